@@ -1,0 +1,100 @@
+import type { Knex } from 'knex'
+
+/** What a workspace file configures: the checklist, agents, workflows, automations and webhooks. */
+export async function up(trx: Knex.Transaction): Promise<void> {
+  const idType = trx.client.config.client === 'pg' ? 'text collate "C"' : 'text'
+
+  await trx.schema.createTable('checklist_groups', table => {
+    table.specificType('id', idType).primary()
+    table.specificType('workspace_id', idType).notNullable().references('workspaces.id')
+    table.text('code').notNullable()
+    table.text('name').notNullable()
+    table.integer('position').notNullable()
+    table.text('conditions')
+    table.text('archived_at')
+    table.text('created_at').notNullable()
+    table.text('updated_at').notNullable()
+    table.unique(['workspace_id', 'code'])
+  })
+
+  await trx.schema.createTable('checklist_items', table => {
+    table.specificType('id', idType).primary()
+    table.specificType('workspace_id', idType).notNullable().references('workspaces.id')
+    table.specificType('group_id', idType).notNullable().references('checklist_groups.id')
+    table.text('code').notNullable()
+    table.text('label').notNullable()
+    table.text('field_type').notNullable()
+    table.boolean('is_required').notNullable()
+    table.text('help_text')
+    table.text('client_instructions')
+    table.text('agent_instructions')
+    table.text('config')
+    table.text('conditions')
+    table.text('validation_rules')
+    table.integer('position').notNullable()
+    table.text('archived_at')
+    table.text('created_at').notNullable()
+    table.text('updated_at').notNullable()
+    table.unique(['group_id', 'code'])
+    table.index(['workspace_id', 'id'])
+  })
+
+  await trx.schema.createTable('agents', table => {
+    table.specificType('id', idType).primary()
+    table.specificType('workspace_id', idType).notNullable().references('workspaces.id')
+    table.text('code').notNullable()
+    table.text('name').notNullable()
+    table.text('email')
+    table.text('phone_number')
+    table.text('archived_at')
+    table.text('created_at').notNullable()
+    table.text('updated_at').notNullable()
+    table.unique(['workspace_id', 'code'])
+  })
+
+  await trx.schema.createTable('workflows', table => {
+    table.specificType('id', idType).primary()
+    table.specificType('workspace_id', idType).notNullable().references('workspaces.id')
+    table.text('code').notNullable()
+    table.text('name').notNullable()
+    table.text('type').notNullable()
+    table.text('portal_url_template')
+    table.text('follow_ups')
+    table.text('schedule')
+    table.text('message')
+    table.text('archived_at')
+    table.text('created_at').notNullable()
+    table.text('updated_at').notNullable()
+    table.unique(['workspace_id', 'code'])
+  })
+
+  await trx.schema.createTable('automations', table => {
+    table.specificType('id', idType).primary()
+    table.specificType('workspace_id', idType).notNullable().references('workspaces.id')
+    table.text('tag').notNullable()
+    table.specificType('agent_id', idType).notNullable().references('agents.id')
+    table.specificType('workflow_id', idType).notNullable().references('workflows.id')
+    table.boolean('withdraw').notNullable()
+    table.text('archived_at')
+    table.text('created_at').notNullable()
+    table.text('updated_at').notNullable()
+    table.unique(['workspace_id', 'tag', 'agent_id', 'workflow_id'])
+  })
+
+  await trx.schema.createTable('webhooks', table => {
+    table.specificType('id', idType).primary()
+    table.specificType('workspace_id', idType).notNullable().references('workspaces.id')
+    // Null for a subscription made through the API: only a workspace file gives codes.
+    table.text('code')
+    table.text('url').notNullable()
+    table.text('events').notNullable()
+    table.text('headers').notNullable()
+    table.text('secret').notNullable()
+    table.boolean('enabled').notNullable().defaultTo(true)
+    table.text('disabled_reason')
+    table.text('archived_at')
+    table.text('created_at').notNullable()
+    table.text('updated_at').notNullable()
+    table.unique(['workspace_id', 'code'])
+  })
+}

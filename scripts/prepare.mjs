@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, chmodSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { giveUp, run, say } from './say.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...parts) => join(root, ...parts)
+
+/** Everything that must be there before anything can run. What is there already costs a few file reads. */
+export async function prepare() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Error(`Leadspread needs Node 20.19 or later; this is ${process.version}.`)
+  }
+  await installPackages()
+  await build()
+}
+
+async function installPackages() {
+  const stamp = at('node_modules', '.leadspread-lock')
+  const wanted = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const env = { ...process.env, NODE_ENV: 'development', ...nativeHeaders() }
+  await run('Installing packages (the first time one is compiled, which takes a minute or two)', 'npm', ['ci', '--loglevel=error'], { cwd: root, env })
+  writeFileSync(stamp, wanted)
+}
+
+/** better-sqlite3 may have to be compiled. Headers beside this Node spare a download that not every network allows. */
+function nativeHeaders() {
+  const besideNode = resolve(dirname(process.execPath), '..')
+  return existsSync(join(besideNode, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: besideNode } : {}
+}
+
+const sources = ['src', 'workflows', 'activities', 'migrations', 'test', 'bench', 'examples']
+
+async function build() {
+  const stamp = at('dist', '.built')
+  const inputs = [at('tsconfig.json'), at('package-lock.json'), ...sources.flatMap(folder => typescriptIn(at(folder)))]
+  const wanted = createHash('sha256').update(inputs.map(file => `${file} ${statSync(file).mtimeMs}`).join('\n')).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // Into a folder of its own, so that what runs from dist meanwhile never meets half of a build, nor files of deleted sources.
+  const next = at('dist.next')
+  rmSync(next, { recursive: true, force: true })
+  await run('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '--outDir', next], { cwd: root })
+  await bundleWorkflows(next)
+  chmodSync(join(next, 'src', 'main.js'), 0o755)
+  writeFileSync(join(next, '.built'), wanted)
+  rmSync(at('dist'), { recursive: true, force: true })
+  renameSync(next, at('dist'))
+}
+
+async function bundleWorkflows(dist) {
+  const began = Date.now()
+  const { bundleWorkflowCode } = await import(pathToFileURL(at('node_modules/@temporalio/worker/lib/index.js')).href)
+  const quiet = { trace() {}, debug() {}, info() {}, warn: say, error: say, log() {} }
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(dist, 'workflows', 'index.js'), logger: quiet })
+  writeFileSync(join(dist, 'workflows.bundle.js'), code)
+  say(`› Bundled the workflows in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+function typescriptIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true })
+    .filter(name => name.endsWith('.ts') || name.endsWith('.tsx'))
+    .map(name => join(folder, name))
+    .sort()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  prepare().catch(giveUp)
+}

@@ -1,0 +1,13 @@
+import { Row } from '../db/row.js'
+
+export class Agent extends Row {
+  static override tableName = 'agents'
+
+  declare code: string
+  declare name: string
+  declare email: string | null
+  declare phoneNumber: string | null
+  declare archivedAt: string | null
+  declare createdAt: string
+  declare updatedAt: string
+}

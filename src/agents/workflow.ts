@@ -1,0 +1,31 @@
+import { Row } from '../db/row.js'
+
+export const workflowTypes = ['CHECKLIST', 'REMINDER', 'SUPPORT'] as const
+export type WorkflowType = (typeof workflowTypes)[number]
+
+export interface Schedule {
+  cron?: string
+  every?: string
+  startAt?: string
+  until?: string
+  timezone?: string
+}
+
+/** What an agent conducts. Not to be confused with a Temporal workflow: each run of this is one of those. */
+export class Workflow extends Row {
+  static override tableName = 'workflows'
+  static override get jsonAttributes() {
+    return ['followUps', 'schedule']
+  }
+
+  declare code: string
+  declare name: string
+  declare type: WorkflowType
+  declare portalUrlTemplate: string | null
+  declare followUps: { every: string; atMost: number } | null
+  declare schedule: Schedule | null
+  declare message: string | null
+  declare archivedAt: string | null
+  declare createdAt: string
+  declare updatedAt: string
+}

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex'
+import type { Context } from './context.js'
+import { transact } from './db/transact.js'
+
+export type Origin = 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'system'
+
+/** On whose behalf a use case runs, why, and until when. */
+export interface Call {
+  workspaceId: string
+  keyId: string
+  origin: Origin
+  /** Of the API call that caused this, to be found again in logs and events. */
+  requestId: string | null
+  /** Made with a test key: what it creates is test data. */
+  test: boolean
+  /** When the answer is no longer awaited. */
+  deadline: Date
+  /** A name for this very call, the same when the caller repeats it under one Idempotency-Key. */
+  repeatId?: string
+  /** Keeps the answer for a repeat of the call, in the transaction of the change. */
+  settle?: (trx: Knex.Transaction, result: unknown) => Promise<void>
+}
+
+/** The transaction of a use case: its rows, its events and the answer for a repeated request commit together. */
+export const change = <T>(context: Context, call: Call, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+  transact(context.db, async trx => {
+    const result = await work(trx)
+    await call.settle?.(trx, result)
+    return result
+  })

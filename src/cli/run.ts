@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { LeadspreadError, StartError } from '../errors.js'
+import { WorkspaceFileError } from '../workspace-file/problems.js'
+import type { Command } from './command.js'
+import { doctor } from './doctor.js'
+import { keyCommands } from './keys.js'
+import { migrateCommand } from './migrate.js'
+import { workspaceCommands } from './workspaces.js'
+
+const commands: Command[] = [migrateCommand, ...workspaceCommands, ...keyCommands, doctor]
+const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+
+const roles = `  api                        serve the API
+  worker [--queues a,b]      run workflows and activities; without --queues all of them`
+
+/** The command line. Returns the exit code. */
+export async function runCommand(args: string[]): Promise<number> {
+  const wantsJson = args.includes('--json')
+  const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name)
+  if (!command) return helpOrUnknown(args)
+  try {
+    const { values, positionals } = parseArgs({
+      args: args.slice(command.name.split(' ').length),
+      options: { ...command.options, ...common },
+      allowPositionals: true,
+    })
+    if (values.help) return print(helpOf(command))
+    if (positionals.length !== command.words) throw new StartError(`Usage: leadspread ${command.name} ${command.usage}`)
+    const { json, lines, exitCode = 0 } = await command.run(positionals, values as Record<string, string | boolean | undefined>)
+    print(values.json ? JSON.stringify(json) : lines.join('\n'))
+    return exitCode
+  } catch (error) {
+    return complain(error, wantsJson)
+  }
+}
+
+function helpOrUnknown(args: string[]): number {
+  const [first = 'help'] = args
+  if (['help', '--help', '-h'].includes(first)) return print(overview())
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0) return print(group.map(helpOf).join('\n\n'))
+  process.stderr.write(`There is no command \`${first}\`.\n\n${overview()}\n`)
+  return 1
+}
+
+const overview = () => `Leadspread: leads, checklists and workflow runs for lenders.
+
+Usage: leadspread COMMAND [--json] [--help]
+
+${roles}
+${commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(26)} ${summary}`).join('\n')}
+
+\`leadspread COMMAND --help\` explains one of them. Settings come from the environment; README.md lists them.`
+
+const helpOf = ({ name, usage, help }: Command) => `leadspread ${name} ${usage}\n\n${help}`
+
+function print(text: string): number {
+  if (text) process.stdout.write(`${text}\n`)
+  return 0
+}
+
+function complain(error: unknown, json: boolean): number {
+  if (error instanceof WorkspaceFileError) {
+    const { file, problems } = error
+    const [first] = problems
+    process.stderr.write(
+      json
+        ? `${JSON.stringify({ error: first, errors: problems })}\n`
+        : `${problems.map(({ message, line, column }) => `${file}:${line}:${column}: ${message}`).join('\n')}\n`,
+    )
+    return 1
+  }
+  const expected =
+    error instanceof StartError ||
+    error instanceof LeadspreadError ||
+    String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
+  const message = expected ? (error as Error).message : `${(error as Error).stack ?? error}`
+  process.stderr.write(json ? `${JSON.stringify({ error: { message, line: null, column: null } })}\n` : `${message}\n`)
+  return 1
+}

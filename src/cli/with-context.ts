@@ -1,0 +1,17 @@
+import { loadConfig } from '../config.js'
+import { buildContext, type Context, disposeContext } from '../context.js'
+import { checkDatabase } from '../db/connect.js'
+import { refuseUnmigrated } from '../db/migrate.js'
+
+/** What most commands need: the data that `npm start` or the API works on, opened and closed again. */
+export async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  const config = loadConfig()
+  const context = buildContext({ ...config, logLevel: 'silent' }, 'cli')
+  try {
+    await checkDatabase(context.db, config.database)
+    await refuseUnmigrated(context.db)
+    return await work(context)
+  } finally {
+    await disposeContext(context)
+  }
+}

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises'
+import { environment } from '../config.js'
+import { StartError } from '../errors.js'
+import { createWorkspace } from '../workspaces/create.js'
+import { type Applied, applyWorkspaceFile } from '../workspace-file/apply.js'
+import type { Command } from './command.js'
+import { withContext } from './with-context.js'
+
+export const workspaceCommands: Command[] = [
+  {
+    name: 'workspace create',
+    usage: 'NAME',
+    summary: 'make an empty workspace and its first API key',
+    help: `Makes a workspace and prints its id and a live key that may write. The key is shown this once.
+
+Example: leadspread workspace create "Harbor Business Lending" --json`,
+    options: {},
+    words: 1,
+    run: ([name = '']) =>
+      withContext(async context => {
+        if (!name.trim()) throw new StartError('A workspace needs a name.')
+        const made = await createWorkspace(context, name.trim())
+        return { json: made, lines: [`workspace ${made.workspaceId}`, `API key   ${made.apiKey}`, 'The key is shown this once.'] }
+      }),
+  },
+  {
+    name: 'workspace apply',
+    usage: 'FILE.yaml',
+    summary: 'make a workspace what a file says',
+    help: `Reads a workspace file (examples/workspace.yaml is a complete one) and makes the workspace match it: checklist, agents,
+workflows, automations, webhooks. Nothing is applied unless all of it is valid. Applying it again changes nothing.
+What has disappeared from the file is archived, and returns with its code.
+
+  --workspace ID  the workspace; without it the one with the file's name, which is made if there is none
+  --dry-run       only say what would change, and for how many leads the required items would
+
+Example: leadspread workspace apply examples/workspace.yaml --dry-run`,
+    options: { workspace: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    words: 1,
+    run: ([file = ''], values) =>
+      withContext(async context => {
+        const applied = await applyWorkspaceFile(context, {
+          file,
+          text: await readText(file),
+          environment,
+          ...(values.workspace ? { workspaceId: values.workspace as string } : {}),
+          dryRun: values['dry-run'] === true,
+        })
+        return { json: applied, lines: describe(applied, values['dry-run'] === true) }
+      }),
+  },
+]
+
+const mostBytes = 1024 * 1024
+
+async function readText(file: string): Promise<string> {
+  try {
+    if ((await stat(file)).size > mostBytes) throw new Error('it is larger than 1 MiB')
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new StartError(`${file} can't be read: ${(error as Error).message}`)
+  }
+}
+
+function describe(applied: Applied, dryRun: boolean): string[] {
+  const { created, updated, archived, unchanged, workspaceId, leadsAffected } = applied
+  const changes = [
+    ...created.map(what => `+ ${what}`),
+    ...updated.map(what => `~ ${what}`),
+    ...archived.map(what => `- ${what}`),
+  ]
+  return [
+    ...changes,
+    `${dryRun ? 'Would change' : 'Changed'} ${changes.length}, left ${unchanged.length} as ${unchanged.length === 1 ? 'it is' : 'they are'}, in ${workspaceId}.`,
+    ...(leadsAffected === undefined ? [] : [`Required items would change for ${leadsAffected} lead${leadsAffected === 1 ? '' : 's'}.`]),
+  ]
+}

@@ -1,0 +1,164 @@
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './errors.js'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const seconds = (least: number) => z.coerce.number().int().min(least)
+const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform(url => url.replace(/\/+$/, ''))
+
+/** Every variable that Leadspread reads, in the order in which the README explains them. */
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset for SQLite)')
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(10),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters; `openssl rand -hex 32` makes a good one').optional(),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s/]+:\d+$/, 'must be host:port')
+    .optional(),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
+  TEMPORAL_PORT: port.default(7233),
+  TEMPORAL_UI_PORT: port.default(8233),
+  TEMPORAL_UI_URL: httpUrl.optional(),
+  TEMPORAL_API_KEY: z.string().optional(),
+  TEMPORAL_TLS_CA: z.string().optional(),
+  TEMPORAL_TLS_CERT: z.string().optional(),
+  TEMPORAL_TLS_KEY: z.string().optional(),
+  TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: port.optional(),
+  RATE_LIMIT: z.coerce.number().min(0).max(1_000_000).default(100),
+  REQUEST_TIMEOUT_MS: seconds(100).max(600_000).default(30_000),
+  OPERATION_TIMEOUT_MS: seconds(100).max(600_000).default(10_000),
+  SHUTDOWN_GRACE_MS: seconds(0).max(600_000).default(15_000),
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  WEBHOOK_ALLOW_HTTP: flag.default(false),
+})
+
+/** For what is handed on as it is: to a child process, or to the `${NAME}`s of a workspace file. */
+export const environment: Readonly<NodeJS.ProcessEnv> = process.env
+
+export const variables = Object.keys(Environment.shape)
+
+export interface Config {
+  port: number
+  host: string
+  baseUrl: string
+  dataDir: string
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
+  secretKey: string
+  temporal: {
+    /** Null: `npm start` runs a dev server of its own on `port`. */
+    configuredAddress: string | null
+    address: string
+    namespace: string
+    port: number
+    uiPort: number
+    uiUrl: string | null
+    apiKey: string | undefined
+    tls: { ca?: Buffer; cert?: Buffer; key?: Buffer; serverName?: string } | undefined
+  }
+  logLevel: string
+  metricsPort: number | undefined
+  rateLimit: number
+  requestTimeoutMs: number
+  operationTimeoutMs: number
+  shutdownGraceMs: number
+  webhooks: { allowPrivate: boolean; allowHttp: boolean }
+}
+
+/** The only reader of `process.env`. All that is wrong is told at once, so that one look mends it. */
+export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Readonly<Config> {
+  const set = Object.fromEntries(variables.map(name => [name, from[name] || undefined]))
+  const parsed = Environment.safeParse(set)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  const { TEMPORAL_TLS_CERT: cert, TEMPORAL_TLS_KEY: key } = from
+  if (Boolean(cert) !== Boolean(key)) {
+    problems.push('  TEMPORAL_TLS_CERT and TEMPORAL_TLS_KEY: set both, or neither')
+  }
+  if (from.DATABASE_URL && !from.SECRET_KEY) {
+    problems.push('  SECRET_KEY: is required with DATABASE_URL; `openssl rand -hex 32` makes a good one')
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new StartError(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`)
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    dataDir,
+    database: env.DATABASE_URL
+      ? { kind: 'postgres' as const, url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE }
+      : { kind: 'sqlite' as const, file: join(dataDir, 'leadspread.sqlite') },
+    secretKey: env.SECRET_KEY ?? ownSecretKey(dataDir),
+    temporal: {
+      configuredAddress: env.TEMPORAL_ADDRESS ?? null,
+      address: env.TEMPORAL_ADDRESS ?? `127.0.0.1:${env.TEMPORAL_PORT}`,
+      namespace: env.TEMPORAL_NAMESPACE,
+      port: env.TEMPORAL_PORT,
+      uiPort: env.TEMPORAL_UI_PORT,
+      uiUrl: env.TEMPORAL_UI_URL ?? (env.TEMPORAL_ADDRESS ? null : `http://127.0.0.1:${env.TEMPORAL_UI_PORT}`),
+      apiKey: env.TEMPORAL_API_KEY,
+      tls: tlsFrom(env),
+    },
+    logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
+    rateLimit: env.RATE_LIMIT,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+    operationTimeoutMs: Math.min(env.OPERATION_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS),
+    shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+    webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE, allowHttp: env.WEBHOOK_ALLOW_HTTP },
+  })
+}
+
+function tlsFrom(env: z.output<typeof Environment>): Config['temporal']['tls'] {
+  const { TEMPORAL_TLS_CA: ca, TEMPORAL_TLS_CERT: cert, TEMPORAL_TLS_KEY: key, TEMPORAL_TLS_SERVER_NAME: serverName } = env
+  if (!ca && !cert && !serverName) return undefined
+  return {
+    ...(ca ? { ca: readNamed('TEMPORAL_TLS_CA', ca) } : {}),
+    ...(cert ? { cert: readNamed('TEMPORAL_TLS_CERT', cert) } : {}),
+    ...(key ? { key: readNamed('TEMPORAL_TLS_KEY', key) } : {}),
+    ...(serverName ? { serverName } : {}),
+  }
+}
+
+function readNamed(variable: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw new StartError(`${variable} names ${file}, which can't be read: ${(cause as Error).message}`)
+  }
+}
+
+/** Made once. Created exclusively, because the API and the worker of a first start may both come here at the same time. */
+function ownSecretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret.key')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    try {
+      const made = openSync(file, 'wx', 0o600)
+      writeSync(made, randomBytes(32).toString('hex'))
+      closeSync(made)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const key = readFileSync(file, 'utf8').trim()
+    if (key.length < 32) throw new Error(`${file} is damaged: it should hold at least 32 characters`)
+    return key
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Config } from './config.js'
+import { connect, type Database } from './db/connect.js'
+import { createLog, type Log } from './log.js'
+import { startRun } from './runs/start.js'
+import { createSecrets, type Secrets } from './secrets.js'
+import { Temporal } from './temporal.js'
+import { Wakes } from './wakes.js'
+
+/** What every use case is handed. Built once by a process, disposed once. */
+export interface Context {
+  config: Readonly<Config>
+  db: Database
+  temporal: Temporal
+  wakes: Wakes
+  secrets: Secrets
+  clock: () => Date
+  log: Log
+}
+
+export function buildContext(config: Readonly<Config>, role: string): Context {
+  const log = createLog(config.logLevel, role)
+  const db = connect(config.database)
+  const temporal = new Temporal(config.temporal, log)
+  const clock = () => new Date()
+  const wakes = new Wakes({ db, perform: wake => startRun({ db, temporal }, wake.workspaceId, wake.workflowId), log, clock })
+  return { config, db, temporal, wakes, secrets: createSecrets(config.secretKey), clock, log }
+}
+
+export async function disposeContext(context: Context): Promise<void> {
+  await context.wakes.settled()
+  await context.temporal.close()
+  await context.db.destroy()
+}

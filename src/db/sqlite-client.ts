@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+// Knex keeps its dialects below lib/ and offers no other way to extend one.
+import Client from 'knex/lib/dialects/better-sqlite3/index.js'
+
+interface Statement {
+  reader: boolean
+  all(bindings: unknown[]): unknown[]
+  run(bindings: unknown[]): { changes: number; lastInsertRowid: number }
+}
+interface Connection {
+  prepare(sql: string): Statement
+  pragma(text: string): unknown
+  exec(sql: string): void
+  close(): void
+}
+interface Query {
+  sql: string
+  bindings?: unknown[]
+  response?: unknown
+  context?: { lastID: number; changes: number }
+}
+
+const busyForMs = 5_000
+const keptStatements = 500
+const statements = new WeakMap<Connection, Map<string, Statement>>()
+
+/**
+ * Knex's better-sqlite3 dialect, with what several processes on one file need: transactions that take the write
+ * lock when they begin (a lock taken later can fail half-way, and such a failure can't be waited out), and a wait for
+ * that lock which leaves the event loop free. It also keeps statements prepared.
+ */
+export class SqliteClient extends Client {
+  override async acquireRawConnection(): Promise<Connection> {
+    const connection: Connection = await super.acquireRawConnection()
+    connection.pragma('busy_timeout = 100')
+    connection.pragma('journal_mode = WAL')
+    // FULL: a write that was acknowledged survives a power cut.
+    connection.pragma('synchronous = FULL')
+    connection.pragma('foreign_keys = ON')
+    connection.pragma('temp_store = MEMORY')
+    return connection
+  }
+
+  override async destroyRawConnection(connection: Connection): Promise<void> {
+    try {
+      connection.pragma('optimize')
+    } catch {
+      // Only statistics: another process may hold the lock, or the disk may have become read-only.
+    }
+    connection.close()
+  }
+
+  async _query(connection: Connection, query: Query): Promise<Query> {
+    if (query.sql === 'BEGIN;') {
+      await beginImmediate(connection)
+      query.response = []
+      return query
+    }
+    const statement = prepared(connection, query.sql)
+    const bindings = this._formatBindings(query.bindings)
+    if (statement.reader) {
+      query.response = statement.all(bindings)
+    } else {
+      const done = statement.run(bindings)
+      query.response = done
+      query.context = { lastID: done.lastInsertRowid, changes: done.changes }
+    }
+    return query
+  }
+}
+
+function prepared(connection: Connection, sql: string): Statement {
+  let kept = statements.get(connection)
+  if (!kept) statements.set(connection, (kept = new Map()))
+  let statement = kept.get(sql)
+  if (!statement) {
+    statement = connection.prepare(sql)
+    if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string)
+    kept.set(sql, statement)
+  }
+  return statement
+}
+
+async function beginImmediate(connection: Connection): Promise<void> {
+  const giveUpAt = performance.now() + busyForMs
+  for (;;) {
+    try {
+      connection.exec('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || performance.now() > giveUpAt) throw error
+    }
+    await sleep(2 + Math.random() * 18)
+  }
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { type FieldError, Invalid } from '../errors.js'
+
+const deepest = 64
+const named = 20
+
+/** What came in, as the schema describes it; or a 400 that names every field that is wrong. */
+export function accept<T>(schema: z.ZodType<T>, input: unknown, where: 'body' | 'query'): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap(issue => fieldErrors(issue)).slice(0, named)
+  const [first] = errors
+  const detail = first ? `${first.path ? `${first.path}: ` : `The ${where}: `}${first.message}` : `The ${where} is invalid.`
+  throw new Invalid(errors.length > 1 ? `${detail} (and ${errors.length - 1} more)` : detail, errors)
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(key => ({
+      path: [...path, key].join('.'),
+      message: 'is not a field of this request',
+      code: 'unknown_field',
+    }))
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined
+  return [
+    {
+      path: path.join('.'),
+      message: missing ? 'is required' : issue.message,
+      code: missing ? 'required' : issue.code,
+    },
+  ]
+}
+
+/** JSON that one of our databases can't hold, or that would exhaust a recursive reader, stops here. */
+export function refuseUnstorable(input: unknown): void {
+  const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next
+    if (path.length > deepest) throw new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
+    if (typeof value === 'string') refuseText(value, path)
+    else if (Array.isArray(value)) value.forEach((entry, index) => open.push({ value: entry, path: [...path, String(index)] }))
+    else if (value !== null && typeof value === 'object') {
+      for (const [key, entry] of Object.entries(value)) {
+        refuseText(key, path)
+        open.push({ value: entry, path: [...path, key] })
+      }
+    }
+  }
+}
+
+function refuseText(text: string, path: string[]): void {
+  const fault = text.includes('\0')
+    ? 'holds a NUL character'
+    : text.isWellFormed()
+      ? undefined
+      : 'holds half of a surrogate pair, which is not valid Unicode'
+  if (!fault) return
+  const where = path.join('.')
+  throw new Invalid(`${where || 'The body'} ${fault}.`, [{ path: where, message: fault, code: 'invalid_text' }])
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { Router } from '@koa/router'
+import Koa, { type Context as KoaContext, type Next } from 'koa'
+import helmet from 'koa-helmet'
+import type { Context } from '../context.js'
+import { LeadspreadError } from '../errors.js'
+import { observeRequest, requestsInFlight } from '../metrics.js'
+import type { ApiKey } from '../workspaces/api-key.js'
+import { KeyUse } from '../workspaces/keys.js'
+import { authenticate } from './auth.js'
+import { dispatch } from './dispatch.js'
+import { docsRoutes } from './docs.js'
+import { endpoints } from './endpoints.js'
+import { answerError } from './errors.js'
+import { operationsRoutes } from './operations.js'
+import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
+
+export interface App {
+  koa: Koa
+  /** From now on every answer asks its caller to connect anew, and readiness is refused. */
+  drain(): void
+  settled(): Promise<unknown>
+}
+
+export function createApp(context: Context): App {
+  const { config, log } = context
+  const koa = new Koa()
+  const rates = new RateLimit(config.rateLimit)
+  const use = new KeyUse(context)
+  let draining = false
+
+  koa.use(observe(context))
+  koa.use(async (ctx, next) => {
+    if (draining) ctx.set('Connection', 'close')
+    try {
+      await next()
+      refuseUnanswered(ctx)
+    } catch (error) {
+      answerError(ctx, error, { baseUrl: config.baseUrl, log })
+    }
+  })
+  koa.use(helmet({ contentSecurityPolicy: { directives: contentSecurity } }))
+  koa.use(operationsRoutes(context, () => draining))
+  koa.use(docsRoutes(context))
+  koa.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1') return next()
+    const key = await authenticate(context, use, ctx)
+    ctx.state.key = key
+    limit(rates, key, ctx)
+    ctx.set('Cache-Control', 'no-store')
+    return next()
+  })
+  const router = mount(context)
+  koa.use(router.routes())
+  koa.use(refuseMethod(router))
+  koa.on('error', error => log.warn({ err: error }, 'an answer could not be sent'))
+
+  return {
+    koa,
+    drain: () => {
+      draining = true
+    },
+    settled: () => use.settled(),
+  }
+}
+
+/** The docs page runs Swagger UI from this server; nothing is ever loaded from another. */
+const contentSecurity = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+  // Local use is plain http; where TLS ends, the proxy decides.
+  upgradeInsecureRequests: null,
+}
+
+function mount(context: Context): Router {
+  const router = new Router({ prefix: '/api/v1', sensitive: true, strict: true })
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    router[endpoint.method](path, ctx => {
+      ctx.state.route = `/api/v1${endpoint.path}`
+      return dispatch(context, endpoint, ctx as unknown as KoaContext)
+    })
+  }
+  return router
+}
+
+const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/
+
+/** The request's id, its line in the log, and its place in the metrics: for every answer, whatever became of it. */
+function observe({ log }: Context) {
+  return async (ctx: KoaContext, next: Next) => {
+    const began = performance.now()
+    const sent = ctx.req.headers['x-request-id']
+    const requestId = typeof sent === 'string' && saneRequestId.test(sent) ? sent : randomUUID()
+    ctx.state.requestId = requestId
+    ctx.set('x-request-id', requestId)
+    requestsInFlight.inc()
+    try {
+      await next()
+    } finally {
+      requestsInFlight.dec()
+      const ms = performance.now() - began
+      const route = (ctx.state.route as string | undefined) ?? 'none'
+      observeRequest(ctx.method, route, ctx.status, ms / 1000)
+      const key = ctx.state.key as ApiKey | undefined
+      // No path and no query: what they hold may be a person's.
+      const line = { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(ms * 10) / 10 }
+      const quiet = route === '/healthz' || route === '/readyz' || route === '/metrics'
+      log[quiet ? 'debug' : 'info'](key ? { ...line, workspaceId: key.workspaceId, keyId: key.id } : line, 'answered')
+    }
+  }
+}
+
+function limit(rates: RateLimit, key: ApiKey, ctx: KoaContext): void {
+  try {
+    const allowance = rates.take(key.id, performance.now())
+    if (allowance) ctx.set(rateHeaders(allowance))
+  } catch (error) {
+    if (error instanceof TooMany) ctx.set(rateHeaders(error.allowance))
+    throw error
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** A path that is there, asked with a method that is not. */
+function refuseMethod(router: Router) {
+  return async (ctx: KoaContext, next: Next) => {
+    const allowed = methods.filter(method => router.match(ctx.path, method).route)
+    if (allowed.length === 0) return next()
+    ctx.set('Allow', allowed.join(', '))
+    if (ctx.method === 'OPTIONS') {
+      ctx.status = 204
+      return
+    }
+    throw new LeadspreadError(405, 'method_not_allowed', `This path takes ${allowed.join(', ')}.`)
+  }
+}
+
+function refuseUnanswered(ctx: KoaContext): void {
+  if (ctx.status === 404 && ctx.body == null) {
+    throw new LeadspreadError(404, 'no_such_path', 'There is nothing at this path. /docs lists what there is.')
+  }
+}

@@ -1,0 +1,102 @@
+import type { Context as KoaContext } from 'koa'
+import { HttpMethodEnum, koaBody } from 'koa-body'
+import { Invalid, LeadspreadError } from '../errors.js'
+import { refuseUnstorable } from './accept.js'
+
+export const bodyLimitBytes = 1024 * 1024
+
+const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE]
+
+const parseJson = koaBody({
+  json: true,
+  jsonLimit: bodyLimitBytes,
+  text: false,
+  urlencoded: false,
+  multipart: false,
+  parsedMethods,
+  patchNode: false,
+})
+
+const parseText = koaBody({
+  json: false,
+  text: true,
+  textLimit: bodyLimitBytes,
+  urlencoded: false,
+  multipart: false,
+  parsedMethods,
+  patchNode: false,
+})
+
+const nothing = async () => {}
+
+/** The JSON body of a write. */
+export async function readJson(ctx: KoaContext): Promise<unknown> {
+  refuseForeignTypes(ctx)
+  const body = await read(ctx, () => parseJson(ctx, nothing))
+  refuseUnstorable(body)
+  return body
+}
+
+/** Operations take no body. An empty one, or `{}`, is none, whatever type it claims to have. */
+export async function refuseBody(ctx: KoaContext): Promise<void> {
+  const { headers } = ctx.req
+  const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!announced) return
+  headers['content-type'] = 'text/plain'
+  const text = String((await read(ctx, () => parseText(ctx, nothing))) ?? '').trim()
+  if (text === '') return
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Invalid('This operation takes no body.', [], 'unexpected_body')
+  }
+  const empty = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
+  if (!empty) throw new Invalid('This operation takes no body, or an empty object.', [], 'unexpected_body')
+}
+
+function refuseForeignTypes(ctx: KoaContext): void {
+  const type = ctx.request.type.toLowerCase()
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
+    throw unsupported('Send the body as JSON, with Content-Type: application/json.')
+  }
+  const charset = ctx.request.charset.toLowerCase()
+  if (charset && charset !== 'utf-8' && charset !== 'utf8') throw unsupported('Send the body in UTF-8.')
+}
+
+const unsupported = (detail: string) => new LeadspreadError(415, 'unsupported_media_type', detail)
+
+/** koa-body and what is below it throw errors of many shapes; what a caller sees of them is decided here. */
+async function read(ctx: KoaContext, parse: () => Promise<unknown>): Promise<unknown> {
+  const { 'content-length': announced } = ctx.req.headers
+  try {
+    if (announced !== undefined && Number(announced) > bodyLimitBytes) throw tooLarge()
+    await parse()
+    return (ctx.request as unknown as { body?: unknown }).body
+  } catch (error) {
+    drain(ctx)
+    if (error instanceof LeadspreadError) throw error
+    const { status, type, message } = error as { status?: number; type?: string; message: string }
+    if (status === 413 || type === 'entity.too.large') throw tooLarge()
+    if (status === 415) throw unsupported('The body has a Content-Encoding other than gzip, deflate or none.')
+    if (error instanceof SyntaxError) throw new Invalid(`The body is not valid JSON: ${cutAtInput(message)}.`, [], 'invalid_json')
+    throw new Invalid('The body could not be read to its end.', [], 'unreadable_body')
+  }
+}
+
+const tooLarge = () => new LeadspreadError(413, 'too_large', 'The body is larger than 1 MiB.')
+
+/** The parser quotes what it could not read; that may be somebody's data, and the answer is logged elsewhere. */
+const cutAtInput = (message: string): string => message.split(/, ?["'….]|"/)[0]?.trim().replace(/\.$/, '') ?? 'syntax error'
+
+/** What is still under way is read and dropped, so that the answer reaches the caller; one who never ends is cut off. */
+function drain(ctx: KoaContext): void {
+  const { req, res } = ctx
+  if (req.complete) return
+  req.resume()
+  res.once('finish', () => {
+    const cut = setTimeout(() => req.complete || req.destroy(), 5_000)
+    cut.unref()
+    req.once('close', () => clearTimeout(cut))
+  })
+}

@@ -1,0 +1,87 @@
+import type { Context as KoaContext } from 'koa'
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import { LeadspreadError, Unavailable } from '../errors.js'
+import type { ApiKey } from '../workspaces/api-key.js'
+import { accept } from './accept.js'
+import { refuseReadOnly } from './auth.js'
+import { readJson, refuseBody } from './body.js'
+import { type AnyEndpoint, isWrite } from './endpoint.js'
+import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
+import { linkNext, PageQuery, readPage } from './pages.js'
+
+interface Given extends Answer {
+  /** Of a list: the id after which its next page begins. */
+  next?: string | undefined
+  replayed?: boolean
+}
+
+/** A request on its way through one endpoint. Refusals come in this order: 403, 413, 415, 400, 404, 409. */
+export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: KoaContext): Promise<void> {
+  const { config, log } = context
+  const timeoutMs = endpoint.operation ? config.operationTimeoutMs : config.requestTimeoutMs
+  const deadline = new Date(context.clock().getTime() + timeoutMs)
+  const working = run(context, endpoint, ctx, deadline)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLate(ctx)), timeoutMs)
+  })
+  try {
+    const given = await Promise.race([working, late])
+    ctx.status = given.status
+    ctx.body = given.body
+    if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
+    if (given.next) linkNext(ctx, config.baseUrl, given.next)
+  } finally {
+    clearTimeout(timer)
+    // What is under way past its deadline goes on to its end. Nobody awaits its answer; its failure must not be unhandled.
+    working.catch(error => log.debug({ err: error, requestId: ctx.state.requestId }, 'a request failed'))
+  }
+}
+
+async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, deadline: Date): Promise<Given> {
+  const key = ctx.state.key as ApiKey
+  if (isWrite(endpoint)) refuseReadOnly(key)
+  const body = await readBody(endpoint, ctx)
+  const input = {
+    params: ctx.params as unknown,
+    query: endpoint.query && accept(endpoint.query, ctx.query, 'query'),
+    body: endpoint.body && accept(endpoint.body, body, 'body'),
+    page: endpoint.list ? readPage(accept(PageQuery, ctx.query, 'query'), endpoint.list) : {},
+  }
+  const { workspaceId } = key
+  const requestId = ctx.state.requestId as string
+  const call: Call = { workspaceId, keyId: key.id, origin: 'api', requestId, test: key.mode === 'test', deadline }
+  const handle = async (): Promise<Given> => {
+    const result = await endpoint.handle(context, call, input)
+    return { status: endpoint.status, body: endpoint.view(result), next: endpoint.next?.(result) }
+  }
+  const repeatKey = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined
+  if (repeatKey === undefined) return handle()
+
+  const { method, path } = ctx
+  const once = new IdempotentRequest(context, { workspaceId, method, path, key: repeatKey, body, deadline })
+  const first = await once.begin()
+  if (first) return { ...first, replayed: true }
+  call.repeatId = once.repeatId
+  call.settle = (trx, result) => once.settle(trx, { status: endpoint.status, body: endpoint.view(result) })
+  try {
+    const answer = await handle()
+    await once.settleAfterwards(answer)
+    return answer
+  } catch (error) {
+    await once.release()
+    throw error
+  }
+}
+
+async function readBody(endpoint: AnyEndpoint, ctx: KoaContext): Promise<unknown> {
+  if (endpoint.body) return readJson(ctx)
+  if (isWrite(endpoint)) await refuseBody(ctx)
+  return undefined
+}
+
+const tooLate = ({ req }: KoaContext): LeadspreadError =>
+  req.complete
+    ? new Unavailable('The request took too long. Repeat it, under the same Idempotency-Key if it is a write.', 5)
+    : new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.')

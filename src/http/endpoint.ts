@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import type { Page } from '../db/page.js'
+import type { IdKind } from '../ids.js'
+
+type Shape<T> = z.ZodType<T>
+
+/**
+ * One operation of the API: what the router mounts, what checks a request, and what the OpenAPI document says are this
+ * same object.
+ */
+export interface Endpoint<P, Q, B, R> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Below /api/v1, with parameters in braces: `/leads/{leadId}`. */
+  path: string
+  operationId: string
+  tag: string
+  summary: string
+  description?: string
+  params?: Shape<P>
+  query?: Shape<Q>
+  /** Absent on a write: the operation takes no body. */
+  body?: Shape<B>
+  /** The answer is a list of this kind of row, which `limit` and `cursor` page through. */
+  list?: IdKind
+  /** Talks with a workflow while the caller waits: a shorter deadline, and 503 when Temporal is away. */
+  operation?: boolean
+  status: 200 | 201
+  answer: z.ZodType
+  /** Beyond those that every endpoint may give. */
+  refusals?: (404 | 409)[]
+  handle(context: Context, call: Call, input: { params: P; query: Q; body: B; page: Page }): Promise<R>
+  /** What callers get. Pure, so that it can be rendered inside the transaction and kept for a repeat. */
+  view(result: R): unknown
+  /** Of a list: where its next page begins. */
+  next?(result: R): string | undefined
+}
+
+export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
+
+export const endpoint = <P = Record<string, never>, Q = Record<string, never>, B = undefined, R = unknown>(
+  definition: Endpoint<P, Q, B, R>,
+): AnyEndpoint => definition as unknown as AnyEndpoint
+
+export const isWrite = ({ method }: Pick<AnyEndpoint, 'method'>): boolean => method !== 'get'

@@ -1,0 +1,8 @@
+import { agentEndpoints } from '../agents/routes.js'
+import { leadEndpoints } from '../leads/routes.js'
+import { runEndpoints } from '../runs/routes.js'
+import { workspaceEndpoints } from '../workspaces/routes.js'
+import type { AnyEndpoint } from './endpoint.js'
+
+/** Every operation of the API, in the order of the docs. */
+export const endpoints: AnyEndpoint[] = [...workspaceEndpoints, ...leadEndpoints, ...agentEndpoints, ...runEndpoints]

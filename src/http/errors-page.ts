@@ -1,0 +1,48 @@
+/** What each `type` of a problem points to. */
+const codes: [code: string, status: number, means: string][] = [
+  ['invalid_request', 400, 'Fields of the body or the query are wrong. `errors` names each of them.'],
+  ['invalid_json', 400, 'The body is not JSON.'],
+  ['invalid_text', 400, 'A text holds a NUL character or half of a surrogate pair.'],
+  ['too_deep', 400, 'The body is nested more than 64 levels deep.'],
+  ['unexpected_body', 400, 'The operation takes no body.'],
+  ['unreadable_body', 400, 'The body ended early, or its compression is damaged.'],
+  ['unauthorized', 401, 'The x-api-key header is missing, or its key is unknown, revoked or expired.'],
+  ['read_only_key', 403, 'A key with the scope `read` was used to write.'],
+  ['not_found', 404, 'The id names nothing in the workspace of the key.'],
+  ['no_such_path', 404, 'The path is not one of this API.'],
+  ['method_not_allowed', 405, 'The path is there, but not for this method. `Allow` lists those it takes.'],
+  ['request_timeout', 408, 'The body did not arrive in time.'],
+  ['agent_already_linked', 409, 'The agent has an open run on the lead. Cancel or complete that one first.'],
+  ['checklist_already_collected', 409, 'Another open run collects the checklist of the lead.'],
+  ['workflow_has_no_schedule', 409, 'The reminder workflow needs a schedule in the workspace file.'],
+  ['workflow_run_final', 409, 'The run is COMPLETED or CANCELLED. Create a new run.'],
+  ['idempotency_in_flight', 409, 'The first request with this Idempotency-Key is still being answered. Try again.'],
+  ['too_large', 413, 'The body is larger than 1 MiB.'],
+  ['malformed_request', 400, 'What was sent is not HTTP.'],
+  ['headers_too_large', 431, 'The headers are larger than 16 KiB.'],
+  ['unsupported_media_type', 415, 'The body must be JSON in UTF-8.'],
+  ['idempotency_key_reused', 422, 'The Idempotency-Key was used with another body within 24 hours.'],
+  ['rate_limited', 429, 'The key has used up its requests. `Retry-After` says when to go on.'],
+  ['internal_error', 500, 'A fault of ours. Quote the `requestId`.'],
+  ['unavailable', 503, 'The database or Temporal is out of reach. `Retry-After` says when to try again.'],
+]
+
+export const errorCodes = new Set(codes.map(([code]) => code))
+
+export const errorsPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Leadspread API errors</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1rem;font-weight:600}dt span{font-weight:400;color:#555}</style>
+</head>
+<body>
+<h1>Errors</h1>
+<dl>
+${codes.map(([code, status, means]) => `<dt id="${code}"><code>${code}</code> <span>${status}</span></dt><dd>${means.replace(/`([^`]+)`/g, '<code>$1</code>')}</dd>`).join('\n')}
+</dl>
+<p><a href="/docs">All operations</a></p>
+</body>
+</html>
+`

@@ -1,0 +1,46 @@
+import { STATUS_CODES } from 'node:http'
+import type { Context as KoaContext } from 'koa'
+import { unavailable } from '../db/errors.js'
+import { LeadspreadError } from '../errors.js'
+import type { Log } from '../log.js'
+
+/** Koa, its router and its body parser throw http-errors: `expose` says which were meant for the caller. */
+function known(error: unknown): LeadspreadError | undefined {
+  if (error instanceof LeadspreadError) return error
+  const database = unavailable(error)
+  if (database) return database
+  const { status, expose, message } = (error ?? {}) as { status?: number; expose?: boolean; message?: string }
+  if (typeof status === 'number' && status >= 400 && status < 500 && expose) {
+    return new LeadspreadError(status, 'bad_request', message ?? 'Bad request')
+  }
+  return undefined
+}
+
+/** Every failure of every path leaves as problem+json (RFC 9457). What we did not expect stays in the log. */
+export function answerError(ctx: KoaContext, error: unknown, { baseUrl, log }: { baseUrl: string; log: Log }): void {
+  const requestId = ctx.state.requestId as string
+  const fault = known(error)
+  if (!fault) log.error({ err: error, requestId }, 'a request failed unexpectedly')
+  else if (fault.status >= 500) log.warn({ err: fault.cause ?? fault, requestId }, fault.message)
+  const shown =
+    fault ?? new LeadspreadError(500, 'internal_error', 'Something went wrong on our side. The request id finds it in our logs.')
+  if (shown.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(shown.retryAfterSeconds))
+  ctx.status = shown.status
+  ctx.body = JSON.stringify(problem(shown, requestId, baseUrl))
+  ctx.type = 'application/problem+json'
+}
+
+export function problem(error: LeadspreadError, requestId: string, baseUrl: string) {
+  return {
+    success: false,
+    type: `${baseUrl}/docs/errors#${error.code}`,
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    // The service interface speaks of "messages".
+    message: error.message,
+    requestId,
+    errors: error.errors,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Context as KoaContext, Next } from 'koa'
+import type { Context } from '../context.js'
+import { registry } from '../metrics.js'
+
+const checkMs = 2_000
+
+/** For whoever runs the service: is the process up, should it get traffic, and how is it doing. */
+export function operationsRoutes(context: Context, isDraining: () => boolean) {
+  const answers: Record<string, (ctx: KoaContext) => Promise<void>> = {
+    '/healthz': async ctx => {
+      ctx.body = { status: 'ok' }
+    },
+    '/readyz': async ctx => {
+      const { status, body } = await readiness(context, isDraining())
+      ctx.status = status
+      ctx.body = body
+    },
+    '/metrics': async ctx => {
+      ctx.type = registry.contentType
+      ctx.body = await registry.metrics()
+    },
+  }
+  return async (ctx: KoaContext, next: Next) => {
+    const answer = answers[ctx.path]
+    if (!answer || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    ctx.state.route = ctx.path
+    ctx.set('Cache-Control', 'no-store')
+    await answer(ctx)
+  }
+}
+
+/** Without the database nothing works. Without Temporal much does, runs are even created: that is `degraded`, not down. */
+export async function readiness(context: Context, draining: boolean) {
+  const [database, temporal] = await Promise.all([
+    reaches(context.db.raw('select 1')),
+    reaches(context.temporal.check()),
+  ])
+  const ready = database && !draining
+  const status = draining ? 'draining' : !database ? 'unavailable' : temporal ? 'ok' : 'degraded'
+  return { status: ready ? 200 : 503, body: { status, checks: { database, temporal } } }
+}
+
+async function reaches(attempt: PromiseLike<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), checkMs)
+  })
+  try {
+    return await Promise.race([Promise.resolve(attempt).then(() => true), late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context as KoaContext } from 'koa'
+import { z } from 'zod'
+import type { Page } from '../db/page.js'
+import { Invalid } from '../errors.js'
+import { type IdKind, isId } from '../ids.js'
+
+export const PageQuery = z.object({
+  limit: z.coerce
+    .number({ error: 'must be a whole number from 1 to 500' })
+    .int('must be a whole number from 1 to 500')
+    .min(1, 'must be at least 1')
+    .max(500, 'must be at most 500')
+    .optional()
+    .meta({ description: 'At most so many. Without it, the list is complete.', example: 50 }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: 'From the `next` link of the page before. Opaque.', example: 'cnVuXzAxbTd6MTluNzZlYmV2MXJ5M3B4dDU4NWdq' }),
+})
+
+export function readPage({ limit, cursor }: z.output<typeof PageQuery>, kind: IdKind): Page {
+  if (cursor === undefined) return limit === undefined ? {} : { limit }
+  const after = Buffer.from(cursor, 'base64url').toString('utf8')
+  if (!isId(kind, after)) {
+    const message = 'is not a cursor of this list; take it from the next link as it is'
+    throw new Invalid(`cursor: ${message}`, [{ path: 'cursor', message, code: 'invalid_cursor' }])
+  }
+  return limit === undefined ? { after } : { limit, after }
+}
+
+/** The next page as a link (RFC 8288), relative to where the API is known to be. */
+export function linkNext(ctx: KoaContext, baseUrl: string, lastId: string): void {
+  const next = new URLSearchParams(ctx.querystring)
+  next.set('cursor', Buffer.from(lastId).toString('base64url'))
+  ctx.set('Link', `<${baseUrl}${ctx.path}?${next}>; rel="next"`)
+}

@@ -1,0 +1,50 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What an operator watches. One registry a process; labels have few values: route templates, never paths or ids. */
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry, prefix: 'leadspread_' })
+
+const latencies = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const requests = new Histogram({
+  name: 'leadspread_http_request_seconds',
+  help: 'Time to answer a request, by route template and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: latencies,
+  registers: [registry],
+})
+
+const temporalCalls = new Histogram({
+  name: 'leadspread_temporal_call_seconds',
+  help: 'Time of a call to Temporal, by operation and outcome: ok, refused or unavailable.',
+  labelNames: ['operation', 'outcome'],
+  buckets: latencies,
+  registers: [registry],
+})
+
+export const requestsInFlight = new Gauge({
+  name: 'leadspread_http_requests_in_flight',
+  help: 'Requests being answered.',
+  registers: [registry],
+})
+
+export const reconcileRepairs = new Counter({
+  name: 'leadspread_reconcile_repairs_total',
+  help: 'Runs that were held against Temporal and mended, by what was done.',
+  labelNames: ['kind'],
+  registers: [registry],
+})
+
+export const sweptWakes = new Counter({
+  name: 'leadspread_wakes_swept_total',
+  help: 'Calls to Temporal that a request had left undone and a sweep made.',
+  registers: [registry],
+})
+
+export const observeRequest = (method: string, route: string, status: number, seconds: number): void =>
+  requests.observe({ method, route, status }, seconds)
+
+export function observeTemporal(operation: string): (outcome: 'ok' | 'refused' | 'unavailable') => void {
+  const began = performance.now()
+  return outcome => temporalCalls.observe({ operation, outcome }, (performance.now() - began) / 1000)
+}

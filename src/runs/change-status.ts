@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import { Conflict, Unavailable } from '../errors.js'
+import { findRun } from './read.js'
+import { settleEnded } from './reconcile.js'
+import { after, finalMessage, isFinal, type RunCommand, type RunStatus } from './rules.js'
+import type { WorkflowRun } from './run.js'
+import { startRun } from './start.js'
+
+const tries = 3
+
+/** Equal commands on one run that come while the first is under way share its update. */
+const underWay = new WeakMap<Context, Map<string, Promise<WorkflowRun>>>()
+
+/** Asks the run's workflow, which owns the status, and answers with the run as it then is. */
+export async function changeStatus(context: Context, call: Call, runId: string, command: RunCommand): Promise<WorkflowRun> {
+  const run = await findRun(call.workspaceId, runId, context.db)
+  // A final row is the last word, whether or not Temporal is there.
+  if (isFinal(run.status)) return refuseFinal(run, command)
+  const shared = underWay.get(context) ?? new Map<string, Promise<WorkflowRun>>()
+  underWay.set(context, shared)
+  const name = `${run.id} ${command}`
+  const first = shared.get(name)
+  if (first) return first
+  const mine = tell(context, call, run, command).finally(() => shared.delete(name))
+  shared.set(name, mine)
+  return mine
+}
+
+async function tell(context: Context, call: Call, run: WorkflowRun, command: RunCommand): Promise<WorkflowRun> {
+  const updateId = call.repeatId ? `${command}-${call.repeatId}` : randomUUID()
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const told = await context.temporal.changeRun({
+      runId: run.id,
+      command,
+      cause: { origin: call.origin, requestId: call.requestId },
+      // A repeat within one call must be a new update: the first one's answer is known, and was no answer.
+      updateId: attempt === 1 ? updateId : `${updateId}-${attempt}`,
+      deadline: call.deadline,
+    })
+    switch (told.outcome) {
+      case 'taken': {
+        const row = await findRun(call.workspaceId, run.id, context.db)
+        // Somebody may have moved the run on since: this call's answer is the state that this call brought about.
+        return row.revision === told.snapshot.revision ? row : asOf(row, told.snapshot.status)
+      }
+      case 'refused':
+        return refuseFinal(await findRun(call.workspaceId, run.id, context.db), command)
+      case 'late':
+        throw new Unavailable('The workflow heard of this too late, and did nothing. Try again.', 1)
+      case 'absent': {
+        // Committed but not started yet, ended by an operator, or lost: make it right, and tell it again.
+        await startRun(context, call.workspaceId, run.id)
+        const settled = await settleEnded(context, run)
+        if (settled && isFinal(settled.status)) return refuseFinal(settled, command)
+        break
+      }
+      case 'moved': {
+        const row = await findRun(call.workspaceId, run.id, context.db)
+        if (isFinal(row.status)) return refuseFinal(row, command)
+      }
+    }
+  }
+  throw new Unavailable('The workflow of this run is being restarted. Try again.', 2)
+}
+
+/** A repeat of what ended the run is fine; anything else comes too late. */
+function refuseFinal(run: WorkflowRun, command: RunCommand): WorkflowRun {
+  if (after(run.status, command) === 'same') return run
+  throw new Conflict('workflow_run_final', finalMessage(run.status))
+}
+
+function asOf(run: WorkflowRun, status: RunStatus): WorkflowRun {
+  const then = run.$clone()
+  return then.$set({ status, completedAt: null, cancelledAt: null })
+}

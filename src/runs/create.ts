@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import { Agent } from '../agents/agent.js'
+import { findAgent, findWorkflow } from '../agents/find.js'
+import { lacksSchedule } from '../agents/rules.js'
+import type { Workflow } from '../agents/workflow.js'
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import type { Queryable } from '../db/connect.js'
+import { violates } from '../db/errors.js'
+import { Conflict } from '../errors.js'
+import { newId } from '../ids.js'
+import { lockLead } from '../leads/find.js'
+import type { Lead } from '../leads/lead.js'
+import type { Wake } from '../wakes.js'
+import { recordRunEvent } from './record-event.js'
+import { openStatuses } from './rules.js'
+import { oneOpenChecklist, oneOpenRunPerAgent, WorkflowRun } from './run.js'
+import type { CreateRun } from './schema.js'
+
+/**
+ * The row first, with its event and its wake; then the workflow is started under the run's id. So creating a run needs no
+ * Temporal, and a crash between the two is mended by the sweep of wakes.
+ */
+export async function createRun(context: Context, call: Call, input: CreateRun): Promise<WorkflowRun> {
+  const { workspaceId } = call
+  const now = context.clock().toISOString()
+  let wake: Wake | undefined
+  const run = await change(context, call, async trx => {
+    const lead = await lockLead(workspaceId, input.leadId, trx)
+    const agent = await findAgent(workspaceId, input.agentId, trx)
+    const workflow = await findWorkflow(workspaceId, input.workflowId, trx)
+    await refuseByRules(lead, agent, workflow, trx)
+    const inserted = await WorkflowRun.in(workspaceId, trx).insert({
+      id: newId('workflowRun'),
+      leadId: lead.id,
+      agentId: agent.id,
+      workflowId: workflow.id,
+      kind: workflow.type,
+      portalUrl: input.portalUrl ?? null,
+      externalId: input.externalId ?? null,
+      source: 'API',
+      status: 'ACTIVE',
+      revision: 1,
+      eventSequence: 1,
+      createdAt: now,
+      updatedAt: now,
+      completedAt: null,
+      cancelledAt: null,
+    })
+    await recordRunEvent(trx, 'workflow_run.started', inserted, lead, call)
+    wake = await context.wakes.write(trx, workspaceId, inserted.id)
+    return inserted
+  }).catch(async error => {
+    throw await raceLost(context, call, input, error)
+  })
+  if (wake) context.wakes.call(wake)
+  return run
+}
+
+/** In the interface's order (service interface, "Create workflow run"). */
+async function refuseByRules(lead: Lead, agent: Agent, workflow: Workflow, trx: Knex.Transaction): Promise<void> {
+  const open = await WorkflowRun.in(lead.workspaceId, trx).where({ leadId: lead.id }).whereIn('status', openStatuses)
+  if (open.some(run => run.agentId === agent.id)) throw agentAlreadyLinked()
+  const collecting = open.find(run => run.kind === 'CHECKLIST')
+  if (workflow.type === 'CHECKLIST' && collecting) throw await checklistAlreadyCollected(collecting, trx)
+  if (lacksSchedule(workflow)) {
+    throw new Conflict('workflow_has_no_schedule', 'This reminder workflow has no schedule configured yet')
+  }
+}
+
+const agentAlreadyLinked = () => new Conflict('agent_already_linked', 'Agent is already linked to this lead')
+
+async function checklistAlreadyCollected(collecting: WorkflowRun, db: Queryable): Promise<Conflict> {
+  const holder = await Agent.in(collecting.workspaceId, db).findById(collecting.agentId).throwIfNotFound()
+  return new Conflict('checklist_already_collected', `${holder.name} already collects this lead's checklist`)
+}
+
+/** The lead's lock decides nearly every race; what slips by, the unique indexes catch, and it reads the same. */
+async function raceLost({ db }: Context, { workspaceId }: Call, input: CreateRun, error: unknown): Promise<unknown> {
+  if (violates(oneOpenRunPerAgent, error)) return agentAlreadyLinked()
+  if (!violates(oneOpenChecklist, error)) return error
+  const collecting = await WorkflowRun.in(workspaceId, db)
+    .findOne({ leadId: input.leadId, kind: 'CHECKLIST' })
+    .whereIn('status', openStatuses)
+  return collecting ? checklistAlreadyCollected(collecting, db) : error
+}

@@ -1,0 +1,27 @@
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import type { Queryable } from '../db/connect.js'
+import { type Page, type PageOf, takePage } from '../db/page.js'
+import { NotFound } from '../errors.js'
+import { isId } from '../ids.js'
+import { findLead } from '../leads/find.js'
+import { Lead } from '../leads/lead.js'
+import { WorkflowRun } from './run.js'
+
+/** A run of a lead that is there: with its lead, a run becomes nonexistent. */
+export async function findRun(workspaceId: string, id: string, db: Queryable): Promise<WorkflowRun> {
+  const run = isId('workflowRun', id)
+    ? await WorkflowRun.in(workspaceId, db)
+        .findById(id)
+        .whereExists(Lead.in(workspaceId, db).whereColumn('leads.id', 'workflow_runs.leadId').whereNull('deletedAt'))
+    : undefined
+  if (!run) throw new NotFound('workflow run')
+  return run
+}
+
+export const readRun = ({ db }: Context, { workspaceId }: Call, id: string): Promise<WorkflowRun> => findRun(workspaceId, id, db)
+
+export async function listRuns({ db }: Context, { workspaceId }: Call, leadId: string, page: Page): Promise<PageOf<WorkflowRun>> {
+  const lead = await findLead(workspaceId, leadId, db)
+  return takePage(WorkflowRun.in(workspaceId, db).where({ leadId: lead.id }), page)
+}

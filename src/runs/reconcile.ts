@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../context.js'
+import { transact } from '../db/transact.js'
+import { isId } from '../ids.js'
+import { reconcileRepairs } from '../metrics.js'
+import { setStatus } from './record-status.js'
+import { isFinal, openStatuses } from './rules.js'
+import { WorkflowRun } from './run.js'
+
+/** Visibility lags behind what it lists, so each look reaches back a little further than the last one came. */
+const overlapMs = 5 * 60_000
+const firstLookMs = 24 * 60 * 60_000
+const batch = 200
+
+/**
+ * Holds runs against what operators did to their workflows in Temporal, which no row can know: terminated, cancelled from
+ * outside, reset. Each minute, from a schedule.
+ */
+export async function reconcileClosed(
+  context: Context,
+  since: string | null,
+  stillThere: () => void,
+): Promise<{ lookedAt: string; repaired: number }> {
+  const lookedAt = context.clock()
+  const from = new Date(since ? Date.parse(since) - overlapMs : lookedAt.getTime() - firstLookMs)
+  let repaired = 0
+  for await (const run of rowsOf(context, context.temporal.closedRunsSince(from))) {
+    stillThere()
+    if (isFinal(run.status)) continue
+    if (await settleEnded(context, run)) repaired++
+    // Terminated by a reset: the workflow runs on from an earlier point, and its row is ahead of it.
+    else if (await context.temporal.refreshRun(run.id)) repaired += counted('refreshed')
+  }
+  // The reset of a workflow that had ended leaves no newly closed execution, only one that runs for a final row.
+  for await (const run of rowsOf(context, context.temporal.startedRunsSince(from))) {
+    stillThere()
+    if (isFinal(run.status) && (await context.temporal.refreshRun(run.id))) repaired += counted('refreshed')
+  }
+  return { lookedAt: lookedAt.toISOString(), repaired }
+}
+
+/** Twenty a second: every open run against its workflow, for what no list tells, such as a Temporal that lost its data. */
+export async function sweepOpenRuns(context: Context, stop: AbortSignal, pauseMs = 50): Promise<number> {
+  let repaired = 0
+  let last = ''
+  for (;;) {
+    const open = await WorkflowRun.acrossAllWorkspaces(context.db)
+      .whereIn('status', openStatuses)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+    for (const run of open) {
+      if (stop.aborted) return repaired
+      if (await settleLost(context, run)) repaired++
+      await sleep(pauseMs)
+    }
+    const end = open.at(-1)
+    if (!end) return repaired
+    last = end.id
+  }
+}
+
+/** A run whose workflow has ended without it: CANCELLED, unless the row has moved on since it was read. */
+export async function settleEnded(context: Context, run: WorkflowRun): Promise<WorkflowRun | undefined> {
+  const how = await context.temporal.describeRun(run.id)
+  if (how === 'RUNNING' || how === 'UNKNOWN') return undefined
+  return transact(context.db, async trx => {
+    const row = await WorkflowRun.in(run.workspaceId, trx).findById(run.id).forUpdate().throwIfNotFound()
+    if (isFinal(row.status) || row.revision !== run.revision) return row
+    const write = {
+      status: 'CANCELLED',
+      revision: row.revision + 1,
+      cause: { origin: 'operator', requestId: null },
+      note: `The workflow of this run was ended in Temporal (${how.toLowerCase()}).`,
+    } as const
+    await setStatus(trx, row, write, context.clock().toISOString())
+    counted('cancelled')
+    context.log.warn({ runId: row.id, how }, 'a run was cancelled because its workflow had ended')
+    return row
+  })
+}
+
+async function settleLost(context: Context, run: WorkflowRun): Promise<boolean> {
+  const how = await context.temporal.describeRun(run.id)
+  if (how === 'RUNNING') return false
+  if (how !== 'UNKNOWN') return (await settleEnded(context, run)) !== undefined
+  const row = await WorkflowRun.in(run.workspaceId, context.db).findById(run.id)
+  if (!row || isFinal(row.status)) return false
+  await context.temporal.startRun(row)
+  counted('restarted')
+  context.log.warn({ runId: run.id }, 'a run whose workflow was unknown to Temporal was started again')
+  return true
+}
+
+/** The rows behind a list of executions, in batches. Another installation in the same namespace has rows of its own. */
+async function* rowsOf(context: Context, executions: AsyncIterable<{ workflowId: string }>): AsyncIterable<WorkflowRun> {
+  let ids: string[] = []
+  const read = () => {
+    const wanted = [...new Set(ids)]
+    ids = []
+    return WorkflowRun.acrossAllWorkspaces(context.db).whereIn('id', wanted)
+  }
+  for await (const { workflowId } of executions) {
+    if (!isId('workflowRun', workflowId)) continue
+    ids.push(workflowId)
+    if (ids.length === batch) yield* await read()
+  }
+  if (ids.length > 0) yield* await read()
+}
+
+function counted(kind: 'cancelled' | 'refreshed' | 'restarted'): number {
+  reconcileRepairs.inc({ kind })
+  return 1
+}

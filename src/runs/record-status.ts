@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import { writeLog } from '../activity/write-log.js'
+import type { Origin } from '../call.js'
+import type { Context } from '../context.js'
+import { transact } from '../db/transact.js'
+import { Lead } from '../leads/lead.js'
+import { recordRunEvent } from './record-event.js'
+import { eventOf, isFinal, type RunStatus } from './rules.js'
+import { WorkflowRun } from './run.js'
+
+export interface StatusWrite {
+  workspaceId: string
+  runId: string
+  status: RunStatus
+  revision: number
+  cause: { origin: Origin; requestId: string | null }
+  /** For the lead's timeline, when it was not the usual way. */
+  note?: string
+}
+
+export interface RowStatus {
+  status: RunStatus
+  revision: number
+}
+
+/**
+ * Writes what the workflow decided: row, event and note in one transaction. Repeatable, because the row's revision tells
+ * what it has already taken. The row has the last word: the answer is what it says now.
+ */
+export async function recordStatus({ db, clock }: Context, write: StatusWrite): Promise<RowStatus> {
+  return transact(db, async trx => {
+    const run = await WorkflowRun.in(write.workspaceId, trx).findById(write.runId).forUpdate().throwIfNotFound()
+    if (run.revision >= write.revision || isFinal(run.status)) return { status: run.status, revision: run.revision }
+    await setStatus(trx, run, write, clock().toISOString())
+    return { status: write.status, revision: write.revision }
+  })
+}
+
+/** For a workflow that may have fallen behind its row. */
+export async function readStatus({ db }: Context, workspaceId: string, runId: string): Promise<RowStatus> {
+  const { status, revision } = await WorkflowRun.in(workspaceId, db).findById(runId).throwIfNotFound()
+  return { status, revision }
+}
+
+/** The one place that changes a stored status. The caller holds the row's lock. */
+export async function setStatus(
+  trx: Knex.Transaction,
+  run: WorkflowRun,
+  { status, revision, cause, note }: Pick<StatusWrite, 'status' | 'revision' | 'cause' | 'note'>,
+  now: string,
+): Promise<void> {
+  const patch = {
+    status,
+    revision,
+    eventSequence: run.eventSequence + 1,
+    updatedAt: now,
+    ...(status === 'COMPLETED' ? { completedAt: now } : {}),
+    ...(status === 'CANCELLED' ? { cancelledAt: now } : {}),
+  }
+  await WorkflowRun.in(run.workspaceId, trx).findById(run.id).patch(patch)
+  run.$set(patch)
+  const lead = await Lead.in(run.workspaceId, trx).findById(run.leadId).throwIfNotFound()
+  await recordRunEvent(trx, eventOf[status], run, lead, cause)
+  if (note) {
+    await writeLog(trx, run.workspaceId, { leadId: run.leadId, type: 'SYSTEM_NOTE', summary: note, input: { workflowRunId: run.id }, at: now })
+  }
+}

@@ -1,0 +1,30 @@
+import type { WorkflowType } from '../agents/workflow.js'
+import { Row } from '../db/row.js'
+import type { RunStatus } from './rules.js'
+
+export class WorkflowRun extends Row {
+  static override tableName = 'workflow_runs'
+
+  declare leadId: string
+  declare agentId: string
+  declare workflowId: string
+  declare kind: WorkflowType
+  declare portalUrl: string | null
+  declare externalId: string | null
+  declare source: 'API' | 'USER' | 'AUTOMATION'
+  declare status: RunStatus
+  /** Counts the changes of status. A write names the revision it makes, so that none is made twice. */
+  declare revision: number
+  declare eventSequence: number
+  declare createdAt: string
+  declare updatedAt: string
+  declare completedAt: string | null
+  declare cancelledAt: string | null
+}
+
+/** Races that the rules of creation leave to the database. */
+export const oneOpenRunPerAgent = {
+  name: 'workflow_runs_one_open_per_agent',
+  columns: 'workflow_runs.lead_id, workflow_runs.agent_id',
+}
+export const oneOpenChecklist = { name: 'workflow_runs_one_open_checklist', columns: 'workflow_runs.lead_id' }

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { runStatuses } from './rules.js'
+
+const timestamp = z.iso.datetime()
+
+export const WorkflowRunSchema = z
+  .strictObject({
+    id: z.string(),
+    leadId: z.string(),
+    agentId: z.string(),
+    workflowId: z.string(),
+    portalUrl: z.string().nullable(),
+    externalId: z.string().nullable(),
+    status: z.enum(runStatuses),
+    source: z.enum(['API', 'USER', 'AUTOMATION']),
+    createdAt: timestamp,
+    completedAt: timestamp.nullable(),
+    cancelledAt: timestamp.nullable(),
+  })
+  .meta({
+    id: 'WorkflowRun',
+    example: {
+      id: 'run_01m7z19n76ebev1ry3pxt585gj',
+      leadId: 'lead_01m7z19n76ebev1ry3pxt585gj',
+      agentId: 'agent_01m7z19n76ebev1ry3pxt585gj',
+      workflowId: 'wf_01m7z19n76ebev1ry3pxt585gj',
+      portalUrl: null,
+      externalId: 'crm-run-9',
+      status: 'ACTIVE',
+      source: 'API',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      completedAt: null,
+      cancelledAt: null,
+    },
+  })
+
+export const CreateRunBody = z
+  .strictObject({
+    leadId: z.string().meta({ description: 'The lead the workflow is conducted on.', example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+    agentId: z.string().meta({ description: 'From List agents.', example: 'agent_01m7z19n76ebev1ry3pxt585gj' }),
+    workflowId: z.string().meta({ description: 'From List workflows.', example: 'wf_01m7z19n76ebev1ry3pxt585gj' }),
+    portalUrl: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+      .max(2048, 'must be at most 2048 characters')
+      .nullable()
+      .optional()
+      .meta({ description: "Overrides the lead's portal link and the workflow's template for this run." }),
+    externalId: z
+      .string()
+      .max(255, 'must be at most 255 characters')
+      .nullable()
+      .optional()
+      .meta({ description: "The caller's identifier; several runs may share one.", example: 'crm-run-9' }),
+  })
+  .meta({ id: 'CreateWorkflowRun' })
+
+export type CreateRun = z.output<typeof CreateRunBody>
+
+export const RunAnswer = z
+  .strictObject({ success: z.literal(true), workflowRun: WorkflowRunSchema })
+  .meta({ id: 'WorkflowRunAnswer' })
+export const RunsAnswer = z
+  .strictObject({ success: z.literal(true), workflowRuns: z.array(WorkflowRunSchema) })
+  .meta({ id: 'WorkflowRunsAnswer' })
+
+export const RunParams = z.object({ workflowRunId: z.string().meta({ example: 'run_01m7z19n76ebev1ry3pxt585gj' }) })
+export const RunsQuery = z.object({
+  leadId: z.string().min(1, 'is required').meta({ description: 'Whose runs.', example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+})

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { StartError } from '../errors.js'
+
+/** One `npm start` a data folder. The lock is SQLite's own, so the system lets go of it however this process ends. */
+export function lockDataDir(dataDir: string): void {
+  try {
+    const file = new Database(join(dataDir, 'start.lock'), { timeout: 0 })
+    file.pragma('locking_mode = EXCLUSIVE')
+    file.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw new StartError(
+      code === 'SQLITE_BUSY'
+        ? `Leadspread runs already on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+        : `DATA_DIR ${dataDir} can't be used: ${message}`,
+    )
+  }
+}

@@ -1,0 +1,308 @@
+import {
+  Client,
+  Connection,
+  ScheduleAlreadyRunning,
+  ScheduleOverlapPolicy,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+} from '@temporalio/client'
+import { ApplicationFailure, TypedSearchAttributes } from '@temporalio/common'
+import {
+  agentAttribute, attributeKeys, type Cause, kindAttribute, leadAttribute, queues, reconcileSchedule, refresh, refusals, type RunInput, type RunSnapshot, runCommand, statusAttribute, workspaceAttribute } from '../workflows/contract.js'
+import type { Config } from './config.js'
+import { Unavailable } from './errors.js'
+import type { Log } from './log.js'
+import { observeTemporal } from './metrics.js'
+import type { RunCommand, RunStatus } from './runs/rules.js'
+
+export { type Queue, queues } from '../workflows/contract.js'
+
+export interface RunToStart extends RunSnapshot {
+  id: string
+  workspaceId: string
+  leadId: string
+  agentId: string
+  kind: string
+}
+
+export interface ChangeRun {
+  runId: string
+  command: RunCommand
+  cause: Cause
+  updateId: string
+  deadline: Date
+}
+
+/** What became of a command: taken with the run's new state, refused in the state it names, or there was nobody to tell. */
+export type Told =
+  | { outcome: 'taken'; snapshot: RunSnapshot }
+  | { outcome: 'refused'; status: RunStatus }
+  | { outcome: 'moved' | 'absent' | 'late' }
+
+export interface ClosedExecution {
+  workflowId: string
+  workspaceId: string | undefined
+  /** Temporal's word for how it ended: TERMINATED, CANCELED, FAILED, … */
+  how: string
+}
+
+const callMs = 2_000
+/** Clocks differ: a worker's may be ahead of the API's by a little without refusing what is in time. */
+const clockSkewMs = 5_000
+
+/** The only client of Temporal. Every call has a deadline, and its errors are told in our own words, once. */
+export class Temporal {
+  readonly #connection: Connection
+  readonly #client: Client
+  readonly #namespace: string
+  readonly #log: Log
+  #reachable = true
+
+  constructor(config: Config['temporal'], log: Log) {
+    this.#namespace = config.namespace
+    this.#log = log
+    // Lazy: an API that starts while Temporal is away serves all that doesn't need it.
+    this.#connection = Connection.lazy(connectionOptions(config))
+    this.#client = new Client({ connection: this.#connection, namespace: config.namespace })
+  }
+
+  /** Repeatable: a run has one workflow, named by its id, however often this is called. */
+  async startRun(run: RunToStart): Promise<void> {
+    const input: RunInput = {
+      workspaceId: run.workspaceId,
+      runId: run.id,
+      kind: run.kind,
+      snapshot: { status: run.status, revision: run.revision },
+    }
+    try {
+      await this.#call('start', callMs, () =>
+        this.#client.workflow.start('run', {
+          workflowId: run.id,
+          taskQueue: queues.runs,
+          args: [input],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          typedSearchAttributes: new TypedSearchAttributes([
+            { key: workspaceAttribute, value: run.workspaceId },
+            { key: leadAttribute, value: run.leadId },
+            { key: agentAttribute, value: run.agentId },
+            { key: kindAttribute, value: run.kind },
+            { key: statusAttribute, value: run.status },
+          ]),
+          staticSummary: `${run.kind} run`,
+          staticDetails: `Lead \`${run.leadId}\`, conducted by agent \`${run.agentId}\` in workspace \`${run.workspaceId}\`.`,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
+    }
+  }
+
+  async changeRun({ runId, command, cause, updateId, deadline }: ChangeRun): Promise<Told> {
+    const notAfter = deadline.getTime() + clockSkewMs
+    try {
+      const snapshot = await this.#call('update', deadline.getTime() - Date.now(), () =>
+        this.#client.workflow
+          .getHandle(runId)
+          .executeUpdate(runCommand[command].update, { args: [{ cause, notAfter }], updateId }),
+      )
+      return { outcome: 'taken', snapshot }
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return { outcome: 'absent' }
+      if (!(error instanceof WorkflowUpdateFailedError)) throw error
+      const failure = error.cause
+      if (!(failure instanceof ApplicationFailure)) throw error
+      switch (failure.type) {
+        case refusals.conflict:
+          return { outcome: 'refused', status: failure.details?.[0] as RunStatus }
+        case refusals.late:
+          return { outcome: 'late' }
+        // The workflow took over a row that was ahead, or ended or continued as new while it held the update.
+        case refusals.moved:
+        case 'AcceptedUpdateCompletedWorkflow':
+          return { outcome: 'moved' }
+        default:
+          throw error
+      }
+    }
+  }
+
+  /** Tells a run's workflow to look at its row. False when there is no such workflow, or it has ended. */
+  async refreshRun(runId: string): Promise<boolean> {
+    try {
+      await this.#call('signal', callMs, () => this.#client.workflow.getHandle(runId).signal(refresh))
+      return true
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return false
+      throw error
+    }
+  }
+
+  /** What has become of a workflow: running, unknown, or Temporal's word for how it ended. */
+  async describeRun(runId: string): Promise<'RUNNING' | 'UNKNOWN' | string> {
+    try {
+      const { status } = await this.#call('describe', callMs, () => this.#client.workflow.getHandle(runId).describe())
+      return status.name === 'CONTINUED_AS_NEW' ? 'RUNNING' : status.name
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return 'UNKNOWN'
+      throw error
+    }
+  }
+
+  /** Executions that ended otherwise than by their own end, since then. */
+  closedRunsSince(since: Date): AsyncIterable<ClosedExecution> {
+    return this.#list(
+      `WorkflowType = 'run' AND CloseTime >= '${since.toISOString()}' AND ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')`,
+    )
+  }
+
+  /** Executions that began since then and run still: new runs, and those that a reset began again. */
+  startedRunsSince(since: Date): AsyncIterable<ClosedExecution> {
+    return this.#list(`WorkflowType = 'run' AND StartTime >= '${since.toISOString()}' AND ExecutionStatus = 'Running'`)
+  }
+
+  async *#list(query: string): AsyncIterable<ClosedExecution> {
+    let nextPageToken: Uint8Array | undefined
+    do {
+      const page = await this.#call('list', 10_000, () =>
+        this.#connection.workflowService.listWorkflowExecutions({
+          namespace: this.#namespace,
+          query,
+          pageSize: 200,
+          ...(nextPageToken ? { nextPageToken } : {}),
+        }),
+      )
+      for (const { execution, status, searchAttributes } of page.executions ?? []) {
+        if (!execution?.workflowId) continue
+        const workspace = searchAttributes?.indexedFields?.[workspaceAttribute.name]?.data
+        yield {
+          workflowId: execution.workflowId,
+          workspaceId: workspace ? (JSON.parse(Buffer.from(workspace).toString('utf8')) as string) : undefined,
+          how: closedStatuses[status ?? 0] ?? 'CLOSED',
+        }
+      }
+      nextPageToken = page.nextPageToken?.length ? page.nextPageToken : undefined
+    } while (nextPageToken)
+  }
+
+  /** Search attributes and the reconciler's schedule. Repeatable: every worker does it at start. */
+  async prepare(): Promise<void> {
+    await this.#registerAttributes()
+    try {
+      await this.#call('schedule', 10_000, () =>
+        this.#client.schedule.create({
+          scheduleId: reconcileSchedule,
+          spec: { intervals: [{ every: '1 minute' }] },
+          policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+          action: {
+            type: 'startWorkflow',
+            workflowType: 'reconcile',
+            taskQueue: queues.runs,
+            workflowExecutionTimeout: '2 minutes',
+            staticSummary: 'Hold runs against their workflows',
+          },
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ScheduleAlreadyRunning)) throw error
+    }
+  }
+
+  /** A server that knows none of them refuses every start: a fresh one may need a minute to spread what it learned. */
+  async #registerAttributes(): Promise<void> {
+    const { operatorService } = this.#connection
+    const namespace = this.#namespace
+    const known = async () => {
+      const { customAttributes } = await operatorService.listSearchAttributes({ namespace })
+      return attributeKeys.filter(({ name }) => !(name in (customAttributes ?? {})))
+    }
+    const missing = await this.#call('attributes', 10_000, known)
+    if (missing.length === 0) return
+    const keyword = 2
+    await this.#call('attributes', 10_000, () =>
+      operatorService.addSearchAttributes({
+        namespace,
+        searchAttributes: Object.fromEntries(missing.map(({ name }) => [name, keyword])),
+      }),
+    ).catch(async error => {
+      // Another worker may have been first.
+      if ((await known()).length > 0) throw error
+    })
+    this.#log.info({ attributes: missing.map(({ name }) => name) }, 'registered search attributes')
+  }
+
+  /** Whether Temporal answers, for readiness and `doctor`. */
+  async check(): Promise<{ version: string }> {
+    const info = await this.#call('check', callMs, () => this.#connection.workflowService.getSystemInfo({}))
+    return { version: info.serverVersion ?? 'unknown' }
+  }
+
+  /** Search attributes that are not there yet. */
+  async missingAttributes(): Promise<string[]> {
+    const { customAttributes } = await this.#call('attributes', callMs, () =>
+      this.#connection.operatorService.listSearchAttributes({ namespace: this.#namespace }),
+    )
+    return attributeKeys.map(({ name }) => name).filter(name => !(name in (customAttributes ?? {})))
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close()
+  }
+
+  async #call<T>(operation: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+    const observed = observeTemporal(operation)
+    try {
+      const result = await this.#connection.withDeadline(Date.now() + Math.max(timeoutMs, 1), work)
+      observed('ok')
+      if (!this.#reachable) {
+        this.#reachable = true
+        this.#log.info('Temporal is back')
+      }
+      return result
+    } catch (error) {
+      if (isAnswer(error)) {
+        observed('refused')
+        throw error
+      }
+      observed('unavailable')
+      if (this.#reachable) {
+        // Once an outage: the calls that fail meanwhile say so to their callers.
+        this.#reachable = false
+        this.#log.error({ err: error, operation }, 'Temporal is out of reach')
+      }
+      throw new Unavailable(
+        'Temporal, which conducts workflow runs, is out of reach. Nothing was changed unless it was being changed at this moment: repeat the call or read the run.',
+        5,
+        error,
+      )
+    }
+  }
+}
+
+/** Temporal answered, if only to refuse: anything else means that it, or every worker, is away. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof WorkflowNotFoundError ||
+  error instanceof WorkflowUpdateFailedError ||
+  error instanceof WorkflowExecutionAlreadyStartedError ||
+  error instanceof ScheduleAlreadyRunning
+
+const closedStatuses: Record<number, string> = { 2: 'COMPLETED', 3: 'FAILED', 4: 'CANCELED', 5: 'TERMINATED', 7: 'TIMED_OUT' }
+
+export function connectionOptions(config: Config['temporal']) {
+  return {
+    address: config.address,
+    ...(config.apiKey ? { apiKey: config.apiKey } : {}),
+    ...(config.tls
+      ? {
+          tls: {
+            ...(config.tls.ca ? { serverRootCACertificate: config.tls.ca } : {}),
+            ...(config.tls.serverName ? { serverNameOverride: config.tls.serverName } : {}),
+            ...(config.tls.cert && config.tls.key ? { clientCertPair: { crt: config.tls.cert, key: config.tls.key } } : {}),
+          },
+        }
+      : config.apiKey
+        ? { tls: true as const }
+        : {}),
+  }
+}

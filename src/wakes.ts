@@ -1,0 +1,128 @@
+import type { Knex } from 'knex'
+import type { Database } from './db/connect.js'
+import type { Log } from './log.js'
+import { sweptWakes } from './metrics.js'
+import { transact } from './db/transact.js'
+
+const patienceMs = 5_000
+const sweepEveryMs = 5_000
+const sweptAtOnce = 200
+const callsAtOnce = 20
+
+export interface Wake {
+  workflowId: string
+  workspaceId: string
+  version: number
+}
+
+/**
+ * What Temporal must still hear. A use case writes a wake in its own transaction, so that no crash can lose it; after the
+ * commit the process makes the call and deletes the row. Whatever is left over, every worker sweeps.
+ */
+export class Wakes {
+  readonly #db: Database
+  readonly #perform: (wake: Wake) => Promise<void>
+  readonly #log: Log
+  readonly #clock: () => Date
+  readonly #calls = new Set<Promise<void>>()
+  #restUntil = 0
+  #timer: NodeJS.Timeout | undefined
+  #sweeping: Promise<void> = Promise.resolve()
+
+  constructor(parts: { db: Database; perform: (wake: Wake) => Promise<void>; log: Log; clock: () => Date }) {
+    this.#db = parts.db
+    this.#perform = parts.perform
+    this.#log = parts.log
+    this.#clock = parts.clock
+  }
+
+  /** In the transaction of the change. Raises the version of a wake that is there, so that a call under way doesn't remove it. */
+  async write(trx: Knex.Transaction, workspaceId: string, workflowId: string): Promise<Wake> {
+    const now = this.#clock()
+    const [row] = await trx('wakes')
+      .insert({
+        workflowId,
+        workspaceId,
+        version: 1,
+        since: now.toISOString(),
+        dueAt: new Date(now.getTime() + patienceMs).toISOString(),
+      })
+      .onConflict('workflowId')
+      .merge({ version: trx.raw('wakes.version + 1') })
+      .returning('version')
+    return { workflowId, workspaceId, version: row.version }
+  }
+
+  /** After the commit. Returns at once: the caller's answer doesn't depend on Temporal, and the sweep mends what fails here. */
+  call(wake: Wake): void {
+    if (Date.now() < this.#restUntil || this.#calls.size >= sweptAtOnce) return
+    const made: Promise<void> = this.#make(wake)
+      .catch(() => {
+        // Temporal is away: leave it to the sweep for a while, so that requests don't pile up behind it.
+        this.#restUntil = Date.now() + patienceMs
+      })
+      .finally(() => {
+        this.#calls.delete(made)
+      })
+    this.#calls.add(made)
+  }
+
+  /** Every worker sweeps, from a plain interval: nothing that is itself in need of Temporal. */
+  startSweeping(): void {
+    const tick = () => {
+      this.#sweeping = this.sweep()
+        .then(() => {})
+        .catch(error => this.#log.warn({ err: error }, 'the sweep of wakes failed, and will be tried again'))
+        .finally(() => {
+          if (this.#timer) this.#timer = setTimeout(tick, sweepEveryMs)
+        })
+    }
+    this.#timer = setTimeout(tick, 0)
+  }
+
+  async stopSweeping(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#sweeping
+  }
+
+  /** Makes the calls that are overdue; returns how many it made. */
+  async sweep(): Promise<number> {
+    let made = 0
+    for (;;) {
+      const overdue = await this.#claim()
+      for (let from = 0; from < overdue.length; from += callsAtOnce) {
+        await Promise.all(overdue.slice(from, from + callsAtOnce).map(wake => this.#make(wake)))
+        made += Math.min(callsAtOnce, overdue.length - from)
+      }
+      sweptWakes.inc(overdue.length)
+      if (overdue.length > 0) this.#log.info({ wakes: overdue.length }, 'swept wakes')
+      if (overdue.length < sweptAtOnce) return made
+    }
+  }
+
+  async settled(): Promise<void> {
+    await this.stopSweeping()
+    await Promise.all(this.#calls)
+  }
+
+  /** Two sweepers share the work: what one has claimed is not due again until it has had its time. */
+  async #claim(): Promise<Wake[]> {
+    const now = this.#clock()
+    const due = (trx: Database | Knex.Transaction) =>
+      trx('wakes').select('workflowId').where('dueAt', '<=', now.toISOString()).orderBy('dueAt').limit(sweptAtOnce)
+    if ((await due(this.#db)).length === 0) return []
+    return transact(this.#db, trx =>
+      trx('wakes')
+        .whereIn('workflowId', due(trx).forUpdate().skipLocked())
+        .update({ dueAt: new Date(now.getTime() + patienceMs).toISOString() })
+        .returning(['workflowId', 'workspaceId', 'version']),
+    )
+  }
+
+  async #make(wake: Wake): Promise<void> {
+    await this.#perform(wake)
+    const { workflowId, version } = wake
+    await transact(this.#db, trx => trx('wakes').where({ workflowId, version }).delete())
+  }
+}

@@ -1,0 +1,13 @@
+import { Row } from '../db/row.js'
+
+/** An event as it will be delivered: the body is rendered once and never again. */
+export class Event extends Row {
+  static override tableName = 'events'
+
+  declare leadId: string | null
+  declare subjectId: string
+  declare sequence: number
+  declare name: string
+  declare body: string
+  declare occurredAt: string
+}

@@ -1,0 +1,21 @@
+import type { WorkflowRunView } from '../runs/view.js'
+
+/** The catalogue: each event's name, what it tells, and the object it carries under `key`. */
+export const events = {
+  'workflow_run.started': { key: 'workflowRun', tells: 'A workflow run was created.' },
+  'workflow_run.paused': { key: 'workflowRun', tells: 'A run was paused: the agent sends nothing of its own accord.' },
+  'workflow_run.resumed': { key: 'workflowRun', tells: 'A paused run goes on.' },
+  'workflow_run.completed': {
+    key: 'workflowRun',
+    tells: 'The agent has finished the workflow, or the run was completed by the complete operation.',
+  },
+  'workflow_run.cancelled': { key: 'workflowRun', tells: 'A run was cancelled before it completed.' },
+} as const satisfies Record<string, { key: keyof EventPayloads; tells: string }>
+
+export type EventName = keyof typeof events
+
+export interface EventPayloads {
+  workflowRun: WorkflowRunView
+}
+
+export type PayloadOf<N extends EventName> = EventPayloads[(typeof events)[N]['key']]

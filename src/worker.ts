@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url'
+import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker'
+import { createActivities } from '../activities/index.js'
+import type { Config } from './config.js'
+import type { Context } from './context.js'
+import { StartError } from './errors.js'
+import { forgetOldRequests } from './http/idempotency.js'
+import type { Log } from './log.js'
+import { sweepOpenRuns } from './runs/reconcile.js'
+import { connectionOptions, type Queue, queues } from './temporal.js'
+
+const bundle = fileURLToPath(new URL('../workflows.bundle.js', import.meta.url))
+
+/** What each task queue's worker is made of. A queue appears here once there is work for it. */
+const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
+  runs: {
+    workflowBundle: { codePath: bundle },
+    maxCachedWorkflows: 500,
+    maxConcurrentWorkflowTaskExecutions: 40,
+    maxConcurrentLocalActivityExecutions: 40,
+    maxConcurrentActivityTaskExecutions: 20,
+    workflowThreadPoolSize: 1,
+  },
+  deliveries: { maxConcurrentActivityTaskExecutions: 20 },
+}
+
+export const staffedQueues = Object.keys(staffed) as Queue[]
+
+/** Once a process, before any connection of the worker: the core's own log lines go through ours, its noise does not. */
+export function installRuntime(log: Log, coreMetricsAddress: string | undefined): void {
+  Runtime.install({
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
+      const severity = level === 'TRACE' || level === 'DEBUG' ? 'debug' : (level.toLowerCase() as 'info' | 'warn' | 'error')
+      log[severity](meta ?? {}, message)
+    }),
+    shutdownSignals: [],
+    telemetryOptions: {
+      logging: { forward: {}, filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) },
+      ...(coreMetricsAddress ? { metrics: { prometheus: { bindAddress: coreMetricsAddress } } } : {}),
+    },
+  })
+}
+
+/** Once a process, when no connection of the core is left. */
+export const shutdownRuntime = (): Promise<void> => Runtime.instance().shutdown()
+
+export interface Working {
+  /** Rejects when a worker fails beyond repair; the process should then end and be started anew. */
+  done: Promise<void>
+  stop(): Promise<void>
+}
+
+export async function work(context: Context, wanted: Queue[], graceMs: number): Promise<Working> {
+  const { temporal: config } = context.config
+  const connection = await connectNative(config)
+  await context.temporal.prepare()
+  const activities = createActivities(context)
+  const workers = await Promise.all(
+    wanted.map(queue =>
+      Worker.create({
+        ...staffed[queue],
+        connection,
+        namespace: config.namespace,
+        taskQueue: queues[queue],
+        activities,
+        shutdownGraceTime: Math.max(graceMs - 2_000, 0),
+        shutdownForceTime: graceMs,
+      }),
+    ),
+  )
+  const stopping = new AbortController()
+  const background = startBackground(context, stopping.signal)
+  const done = Promise.all(workers.map(worker => worker.run())).then(() => {})
+  // A failure before `stop` is the process's end, and is told there; this keeps it from being unhandled meanwhile.
+  done.catch(() => {})
+  return {
+    done,
+    async stop() {
+      stopping.abort()
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      await done.catch(error => context.log.error({ err: error }, 'a worker did not stop cleanly'))
+      await context.wakes.stopSweeping()
+      await background
+      await connection.close()
+    },
+  }
+}
+
+async function connectNative(config: Config['temporal']): Promise<NativeConnection> {
+  try {
+    return await NativeConnection.connect(connectionOptions(config))
+  } catch (error) {
+    throw new StartError(`Temporal at ${config.address} can't be reached: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+const hourMs = 60 * 60_000
+
+/** Plain intervals, in need of nothing: what they mend includes Temporal's absence. */
+function startBackground(context: Context, stop: AbortSignal): Promise<unknown> {
+  context.wakes.startSweeping()
+  const told = (error: unknown) => context.log.warn({ err: error }, 'background work failed, and will be tried again')
+  let slow: Promise<unknown> = sweepOpenRuns(context, stop).catch(told)
+  const nightly = setInterval(() => {
+    slow = slow.then(() => sweepOpenRuns(context, stop)).catch(told)
+  }, 24 * hourMs)
+  const hourly = setInterval(() => {
+    forgetOldRequests(context).catch(told)
+  }, hourMs)
+  stop.addEventListener('abort', () => {
+    clearInterval(nightly)
+    clearInterval(hourly)
+  })
+  return new Promise<void>(resolve => stop.addEventListener('abort', () => resolve(slow.then(() => {}))))
+}

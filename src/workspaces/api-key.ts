@@ -1,0 +1,19 @@
+import { Row } from '../db/row.js'
+
+export const keyScopes = ['read', 'write'] as const
+export type KeyScope = (typeof keyScopes)[number]
+export const keyModes = ['live', 'test'] as const
+export type KeyMode = (typeof keyModes)[number]
+
+export class ApiKey extends Row {
+  static override tableName = 'api_keys'
+
+  declare name: string
+  declare hash: string
+  declare scope: KeyScope
+  declare mode: KeyMode
+  declare createdAt: string
+  declare expiresAt: string | null
+  declare revokedAt: string | null
+  declare lastUsedAt: string | null
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../context.js'
+import { transact } from '../db/transact.js'
+import { newId } from '../ids.js'
+import { createKey } from './keys.js'
+import { Workspace } from './workspace.js'
+
+/** An empty workspace and its first key, which may write. */
+export async function createWorkspace(context: Context, name: string): Promise<{ workspaceId: string; apiKey: string }> {
+  const workspaceId = newId('workspace')
+  const now = context.clock().toISOString()
+  return transact(context.db, async trx => {
+    await Workspace.in(workspaceId, trx).insert({
+      id: workspaceId,
+      name,
+      defaultRegion: 'US',
+      defaultTimezone: 'America/New_York',
+      quietHours: null,
+      checklistVersion: 0,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const { apiKey } = await createKey(context, trx, workspaceId, { name: 'First key', scope: 'write', mode: 'live', expiresAt: null })
+    return { workspaceId, apiKey }
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../context.js'
+import type { Queryable } from '../db/connect.js'
+import { transact } from '../db/transact.js'
+import { NotFound } from '../errors.js'
+import { isId, newId } from '../ids.js'
+import { ApiKey, type KeyMode, type KeyScope } from './api-key.js'
+
+const shape = /^lsk_(live|test)_[A-Za-z0-9_-]{43}$/
+
+/** Of 256 random bits a plain hash is enough: there is nothing to guess, and a look-up stays one index read. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+export interface NewKey {
+  name: string
+  scope: KeyScope
+  mode: KeyMode
+  expiresAt: string | null
+}
+
+/** The key itself is returned this once, and can't be had again. */
+export async function createKey(
+  context: Context,
+  trx: Queryable,
+  workspaceId: string,
+  { name, scope, mode, expiresAt }: NewKey,
+): Promise<{ id: string; apiKey: string }> {
+  const apiKey = `lsk_${mode}_${randomBytes(32).toString('base64url')}`
+  const id = newId('apiKey')
+  await ApiKey.in(workspaceId, trx).insert({
+    id,
+    name,
+    hash: hashOf(apiKey),
+    scope,
+    mode,
+    createdAt: context.clock().toISOString(),
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+  })
+  return { id, apiKey }
+}
+
+/** The key that a request sent, if it may be used now. */
+export async function findKey(context: Context, sent: string): Promise<ApiKey | undefined> {
+  if (!shape.test(sent)) return undefined
+  const key = await ApiKey.acrossAllWorkspaces(context.db).findOne('hash', hashOf(sent))
+  if (!key || key.revokedAt) return undefined
+  if (key.expiresAt && key.expiresAt <= context.clock().toISOString()) return undefined
+  return key
+}
+
+export const listKeys = async (context: Context, workspaceId: string): Promise<ApiKey[]> =>
+  ApiKey.in(workspaceId, context.db).orderBy('id')
+
+/** Known by the key's id alone: a person at the command line has no workspace but the one the key is in. */
+export async function revokeKey(context: Context, id: string): Promise<void> {
+  if (!isId('apiKey', id)) throw new NotFound('API key')
+  const revokedAt = context.clock().toISOString()
+  await transact(context.db, async trx => {
+    const key = await ApiKey.acrossAllWorkspaces(trx).findById(id)
+    if (!key) throw new NotFound('API key')
+    if (!key.revokedAt) await ApiKey.in(key.workspaceId, trx).findById(id).patch({ revokedAt })
+  })
+}
+
+const notedEveryMs = 60_000
+
+/** Notes when a key was last used, at most once a minute and beside the request rather than in it. */
+export class KeyUse {
+  readonly #context: Context
+  readonly #noted = new Map<string, number>()
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  note({ id, workspaceId }: ApiKey): void {
+    const now = this.#context.clock()
+    if (now.getTime() - (this.#noted.get(id) ?? 0) < notedEveryMs) return
+    this.#noted.set(id, now.getTime())
+    this.#writing = this.#writing
+      .then(() =>
+        transact(this.#context.db, async trx => ApiKey.in(workspaceId, trx).findById(id).patch({ lastUsedAt: now.toISOString() })),
+      )
+      .catch(error => this.#context.log.warn({ err: error }, "a key's last use was not noted"))
+  }
+
+  settled(): Promise<unknown> {
+    return this.#writing
+  }
+}

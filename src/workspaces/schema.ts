@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const MeAnswer = z
+  .strictObject({
+    success: z.literal(true),
+    workspace: z.strictObject({ id: z.string(), name: z.string() }),
+    key: z.strictObject({ name: z.string(), scope: z.enum(['read', 'write']), mode: z.enum(['live', 'test']) }),
+  })
+  .meta({
+    id: 'Me',
+    example: {
+      success: true,
+      workspace: { id: 'ws_01m7z19n76ebev1ry3pxt585gj', name: 'Harbor Business Lending' },
+      key: { name: 'CRM', scope: 'write', mode: 'live' },
+    },
+  })

@@ -1,0 +1,27 @@
+import { Row } from '../db/row.js'
+
+export interface QuietHours {
+  from: string
+  to: string
+}
+
+export class Workspace extends Row {
+  static override tableName = 'workspaces'
+  static override get workspaceColumn() {
+    return 'id'
+  }
+  static override get jsonAttributes() {
+    return ['quietHours']
+  }
+
+  declare name: string
+  declare defaultRegion: string
+  declare defaultTimezone: string
+  declare quietHours: QuietHours | null
+  declare checklistVersion: number
+  declare createdAt: string
+  declare updatedAt: string
+
+  /** A workspace is its own: what names it is its id. */
+  override $beforeInsert(): void {}
+}

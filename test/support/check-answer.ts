@@ -1,0 +1,34 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { endpoints } from '../../src/http/endpoints.js'
+import { createDocument } from '../../src/http/openapi.js'
+import type { Answer } from './world.js'
+
+export const document = createDocument(endpoints, 'http://leadspread.test')
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(document, 'document')
+
+const paths = Object.keys(document.paths ?? {}).map(template => ({
+  template,
+  matches: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** Every answer that any test gets is held against the document; one that the document doesn't know fails the test. */
+export function checkAnswer(method: string, path: string, answer: Answer): void {
+  const [pathname = ''] = path.split('?')
+  const template = paths.find(({ matches }) => matches.test(pathname))?.template
+  const operation = template && document.paths?.[template]?.[method.toLowerCase() as 'get']
+  if (!operation) return
+  const status = String(answer.status)
+  const [type = ''] = (answer.headers.get('content-type') ?? '').split(';')
+  const pointer = [template, method.toLowerCase(), 'responses', status, 'content', type, 'schema'].map(escape).join('/')
+  if (!operation.responses?.[status]?.content?.[type]) throw new Error(`${method} ${template} answers ${status} ${type}, which is not documented`)
+  const validate = ajv.getSchema(`document#/paths/${pointer}`)
+  if (!validate?.(answer.body)) {
+    throw new Error(`${method} ${template} ${status}: ${ajv.errorsText(validate?.errors)}\n${JSON.stringify(answer.body)}`)
+  }
+}
+
+const escape = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))

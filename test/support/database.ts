@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '../../src/config.js'
+import { buildContext, type Context, disposeContext } from '../../src/context.js'
+import { connect } from '../../src/db/connect.js'
+import { migrate } from '../../src/db/migrate.js'
+
+/** Set for the second half of the suite's run; unset, tests use SQLite. */
+const postgres = process.env.TEST_POSTGRES_URL
+export const onPostgres = postgres !== undefined
+export const secretKey = 'a secret of the tests, thirty-two characters or more'
+
+export interface TestDatabase {
+  context: Context
+  /** What another process needs to work on the same data. */
+  environment: Record<string, string>
+  dispose(): Promise<void>
+}
+
+/** A migrated database of its own for a test, as a Context. */
+export async function testDatabase(settings: Record<string, string> = {}): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'leadspread-test-'))
+  const { url, drop } = postgres ? await postgresDatabase(postgres) : await sqliteFile(dataDir)
+  const environment = {
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    BASE_URL: 'http://leadspread.test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS ?? '127.0.0.1:1',
+    RATE_LIMIT: '0',
+    ...(url ? { DATABASE_URL: url } : {}),
+    ...settings,
+  }
+  const context = buildContext(loadConfig(environment), 'test')
+  return {
+    context,
+    environment,
+    async dispose() {
+      await disposeContext(context)
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let template: Promise<string> | undefined
+
+/** Migrating takes longer than copying, so each test process migrates once. */
+async function sqliteFile(dataDir: string): Promise<{ url?: string; drop: () => Promise<void> }> {
+  template ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'leadspread-template-'))
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'template.sqlite')
+    const db = connect({ kind: 'sqlite', file })
+    await migrate(db)
+    await db.raw('pragma wal_checkpoint(truncate)')
+    await db.destroy()
+    return file
+  })()
+  copyFileSync(await template, join(dataDir, 'leadspread.sqlite'))
+  return { drop: async () => {} }
+}
+
+async function postgresDatabase(server: string) {
+  const admin = () => connect({ kind: 'postgres', url: server, poolSize: 2 })
+  const urlOf = (name: string) => {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  template ??= (async () => {
+    const name = `template_${randomBytes(6).toString('hex')}`
+    const db = admin()
+    await db.raw(`create database ${name}`)
+    await db.destroy()
+    const made = connect({ kind: 'postgres', url: urlOf(name), poolSize: 2 })
+    await migrate(made)
+    await made.destroy()
+    return name
+  })()
+  const name = `world_${randomBytes(6).toString('hex')}`
+  const from = await template
+  const db = admin()
+  await db.raw(`create database ${name} template ${from}`)
+  await db.destroy()
+  return {
+    url: urlOf(name),
+    drop: async () => {
+      const dropper = admin()
+      await dropper.raw(`drop database ${name} with (force)`)
+      await dropper.destroy()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common'
+import { defineSignal, defineUpdate } from '@temporalio/workflow'
+import type { RunCommand, RunStatus } from '../src/runs/rules.js'
+
+/** What the API, the workers and the workflows agree on. Only ids travel: whatever they name is read from the database. */
+
+/** `runs`: workflows and short activities. `deliveries`: activities that wait on a network. `documents`: those that need a processor. */
+export const queues = { runs: 'runs', deliveries: 'deliveries', documents: 'documents' } as const
+export type Queue = keyof typeof queues
+
+export interface RunSnapshot {
+  status: RunStatus
+  /** Counts the changes of status; the row carries the same number. */
+  revision: number
+}
+
+export interface RunInput {
+  workspaceId: string
+  runId: string
+  kind: string
+  snapshot: RunSnapshot
+  /** Answers to the updates of the executions before this one, for a caller who repeats one. */
+  answered?: AnsweredUpdate[]
+}
+
+export interface AnsweredUpdate extends RunSnapshot {
+  updateId: string
+}
+
+export interface Cause {
+  origin: 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'system'
+  requestId: string | null
+}
+
+export interface UpdateInput {
+  cause: Cause
+  /** Milliseconds since 1970. Later than this the caller has been told that nothing happened, so nothing may. */
+  notAfter: number
+}
+
+const command = (name: RunCommand) => ({
+  update: defineUpdate<RunSnapshot, [UpdateInput]>(name),
+  signal: defineSignal(name),
+})
+
+/** Each command is there twice under one name: as an update, which answers, and as a signal, for people at the Web UI or CLI. */
+export const runCommand = {
+  pause: command('pause'),
+  resume: command('resume'),
+  cancel: command('cancel'),
+  complete: command('complete'),
+} as const satisfies Record<RunCommand, unknown>
+
+/** The row may be ahead of the workflow (after a reset): look at it. */
+export const refresh = defineSignal('refresh')
+
+/** Types of the failures by which an update is refused. */
+export const refusals = {
+  /** The run is in a state from which this command leads nowhere. */
+  conflict: 'RunConflict',
+  /** The caller has stopped waiting. */
+  late: 'TooLate',
+  /** The row was ahead; the workflow has taken it over, so the same command may now fare otherwise. */
+  moved: 'RunMoved',
+} as const
+
+export const reconcileSchedule = 'leadspread-reconcile'
+
+export interface ReconcileResult {
+  lookedAt: string
+}
+
+/** By these a person finds runs in Temporal's Web UI. Ids and states only: never a name, never a person's data. */
+export const workspaceAttribute = defineSearchAttributeKey('LeadspreadWorkspace', SearchAttributeType.KEYWORD)
+export const leadAttribute = defineSearchAttributeKey('LeadspreadLead', SearchAttributeType.KEYWORD)
+export const agentAttribute = defineSearchAttributeKey('LeadspreadAgent', SearchAttributeType.KEYWORD)
+export const kindAttribute = defineSearchAttributeKey('LeadspreadKind', SearchAttributeType.KEYWORD)
+export const statusAttribute = defineSearchAttributeKey('LeadspreadStatus', SearchAttributeType.KEYWORD)
+
+export const attributeKeys = [workspaceAttribute, leadAttribute, agentAttribute, kindAttribute, statusAttribute]

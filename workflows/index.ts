@@ -1,0 +1,2 @@
+export { reconcile } from './reconcile.js'
+export { run } from './run.js'

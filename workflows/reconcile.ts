@@ -1,0 +1,19 @@
+import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow'
+import type { Activities } from '../activities/index.js'
+import { type ReconcileResult, queues } from './contract.js'
+
+const { reconcileClosed } = proxyActivities<Activities>({
+  taskQueue: queues.deliveries,
+  startToCloseTimeout: '50 seconds',
+  scheduleToCloseTimeout: '55 seconds',
+  retry: { maximumAttempts: 3 },
+  summary: 'Hold rows against closed executions',
+})
+
+/** Every minute: finds what no row can know, that an operator terminated or reset a run's workflow. */
+export async function reconcile(): Promise<ReconcileResult> {
+  const last = workflowInfo().lastResult as ReconcileResult | undefined
+  const result = await reconcileClosed({ since: last?.lookedAt ?? null })
+  setCurrentDetails(`Looked at what had closed by ${result.lookedAt}; ${result.repaired} repaired.`)
+  return { lookedAt: result.lookedAt }
+}
