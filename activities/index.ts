@@ -10,13 +10,14 @@ export type Activities = ReturnType<typeof createActivities>
 export const createActivities = (context: Context) => {
   const activity = translated(context.log)
   return {
-  recordStatus: activity((write: StatusWrite) => recordStatus(context, write)),
+    recordStatus: activity((write: StatusWrite) => recordStatus(context, write)),
 
-  readStatus: activity(({ workspaceId, runId }: { workspaceId: string; runId: string }) =>
-    readStatus(context, workspaceId, runId),
-  ),
+    readStatus: activity(({ workspaceId, runId }: { workspaceId: string; runId: string }) =>
+      readStatus(context, workspaceId, runId),
+    ),
 
-  reconcileClosed: activity(({ since }: { since: string | null }) =>
-    reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
-  ),
-}}
+    reconcileClosed: activity(({ since }: { since: string | null }) =>
+      reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
+    ),
+  }
+}

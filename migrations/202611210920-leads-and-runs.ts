@@ -80,9 +80,7 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     `create unique index workflow_runs_one_open_checklist on workflow_runs (lead_id)
      where kind = 'CHECKLIST' and status in ('ACTIVE', 'PAUSED')`,
   )
-  await trx.raw(
-    `create index workflow_runs_open on workflow_runs (id) where status in ('ACTIVE', 'PAUSED')`,
-  )
+  await trx.raw(`create index workflow_runs_open on workflow_runs (id) where status in ('ACTIVE', 'PAUSED')`)
 
   await trx.schema.createTable('events', table => {
     table.specificType('id', idType).primary()

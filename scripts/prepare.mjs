@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, chmodSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { giveUp, run, say } from './say.mjs'
@@ -18,30 +27,47 @@ export async function prepare() {
 
 async function installPackages() {
   const stamp = at('node_modules', '.leadspread-lock')
-  const wanted = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const env = { ...process.env, NODE_ENV: 'development', ...nativeHeaders() }
-  await run('Installing packages (the first time one is compiled, which takes a minute or two)', 'npm', ['ci', '--loglevel=error'], { cwd: root, env })
+  await run(
+    'Installing packages (the first time one is compiled, which takes a minute or two)',
+    'npm',
+    ['ci', '--loglevel=error'],
+    { cwd: root, env },
+  )
   writeFileSync(stamp, wanted)
 }
 
 /** better-sqlite3 may have to be compiled. Headers beside this Node spare a download that not every network allows. */
 function nativeHeaders() {
   const besideNode = resolve(dirname(process.execPath), '..')
-  return existsSync(join(besideNode, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: besideNode } : {}
+  return existsSync(join(besideNode, 'include', 'node', 'node_api.h'))
+    ? { npm_config_nodedir: besideNode }
+    : {}
 }
 
 const sources = ['src', 'workflows', 'activities', 'migrations', 'test', 'bench', 'examples']
 
 async function build() {
   const stamp = at('dist', '.built')
-  const inputs = [at('tsconfig.json'), at('package-lock.json'), ...sources.flatMap(folder => typescriptIn(at(folder)))]
-  const wanted = createHash('sha256').update(inputs.map(file => `${file} ${statSync(file).mtimeMs}`).join('\n')).digest('hex')
+  const inputs = [
+    at('tsconfig.json'),
+    at('package-lock.json'),
+    ...sources.flatMap(folder => typescriptIn(at(folder))),
+  ]
+  const wanted = createHash('sha256')
+    .update(inputs.map(file => `${file} ${statSync(file).mtimeMs}`).join('\n'))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   // Into a folder of its own, so that what runs from dist meanwhile never meets half of a build, nor files of deleted sources.
   const next = at('dist.next')
   rmSync(next, { recursive: true, force: true })
-  await run('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '--outDir', next], { cwd: root })
+  await run('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '--outDir', next], {
+    cwd: root,
+  })
   await bundleWorkflows(next)
   chmodSync(join(next, 'src', 'main.js'), 0o755)
   writeFileSync(join(next, '.built'), wanted)
@@ -51,9 +77,14 @@ async function build() {
 
 async function bundleWorkflows(dist) {
   const began = Date.now()
-  const { bundleWorkflowCode } = await import(pathToFileURL(at('node_modules/@temporalio/worker/lib/index.js')).href)
+  const { bundleWorkflowCode } = await import(
+    pathToFileURL(at('node_modules/@temporalio/worker/lib/index.js')).href
+  )
   const quiet = { trace() {}, debug() {}, info() {}, warn: say, error: say, log() {} }
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(dist, 'workflows', 'index.js'), logger: quiet })
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(dist, 'workflows', 'index.js'),
+    logger: quiet,
+  })
   writeFileSync(join(dist, 'workflows.bundle.js'), code)
   say(`› Bundled the workflows in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }

@@ -21,7 +21,10 @@ export function run(title, command, args, options = {}) {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const tick = setInterval(() => say(`  … ${seconds()}${lines > 0 ? `, ${lines} lines of output` : ''}`), 10_000)
+    const tick = setInterval(
+      () => say(`  … ${seconds()}${lines > 0 ? `, ${lines} lines of output` : ''}`),
+      10_000,
+    )
     const done = error => {
       clearInterval(tick)
       if (!error) return resolve(output)
@@ -34,7 +37,8 @@ export function run(title, command, args, options = {}) {
 
 /** The end of a script that could not do its work. */
 export function giveUp(error) {
-  if (error instanceof Failed) process.stderr.write(`${error.output ? `${error.output.trimEnd()}\n\n` : ''}${error.message}\n`)
+  if (error instanceof Failed)
+    process.stderr.write(`${error.output ? `${error.output.trimEnd()}\n\n` : ''}${error.message}\n`)
   else process.stderr.write(`${error.stack ?? error}\n`)
   process.exit(1)
 }

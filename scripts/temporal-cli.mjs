@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { run, say, Failed } from './say.mjs'
+import { Failed, run, say } from './say.mjs'
 
 const version = '1.5.1'
 const module = `github.com/temporalio/cli/cmd/temporal@v${version}`
@@ -19,7 +29,11 @@ export async function temporalCli() {
   }
   const found = onPath('temporal')
   if (found) return found
-  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'leadspread', `temporal-${version}`)
+  const cache = join(
+    process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
+    'leadspread',
+    `temporal-${version}`,
+  )
   const cached = join(cache, 'temporal')
   if (isExecutable(cached)) return cached
   mkdirSync(cache, { recursive: true })
@@ -65,7 +79,12 @@ async function buildWithGo(cache, target) {
   const folder = mkdtempSync(join(cache, 'build-'))
   try {
     const env = { ...process.env, GOBIN: folder }
-    await run(`Building Temporal's command line ${version} with Go (once a machine, about three minutes)`, go, ['install', '-v', '-ldflags=-s -w', module], { env })
+    await run(
+      `Building Temporal's command line ${version} with Go (once a machine, about three minutes)`,
+      go,
+      ['install', '-v', '-ldflags=-s -w', module],
+      { env },
+    )
     copyFileSync(join(folder, 'temporal'), `${target}.new`, constants.COPYFILE_FICLONE)
     renameSync(`${target}.new`, target)
     return true

@@ -22,7 +22,11 @@ export interface Call {
 }
 
 /** The transaction of a use case: its rows, its events and the answer for a repeated request commit together. */
-export const change = <T>(context: Context, call: Call, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+export const change = <T>(
+  context: Context,
+  call: Call,
+  work: (trx: Knex.Transaction) => Promise<T>,
+): Promise<T> =>
   transact(context.db, async trx => {
     const result = await work(trx)
     await call.settle?.(trx, result)

@@ -1,5 +1,5 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './errors.js'
@@ -7,7 +7,9 @@ import { StartError } from './errors.js'
 const port = z.coerce.number().int().min(0).max(65535)
 const seconds = (least: number) => z.coerce.number().int().min(least)
 const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform(url => url.replace(/\/+$/, ''))
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform(url => url.replace(/\/+$/, ''))
 
 /** Every variable that Leadspread reads, in the order in which the README explains them. */
 const Environment = z.object({
@@ -20,7 +22,10 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset for SQLite)')
     .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(10),
-  SECRET_KEY: z.string().min(32, 'must be at least 32 characters; `openssl rand -hex 32` makes a good one').optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must be at least 32 characters; `openssl rand -hex 32` makes a good one')
+    .optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s/]+:\d+$/, 'must be host:port')
@@ -91,7 +96,9 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     problems.push('  SECRET_KEY: is required with DATABASE_URL; `openssl rand -hex 32` makes a good one')
   }
   if (!parsed.success || problems.length > 0) {
-    throw new StartError(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`)
+    throw new StartError(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`,
+    )
   }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
@@ -110,7 +117,8 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
       namespace: env.TEMPORAL_NAMESPACE,
       port: env.TEMPORAL_PORT,
       uiPort: env.TEMPORAL_UI_PORT,
-      uiUrl: env.TEMPORAL_UI_URL ?? (env.TEMPORAL_ADDRESS ? null : `http://127.0.0.1:${env.TEMPORAL_UI_PORT}`),
+      uiUrl:
+        env.TEMPORAL_UI_URL ?? (env.TEMPORAL_ADDRESS ? null : `http://127.0.0.1:${env.TEMPORAL_UI_PORT}`),
       apiKey: env.TEMPORAL_API_KEY,
       tls: tlsFrom(env),
     },
@@ -125,7 +133,12 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
 }
 
 function tlsFrom(env: z.output<typeof Environment>): Config['temporal']['tls'] {
-  const { TEMPORAL_TLS_CA: ca, TEMPORAL_TLS_CERT: cert, TEMPORAL_TLS_KEY: key, TEMPORAL_TLS_SERVER_NAME: serverName } = env
+  const {
+    TEMPORAL_TLS_CA: ca,
+    TEMPORAL_TLS_CERT: cert,
+    TEMPORAL_TLS_KEY: key,
+    TEMPORAL_TLS_SERVER_NAME: serverName,
+  } = env
   if (!ca && !cert && !serverName) return undefined
   return {
     ...(ca ? { ca: readNamed('TEMPORAL_TLS_CA', ca) } : {}),

@@ -22,7 +22,12 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const db = connect(config.database)
   const temporal = new Temporal(config.temporal, log)
   const clock = () => new Date()
-  const wakes = new Wakes({ db, perform: wake => startRun({ db, temporal }, wake.workspaceId, wake.workflowId), log, clock })
+  const wakes = new Wakes({
+    db,
+    perform: wake => startRun({ db, temporal }, wake.workspaceId, wake.workflowId),
+    log,
+    clock,
+  })
   return { config, db, temporal, wakes, secrets: createSecrets(config.secretKey), clock, log }
 }
 

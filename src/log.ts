@@ -25,7 +25,10 @@ export function createLog(level: string, role: string): Log {
     base: { role },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
-    redact: { paths: hidden.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[redacted]' },
+    redact: {
+      paths: hidden.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[redacted]',
+    },
     serializers: { err: describeError },
   })
 }

@@ -69,7 +69,8 @@ function chosenQueues(args: string[]): Queue[] {
   const { values } = parseArgs({ args, options: { queues: { type: 'string' } } })
   const names = values.queues?.split(',').map(name => name.trim()) ?? staffedQueues
   const unknown = names.filter(name => !staffedQueues.includes(name as Queue))
-  if (unknown.length > 0) throw new StartError(`There is no queue ${unknown.join(', ')}. Choose from ${staffedQueues.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new StartError(`There is no queue ${unknown.join(', ')}. Choose from ${staffedQueues.join(', ')}.`)
   return names as Queue[]
 }
 
@@ -88,8 +89,12 @@ async function serveMetrics(context: Context, { host, metricsPort }: Config, cor
   const server = createServer(async (request, response) => {
     try {
       if (request.url === '/metrics') {
-        const core = await fetch(`http://${coreAddress}/metrics`, { signal: AbortSignal.timeout(2_000) }).then(answer => answer.text())
-        response.writeHead(200, { 'content-type': registry.contentType }).end(`${await registry.metrics()}\n${core}`)
+        const core = await fetch(`http://${coreAddress}/metrics`, {
+          signal: AbortSignal.timeout(2_000),
+        }).then(answer => answer.text())
+        response
+          .writeHead(200, { 'content-type': registry.contentType })
+          .end(`${await registry.metrics()}\n${core}`)
       } else if (request.url === '/healthz') {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
       } else if (request.url === '/readyz') {

@@ -1,15 +1,31 @@
 import {
   Client,
   Connection,
+  isGrpcServiceError,
   ScheduleAlreadyRunning,
   ScheduleOverlapPolicy,
+  ServiceError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
 } from '@temporalio/client'
 import { ApplicationFailure, TypedSearchAttributes } from '@temporalio/common'
 import {
-  agentAttribute, attributeKeys, type Cause, kindAttribute, leadAttribute, queues, reconcileSchedule, refresh, refusals, type RunInput, type RunSnapshot, runCommand, statusAttribute, workspaceAttribute } from '../workflows/contract.js'
+  agentAttribute,
+  attributeKeys,
+  type Cause,
+  kindAttribute,
+  leadAttribute,
+  queues,
+  type RunInput,
+  type RunSnapshot,
+  reconcileSchedule,
+  refresh,
+  refusals,
+  runCommand,
+  statusAttribute,
+  workspaceAttribute,
+} from '../workflows/contract.js'
 import type { Config } from './config.js'
 import { Unavailable } from './errors.js'
 import type { Log } from './log.js'
@@ -48,6 +64,7 @@ export interface ClosedExecution {
 }
 
 const callMs = 2_000
+const failedPrecondition = 9
 /** Clocks differ: a worker's may be ahead of the API's by a little without refusing what is in time. */
 const clockSkewMs = 5_000
 
@@ -110,6 +127,7 @@ export class Temporal {
       return { outcome: 'taken', snapshot }
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return { outcome: 'absent' }
+      if (wasDropped(error)) return { outcome: 'moved' }
       if (!(error instanceof WorkflowUpdateFailedError)) throw error
       const failure = error.cause
       if (!(failure instanceof ApplicationFailure)) throw error
@@ -142,7 +160,9 @@ export class Temporal {
   /** What has become of a workflow: running, unknown, or Temporal's word for how it ended. */
   async describeRun(runId: string): Promise<'RUNNING' | 'UNKNOWN' | string> {
     try {
-      const { status } = await this.#call('describe', callMs, () => this.#client.workflow.getHandle(runId).describe())
+      const { status } = await this.#call('describe', callMs, () =>
+        this.#client.workflow.getHandle(runId).describe(),
+      )
       return status.name === 'CONTINUED_AS_NEW' ? 'RUNNING' : status.name
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return 'UNKNOWN'
@@ -159,7 +179,9 @@ export class Temporal {
 
   /** Executions that began since then and run still: new runs, and those that a reset began again. */
   startedRunsSince(since: Date): AsyncIterable<ClosedExecution> {
-    return this.#list(`WorkflowType = 'run' AND StartTime >= '${since.toISOString()}' AND ExecutionStatus = 'Running'`)
+    return this.#list(
+      `WorkflowType = 'run' AND StartTime >= '${since.toISOString()}' AND ExecutionStatus = 'Running'`,
+    )
   }
 
   async *#list(query: string): AsyncIterable<ClosedExecution> {
@@ -178,7 +200,9 @@ export class Temporal {
         const workspace = searchAttributes?.indexedFields?.[workspaceAttribute.name]?.data
         yield {
           workflowId: execution.workflowId,
-          workspaceId: workspace ? (JSON.parse(Buffer.from(workspace).toString('utf8')) as string) : undefined,
+          workspaceId: workspace
+            ? (JSON.parse(Buffer.from(workspace).toString('utf8')) as string)
+            : undefined,
           how: closedStatuses[status ?? 0] ?? 'CLOSED',
         }
       }
@@ -285,9 +309,20 @@ const isAnswer = (error: unknown): boolean =>
   error instanceof WorkflowNotFoundError ||
   error instanceof WorkflowUpdateFailedError ||
   error instanceof WorkflowExecutionAlreadyStartedError ||
-  error instanceof ScheduleAlreadyRunning
+  error instanceof ScheduleAlreadyRunning ||
+  wasDropped(error)
 
-const closedStatuses: Record<number, string> = { 2: 'COMPLETED', 3: 'FAILED', 4: 'CANCELED', 5: 'TERMINATED', 7: 'TIMED_OUT' }
+/** The workflow task that held the update failed, as it does when a signal comes just while the workflow ends. */
+const wasDropped = (error: unknown): boolean =>
+  error instanceof ServiceError && isGrpcServiceError(error.cause) && error.cause.code === failedPrecondition
+
+const closedStatuses: Record<number, string> = {
+  2: 'COMPLETED',
+  3: 'FAILED',
+  4: 'CANCELED',
+  5: 'TERMINATED',
+  7: 'TIMED_OUT',
+}
 
 export function connectionOptions(config: Config['temporal']) {
   return {
@@ -298,7 +333,9 @@ export function connectionOptions(config: Config['temporal']) {
           tls: {
             ...(config.tls.ca ? { serverRootCACertificate: config.tls.ca } : {}),
             ...(config.tls.serverName ? { serverNameOverride: config.tls.serverName } : {}),
-            ...(config.tls.cert && config.tls.key ? { clientCertPair: { crt: config.tls.cert, key: config.tls.key } } : {}),
+            ...(config.tls.cert && config.tls.key
+              ? { clientCertPair: { crt: config.tls.cert, key: config.tls.key } }
+              : {}),
           },
         }
       : config.apiKey

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Database } from './db/connect.js'
+import { type Database, isPostgres, type Queryable } from './db/connect.js'
+import { transact } from './db/transact.js'
 import type { Log } from './log.js'
 import { sweptWakes } from './metrics.js'
-import { transact } from './db/transact.js'
 
 const patienceMs = 5_000
 const sweepEveryMs = 5_000
@@ -109,15 +109,21 @@ export class Wakes {
   /** Two sweepers share the work: what one has claimed is not due again until it has had its time. */
   async #claim(): Promise<Wake[]> {
     const now = this.#clock()
-    const due = (trx: Database | Knex.Transaction) =>
-      trx('wakes').select('workflowId').where('dueAt', '<=', now.toISOString()).orderBy('dueAt').limit(sweptAtOnce)
-    if ((await due(this.#db)).length === 0) return []
-    return transact(this.#db, trx =>
+    const due = (trx: Queryable) =>
       trx('wakes')
-        .whereIn('workflowId', due(trx).forUpdate().skipLocked())
+        .select('workflowId')
+        .where('dueAt', '<=', now.toISOString())
+        .orderBy('dueAt')
+        .limit(sweptAtOnce)
+    if ((await due(this.#db)).length === 0) return []
+    return transact(this.#db, async trx => {
+      // SQLite has one writer, so there nobody else can hold a row.
+      const mine = isPostgres(trx) ? due(trx).forUpdate().skipLocked() : due(trx)
+      return trx('wakes')
+        .whereIn('workflowId', mine)
         .update({ dueAt: new Date(now.getTime() + patienceMs).toISOString() })
-        .returning(['workflowId', 'workspaceId', 'version']),
-    )
+        .returning(['workflowId', 'workspaceId', 'version'])
+    })
   }
 
   async #make(wake: Wake): Promise<void> {

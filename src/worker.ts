@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker'
+import {
+  DefaultLogger,
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker'
 import { createActivities } from '../activities/index.js'
 import type { Config } from './config.js'
 import type { Context } from './context.js'
@@ -30,7 +37,8 @@ export const staffedQueues = Object.keys(staffed) as Queue[]
 export function installRuntime(log: Log, coreMetricsAddress: string | undefined): void {
   Runtime.install({
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
-      const severity = level === 'TRACE' || level === 'DEBUG' ? 'debug' : (level.toLowerCase() as 'info' | 'warn' | 'error')
+      const severity =
+        level === 'TRACE' || level === 'DEBUG' ? 'debug' : (level.toLowerCase() as 'info' | 'warn' | 'error')
       log[severity](meta ?? {}, message)
     }),
     shutdownSignals: [],
@@ -90,7 +98,9 @@ async function connectNative(config: Config['temporal']): Promise<NativeConnecti
   try {
     return await NativeConnection.connect(connectionOptions(config))
   } catch (error) {
-    throw new StartError(`Temporal at ${config.address} can't be reached: ${(error as Error).message.split('\n')[0]}`)
+    throw new StartError(
+      `Temporal at ${config.address} can't be reached: ${(error as Error).message.split('\n')[0]}`,
+    )
   }
 }
 
@@ -99,7 +109,8 @@ const hourMs = 60 * 60_000
 /** Plain intervals, in need of nothing: what they mend includes Temporal's absence. */
 function startBackground(context: Context, stop: AbortSignal): Promise<unknown> {
   context.wakes.startSweeping()
-  const told = (error: unknown) => context.log.warn({ err: error }, 'background work failed, and will be tried again')
+  const told = (error: unknown) =>
+    context.log.warn({ err: error }, 'background work failed, and will be tried again')
   let slow: Promise<unknown> = sweepOpenRuns(context, stop).catch(told)
   const nightly = setInterval(() => {
     slow = slow.then(() => sweepOpenRuns(context, stop)).catch(told)

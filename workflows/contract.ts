@@ -1,4 +1,4 @@
-import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common'
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { defineSignal, defineUpdate } from '@temporalio/workflow'
 import type { RunCommand, RunStatus } from '../src/runs/rules.js'
 
@@ -77,4 +77,10 @@ export const agentAttribute = defineSearchAttributeKey('LeadspreadAgent', Search
 export const kindAttribute = defineSearchAttributeKey('LeadspreadKind', SearchAttributeType.KEYWORD)
 export const statusAttribute = defineSearchAttributeKey('LeadspreadStatus', SearchAttributeType.KEYWORD)
 
-export const attributeKeys = [workspaceAttribute, leadAttribute, agentAttribute, kindAttribute, statusAttribute]
+export const attributeKeys = [
+  workspaceAttribute,
+  leadAttribute,
+  agentAttribute,
+  kindAttribute,
+  statusAttribute,
+]

@@ -1,6 +1,6 @@
 import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
-import { type ReconcileResult, queues } from './contract.js'
+import { queues, type ReconcileResult } from './contract.js'
 
 const { reconcileClosed } = proxyActivities<Activities>({
   taskQueue: queues.deliveries,

@@ -1,7 +1,7 @@
 import {
   ApplicationFailure,
-  CancellationScope,
   allHandlersFinished,
+  CancellationScope,
   condition,
   continueAsNew,
   currentUpdateInfo,
@@ -14,7 +14,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
-import { type RunCommand, type RunStatus, after, isFinal, runCommands } from '../src/runs/rules.js'
+import { after, isFinal, type RunCommand, type RunStatus, runCommands } from '../src/runs/rules.js'
 import {
   type AnsweredUpdate,
   type Cause,
@@ -34,10 +34,19 @@ const { recordStatus, readStatus } = proxyLocalActivities<Activities>({
 })
 
 const keptAnswers = 20
+const operator: Cause = { origin: 'operator', requestId: null }
 
 /** One agent conducting one workflow on one lead. It owns the status; the row in the database follows it. */
-export async function run({ workspaceId, runId, kind, snapshot: begun, answered = [] }: RunInput): Promise<RunSnapshot> {
+export async function run({
+  workspaceId,
+  runId,
+  kind,
+  snapshot: begun,
+  answered = [],
+}: RunInput): Promise<RunSnapshot> {
+  // What was decided, and what of it the row has: a workflow may end only by what the row has.
   let snapshot = begun
+  let landed = begun
   let since = new Date()
   // The last write asked for, and whether the row took it: false when the row was ahead (after a reset).
   let writes: Promise<boolean> = Promise.resolve(true)
@@ -49,10 +58,15 @@ export async function run({ workspaceId, runId, kind, snapshot: begun, answered 
     show()
   }
 
+  const learn = (row: RunSnapshot, overruled: boolean) => {
+    if (row.revision >= landed.revision) landed = row
+    if (overruled || row.revision > snapshot.revision) stand(row)
+  }
+
   const write = async (mine: RunSnapshot, cause: Cause, note?: string): Promise<boolean> => {
     const row = await recordStatus({ workspaceId, runId, ...mine, cause, ...(note ? { note } : {}) })
-    const taken = row.revision === mine.revision && row.status === mine.status
-    if (!taken || row.revision > snapshot.revision) stand({ status: row.status, revision: row.revision })
+    const taken = equal(row, mine)
+    learn(row, !taken)
     return taken
   }
 
@@ -66,8 +80,22 @@ export async function run({ workspaceId, runId, kind, snapshot: begun, answered 
     }
     const answer = snapshot
     // A repeat, too, answers only when the write it repeats has landed.
-    if (!(await writes)) throw ApplicationFailure.nonRetryable('The row was ahead of its workflow', refusals.moved)
+    if (!(await writes))
+      throw ApplicationFailure.nonRetryable('The row was ahead of its workflow', refusals.moved)
     return answer
+  }
+
+  /** For those who await no answer: where the row was ahead, the command is tried on what it says. */
+  const obey = async (command: RunCommand, cause: Cause, note?: string): Promise<void> => {
+    while (after(snapshot.status, command) !== undefined) {
+      try {
+        await move(command, cause, note)
+        return
+      } catch (error) {
+        if (!(error instanceof ApplicationFailure)) throw error
+      }
+    }
+    log.warn(`Ignored ${command}: it makes no sense for a run that is ${snapshot.status}`)
   }
 
   const show = () => {
@@ -90,32 +118,21 @@ export async function run({ workspaceId, runId, kind, snapshot: begun, answered 
       },
       {
         validator: ({ notAfter }) => {
-          if (Date.now() > notAfter) throw ApplicationFailure.nonRetryable('The caller has stopped waiting', refusals.late)
-          if (!answers.some(answer => answer.updateId === currentUpdateInfo()?.id)) decide(snapshot.status, name)
+          if (Date.now() > notAfter)
+            throw ApplicationFailure.nonRetryable('The caller has stopped waiting', refusals.late)
+          if (!answers.some(answer => answer.updateId === currentUpdateInfo()?.id))
+            decide(snapshot.status, name)
         },
         description: explain[name],
       },
     )
-    setHandler(
-      signal,
-      async () => {
-        if (after(snapshot.status, name) === undefined) {
-          log.warn(`Signal ${name} ignored: it makes no sense for a run that is ${snapshot.status}`)
-          return
-        }
-        await move(name, { origin: 'operator', requestId: null }).catch(error =>
-          log.warn(`Signal ${name} ignored: ${String(error)}`),
-        )
-      },
-      { description: explain[name] },
-    )
+    setHandler(signal, () => obey(name, operator), { description: explain[name] })
   }
   setHandler(
     refresh,
     async () => {
       await writes
-      const row = await CancellationScope.nonCancellable(() => readStatus({ workspaceId, runId }))
-      if (row.revision > snapshot.revision) stand({ status: row.status, revision: row.revision })
+      learn(await CancellationScope.nonCancellable(() => readStatus({ workspaceId, runId })), false)
     },
     { description: 'Looks at the database again. The reconciler sends it after a reset.' },
   )
@@ -128,27 +145,28 @@ export async function run({ workspaceId, runId, kind, snapshot: begun, answered 
 
   setCurrentDetails(describeRun(kind, snapshot, since))
   try {
-    while (!isFinal(snapshot.status)) {
-      await condition(() => isFinal(snapshot.status) || workflowInfo().continueAsNewSuggested)
+    while (!isFinal(landed.status)) {
+      await condition(() => isFinal(landed.status) || workflowInfo().continueAsNewSuggested)
       await settled()
-      if (!isFinal(snapshot.status) && workflowInfo().continueAsNewSuggested) {
+      // A handler may have begun since: then its command comes first.
+      if (!isFinal(snapshot.status) && equal(snapshot, landed) && allHandlersFinished()) {
         await continueAsNew<typeof run>({ workspaceId, runId, kind, snapshot, answered: answers })
       }
     }
   } catch (error) {
     if (!isCancellation(error)) throw error
-    const cause = { origin: 'operator', requestId: null } as const
-    while (!isFinal(snapshot.status)) {
-      await move('cancel', cause, 'An operator cancelled the workflow in Temporal.').catch(() => {})
-    }
+    await obey('cancel', operator, 'An operator cancelled the workflow in Temporal.')
     await settled()
     throw error
   }
-  return snapshot
+  return landed
 }
+
+const equal = (a: RunSnapshot, b: RunSnapshot): boolean => a.status === b.status && a.revision === b.revision
 
 function decide(status: RunStatus, command: RunCommand): RunStatus | 'same' {
   const next = after(status, command)
-  if (next === undefined) throw ApplicationFailure.nonRetryable(`The run is ${status}`, refusals.conflict, status)
+  if (next === undefined)
+    throw ApplicationFailure.nonRetryable(`The run is ${status}`, refusals.conflict, status)
   return next
 }

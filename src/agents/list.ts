@@ -8,5 +8,8 @@ import { Workflow } from './workflow.js'
 export const listAgents = ({ db }: Context, { workspaceId }: Call, page: Page): Promise<PageOf<Agent>> =>
   takePage(Agent.in(workspaceId, db).whereNull('archivedAt'), page)
 
-export const listWorkflows = ({ db }: Context, { workspaceId }: Call, page: Page): Promise<PageOf<Workflow>> =>
-  takePage(Workflow.in(workspaceId, db).whereNull('archivedAt'), page)
+export const listWorkflows = (
+  { db }: Context,
+  { workspaceId }: Call,
+  page: Page,
+): Promise<PageOf<Workflow>> => takePage(Workflow.in(workspaceId, db).whereNull('archivedAt'), page)

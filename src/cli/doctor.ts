@@ -43,7 +43,8 @@ Exit code 1 when something is wrong; each line says what to do about it.`,
         }),
         await examine('search attributes', async () => {
           const missing = await context.temporal.missingAttributes()
-          if (missing.length > 0) throw new Error(`${missing.join(', ')} missing; a worker registers them when it starts`)
+          if (missing.length > 0)
+            throw new Error(`${missing.join(', ')} missing; a worker registers them when it starts`)
           return 'registered'
         }),
       ]

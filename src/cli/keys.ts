@@ -1,8 +1,8 @@
+import { transact } from '../db/transact.js'
 import { StartError } from '../errors.js'
 import { type ApiKey, type KeyScope, keyScopes } from '../workspaces/api-key.js'
 import { findWorkspace } from '../workspaces/find.js'
 import { createKey, listKeys, revokeKey } from '../workspaces/keys.js'
-import { transact } from '../db/transact.js'
 import type { Command, Values } from './command.js'
 import { withContext } from './with-context.js'
 
@@ -87,13 +87,18 @@ const line = (key: ApiKey): string =>
     key.id,
     key.name,
     `${key.mode} ${key.scope}`,
-    key.revokedAt ? `revoked ${key.revokedAt}` : key.expiresAt ? `expires ${key.expiresAt}` : 'does not expire',
+    key.revokedAt
+      ? `revoked ${key.revokedAt}`
+      : key.expiresAt
+        ? `expires ${key.expiresAt}`
+        : 'does not expire',
     key.lastUsedAt ? `last used ${key.lastUsedAt}` : 'never used',
   ].join('  ')
 
 export function required(values: Values, option: string): string {
   const value = values[option]
-  if (typeof value !== 'string' || value === '') throw new StartError(`--${option} is required; --help explains it.`)
+  if (typeof value !== 'string' || value === '')
+    throw new StartError(`--${option} is required; --help explains it.`)
   return value
 }
 
@@ -105,7 +110,8 @@ function scopeOf(text = 'write'): KeyScope {
 function expiryOf(text: string | undefined, now: Date): string | null {
   if (text === undefined) return null
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new StartError('--expires must be a time such as 2027-01-31T00:00:00Z.')
+  if (Number.isNaN(at.getTime()))
+    throw new StartError('--expires must be a time such as 2027-01-31T00:00:00Z.')
   if (at <= now) throw new StartError('--expires must be in the future.')
   return at.toISOString()
 }

@@ -17,7 +17,10 @@ at once. Run it before the API and the workers of a new version start; \`npm sta
     try {
       await checkDatabase(db, database)
       const applied = await migrate(db)
-      return { json: { applied }, lines: applied.length > 0 ? applied.map(name => `applied ${name}`) : ['The database is up to date.'] }
+      return {
+        json: { applied },
+        lines: applied.length > 0 ? applied.map(name => `applied ${name}`) : ['The database is up to date.'],
+      }
     } finally {
       await db.destroy()
     }

@@ -25,8 +25,13 @@ export async function runCommand(args: string[]): Promise<number> {
       allowPositionals: true,
     })
     if (values.help) return print(helpOf(command))
-    if (positionals.length !== command.words) throw new StartError(`Usage: leadspread ${command.name} ${command.usage}`)
-    const { json, lines, exitCode = 0 } = await command.run(positionals, values as Record<string, string | boolean | undefined>)
+    if (positionals.length !== command.words)
+      throw new StartError(`Usage: leadspread ${command.name} ${command.usage}`)
+    const {
+      json,
+      lines,
+      exitCode = 0,
+    } = await command.run(positionals, values as Record<string, string | boolean | undefined>)
     print(values.json ? JSON.stringify(json) : lines.join('\n'))
     return exitCode
   } catch (error) {
@@ -65,7 +70,7 @@ function complain(error: unknown, json: boolean): number {
     const [first] = problems
     process.stderr.write(
       json
-        ? `${JSON.stringify({ error: first, errors: problems })}\n`
+        ? `${JSON.stringify({ error: { ...first, errors: problems } })}\n`
         : `${problems.map(({ message, line, column }) => `${file}:${line}:${column}: ${message}`).join('\n')}\n`,
     )
     return 1
@@ -75,6 +80,8 @@ function complain(error: unknown, json: boolean): number {
     error instanceof LeadspreadError ||
     String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
   const message = expected ? (error as Error).message : `${(error as Error).stack ?? error}`
-  process.stderr.write(json ? `${JSON.stringify({ error: { message, line: null, column: null } })}\n` : `${message}\n`)
+  process.stderr.write(
+    json ? `${JSON.stringify({ error: { message, line: null, column: null } })}\n` : `${message}\n`,
+  )
   return 1
 }

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { environment } from '../config.js'
 import { StartError } from '../errors.js'
-import { createWorkspace } from '../workspaces/create.js'
 import { type Applied, applyWorkspaceFile } from '../workspace-file/apply.js'
+import { createWorkspace } from '../workspaces/create.js'
 import type { Command } from './command.js'
 import { withContext } from './with-context.js'
 
@@ -20,7 +20,10 @@ Example: leadspread workspace create "Harbor Business Lending" --json`,
       withContext(async context => {
         if (!name.trim()) throw new StartError('A workspace needs a name.')
         const made = await createWorkspace(context, name.trim())
-        return { json: made, lines: [`workspace ${made.workspaceId}`, `API key   ${made.apiKey}`, 'The key is shown this once.'] }
+        return {
+          json: made,
+          lines: [`workspace ${made.workspaceId}`, `API key   ${made.apiKey}`, 'The key is shown this once.'],
+        }
       }),
   },
   {
@@ -71,7 +74,9 @@ function describe(applied: Applied, dryRun: boolean): string[] {
   ]
   return [
     ...changes,
-    `${dryRun ? 'Would change' : 'Changed'} ${changes.length}, left ${unchanged.length} as ${unchanged.length === 1 ? 'it is' : 'they are'}, in ${workspaceId}.`,
-    ...(leadsAffected === undefined ? [] : [`Required items would change for ${leadsAffected} lead${leadsAffected === 1 ? '' : 's'}.`]),
+    `${dryRun ? 'Would change' : 'Changed'} ${changes.length}, left ${unchanged.length} as ${unchanged.length === 1 ? 'it is' : 'they are'}, in ${workspaceId || 'a new workspace'}.`,
+    ...(leadsAffected === undefined
+      ? []
+      : [`Required items would change for ${leadsAffected} lead${leadsAffected === 1 ? '' : 's'}.`]),
   ]
 }

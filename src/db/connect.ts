@@ -13,7 +13,9 @@ export type Queryable = Knex | Knex.Transaction
 export const isPostgres = (db: Queryable): boolean => db.client.config.client === 'pg'
 
 export function connect(database: Config['database']): Database {
-  return database.kind === 'sqlite' ? connectSqlite(database.file) : connectPostgres(database.url, database.poolSize)
+  return database.kind === 'sqlite'
+    ? connectSqlite(database.file)
+    : connectPostgres(database.url, database.poolSize)
 }
 
 /** Bound values are people's data: without `compileSqlOnError: false` they would stand in error messages. */

@@ -37,7 +37,14 @@ export function isRetryable(error: unknown): boolean {
 
 const outOfReach = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN'],
-  ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'],
+  ...[
+    'SQLITE_BUSY',
+    'SQLITE_BUSY_SNAPSHOT',
+    'SQLITE_LOCKED',
+    'SQLITE_FULL',
+    'SQLITE_READONLY',
+    'SQLITE_CANTOPEN',
+  ],
   // PostgreSQL: too many connections, shutting down, crashed, starting up, lock not available, statement timeout, read-only.
   ...['53300', '57P01', '57P02', '57P03', '55P03', '57014', '25006'],
 ])
@@ -56,5 +63,7 @@ export function unavailable(error: unknown): Unavailable | undefined {
     native.message === 'Connection terminated unexpectedly' ||
     native.message.startsWith('timeout expired') ||
     native.message.startsWith('Connection terminated due to connection timeout')
-  return lost ? new Unavailable('The database is out of reach or overloaded. Try again shortly.', 2, error) : undefined
+  return lost
+    ? new Unavailable('The database is out of reach or overloaded. Try again shortly.', 2, error)
+    : undefined
 }

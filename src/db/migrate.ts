@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { StartError } from '../errors.js'
 import { type Database, isPostgres } from './connect.js'
@@ -33,7 +33,9 @@ export async function migrate(db: Database, upTo?: string): Promise<string[]> {
       const done = new Set(await appliedIn(trx))
       for (const { name, file } of migrations()) {
         if (done.has(name)) continue
-        const { up } = (await import(pathToFileURL(file).href)) as { up: (trx: Knex.Transaction) => Promise<void> }
+        const { up } = (await import(pathToFileURL(file).href)) as {
+          up: (trx: Knex.Transaction) => Promise<void>
+        }
         await up(trx)
         await trx('migrations').insert({ name, appliedAt: new Date().toISOString() })
         applied.push(name)
@@ -60,10 +62,12 @@ export async function refuseUnmigrated(db: Database): Promise<void> {
 const appliedIn = (trx: Knex | Knex.Transaction): Promise<string[]> => trx('migrations').pluck('name')
 
 async function ownTable(db: Database): Promise<void> {
-  await db.raw('create table if not exists migrations (name text primary key, applied_at text not null)').catch(error => {
-    // PostgreSQL may let two creators both try; whoever came second finds the table there.
-    if ((error as { code?: string }).code !== '23505') throw error
-  })
+  await db
+    .raw('create table if not exists migrations (name text primary key, applied_at text not null)')
+    .catch(error => {
+      // PostgreSQL may let two creators both try; whoever came second finds the table there.
+      if ((error as { code?: string }).code !== '23505') throw error
+    })
 }
 
 /** SQLite rebuilds a table to alter it, and with foreign keys on that would empty the tables that cascade from it. */
@@ -79,5 +83,6 @@ async function withoutForeignKeys(db: Database, work: () => Promise<void>): Prom
 
 async function checkForeignKeys(trx: Knex.Transaction): Promise<void> {
   const broken: unknown[] = await trx.raw('pragma foreign_key_check')
-  if (broken.length > 0) throw new Error(`The migrations would leave ${broken.length} rows without their parent`)
+  if (broken.length > 0)
+    throw new Error(`The migrations would leave ${broken.length} rows without their parent`)
 }

@@ -14,7 +14,10 @@ export interface PageOf<T> {
 }
 
 /** Ids are time-ordered and unique, so they are both the order and the place to go on from. */
-export async function takePage<M extends Row>(query: QueryBuilder<M>, { limit, after }: Page): Promise<PageOf<M>> {
+export async function takePage<M extends Row>(
+  query: QueryBuilder<M>,
+  { limit, after }: Page,
+): Promise<PageOf<M>> {
   const ordered = query.orderBy('id', 'desc')
   if (after) ordered.where('id', '<', after)
   if (limit === undefined) return { rows: await ordered }

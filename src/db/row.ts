@@ -42,7 +42,8 @@ export abstract class Row extends Model {
   }
 
   override $beforeUpdate(): void {
-    if (this.workspaceId !== undefined) throw new Error(`${this.constructor.name}: a row never changes its workspace`)
+    if (this.workspaceId !== undefined)
+      throw new Error(`${this.constructor.name}: a row never changes its workspace`)
   }
 }
 

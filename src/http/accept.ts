@@ -6,11 +6,13 @@ const named = 20
 
 /** What came in, as the schema describes it; or a 400 that names every field that is wrong. */
 export function accept<T>(schema: z.ZodType<T>, input: unknown, where: 'body' | 'query'): T {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.flatMap(issue => fieldErrors(issue)).slice(0, named)
   const [first] = errors
-  const detail = first ? `${first.path ? `${first.path}: ` : `The ${where}: `}${first.message}` : `The ${where} is invalid.`
+  const detail = first
+    ? `${first.path ? `${first.path}: ` : `The ${where}: `}${first.message}`
+    : `The ${where} is invalid.`
   throw new Invalid(errors.length > 1 ? `${detail} (and ${errors.length - 1} more)` : detail, errors)
 }
 
@@ -38,9 +40,11 @@ export function refuseUnstorable(input: unknown): void {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next
-    if (path.length > deepest) throw new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
+    if (path.length > deepest)
+      throw new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
     if (typeof value === 'string') refuseText(value, path)
-    else if (Array.isArray(value)) value.forEach((entry, index) => open.push({ value: entry, path: [...path, String(index)] }))
+    else if (Array.isArray(value))
+      value.forEach((entry, index) => open.push({ value: entry, path: [...path, String(index)] }))
     else if (value !== null && typeof value === 'object') {
       for (const [key, entry] of Object.entries(value)) {
         refuseText(key, path)
@@ -58,5 +62,9 @@ function refuseText(text: string, path: string[]): void {
       : 'holds half of a surrogate pair, which is not valid Unicode'
   if (!fault) return
   const where = path.join('.')
-  throw new Invalid(`${where || 'The body'} ${fault}.`, [{ path: where, message: fault, code: 'invalid_text' }])
+  throw new Invalid(
+    `${where || 'The body'} ${fault}.`,
+    [{ path: where, message: fault, code: 'invalid_text' }],
+    'invalid_text',
+  )
 }

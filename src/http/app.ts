@@ -3,7 +3,7 @@ import { Router } from '@koa/router'
 import Koa, { type Context as KoaContext, type Next } from 'koa'
 import helmet from 'koa-helmet'
 import type { Context } from '../context.js'
-import { LeadspreadError } from '../errors.js'
+import { LeadspreadError, Unavailable } from '../errors.js'
 import { observeRequest, requestsInFlight } from '../metrics.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { KeyUse } from '../workspaces/keys.js'
@@ -11,7 +11,8 @@ import { authenticate } from './auth.js'
 import { dispatch } from './dispatch.js'
 import { docsRoutes } from './docs.js'
 import { endpoints } from './endpoints.js'
-import { answerError } from './errors.js'
+import { answerError, malformed } from './errors.js'
+import { inTime } from './in-time.js'
 import { operationsRoutes } from './operations.js'
 import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
 
@@ -31,20 +32,21 @@ export function createApp(context: Context): App {
 
   koa.use(observe(context))
   koa.use(async (ctx, next) => {
-    if (draining) ctx.set('Connection', 'close')
     try {
+      refuseMalformed(ctx)
       await next()
       refuseUnanswered(ctx)
     } catch (error) {
       answerError(ctx, error, { baseUrl: config.baseUrl, log })
     }
+    if (draining) ctx.set('Connection', 'close')
   })
   koa.use(helmet({ contentSecurityPolicy: { directives: contentSecurity } }))
   koa.use(operationsRoutes(context, () => draining))
   koa.use(docsRoutes(context))
   koa.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1') return next()
-    const key = await authenticate(context, use, ctx)
+    const key = await inTime(authenticate(context, use, ctx), config.requestTimeoutMs, overloaded)
     ctx.state.key = key
     limit(rates, key, ctx)
     ctx.set('Cache-Control', 'no-store')
@@ -112,10 +114,26 @@ function observe({ log }: Context) {
       // No path and no query: what they hold may be a person's.
       const line = { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(ms * 10) / 10 }
       const quiet = route === '/healthz' || route === '/readyz' || route === '/metrics'
-      log[quiet ? 'debug' : 'info'](key ? { ...line, workspaceId: key.workspaceId, keyId: key.id } : line, 'answered')
+      log[quiet ? 'debug' : 'info'](
+        key ? { ...line, workspaceId: key.workspaceId, keyId: key.id } : line,
+        'answered',
+      )
     }
   }
 }
+
+/** What Node's parser lets through and HTTP does not: no Host, or a target that is no URL. */
+function refuseMalformed(ctx: KoaContext): void {
+  const { headers, httpVersion } = ctx.req
+  try {
+    if (headers.host !== undefined || httpVersion === '1.0') return void ctx.path
+  } catch {
+    // Koa reads the path when it is first asked for, and throws what the URL parser throws.
+  }
+  throw malformed()
+}
+
+const overloaded = () => new Unavailable('The database is out of reach or overloaded. Try again shortly.', 2)
 
 function limit(rates: RateLimit, key: ApiKey, ctx: KoaContext): void {
   try {
@@ -145,6 +163,10 @@ function refuseMethod(router: Router) {
 
 function refuseUnanswered(ctx: KoaContext): void {
   if (ctx.status === 404 && ctx.body == null) {
-    throw new LeadspreadError(404, 'no_such_path', 'There is nothing at this path. /docs lists what there is.')
+    throw new LeadspreadError(
+      404,
+      'no_such_path',
+      'There is nothing at this path. /docs lists what there is.',
+    )
   }
 }

@@ -14,5 +14,6 @@ export async function authenticate(context: Context, use: KeyUse, ctx: KoaContex
 }
 
 export function refuseReadOnly(key: ApiKey): void {
-  if (key.scope !== 'write') throw new Forbidden('This API key may only read. Use one with the write scope.', 'read_only_key')
+  if (key.scope !== 'write')
+    throw new Forbidden('This API key may only read. Use one with the write scope.', 'read_only_key')
 }

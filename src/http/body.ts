@@ -31,7 +31,10 @@ const nothing = async () => {}
 
 /** The JSON body of a write. */
 export async function readJson(ctx: KoaContext): Promise<unknown> {
+  refuseAnnouncedSize(ctx)
   refuseForeignTypes(ctx)
+  // The parser knows only some of the `+json` types.
+  ctx.req.headers['content-type'] = 'application/json'
   const body = await read(ctx, () => parseJson(ctx, nothing))
   refuseUnstorable(body)
   return body
@@ -42,6 +45,7 @@ export async function refuseBody(ctx: KoaContext): Promise<void> {
   const { headers } = ctx.req
   const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (!announced) return
+  refuseAnnouncedSize(ctx)
   headers['content-type'] = 'text/plain'
   const text = String((await read(ctx, () => parseText(ctx, nothing))) ?? '').trim()
   if (text === '') return
@@ -51,8 +55,13 @@ export async function refuseBody(ctx: KoaContext): Promise<void> {
   } catch {
     throw new Invalid('This operation takes no body.', [], 'unexpected_body')
   }
-  const empty = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
+  const empty =
+    value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
   if (!empty) throw new Invalid('This operation takes no body, or an empty object.', [], 'unexpected_body')
+}
+
+function refuseAnnouncedSize({ req }: KoaContext): void {
+  if (Number(req.headers['content-length'] ?? 0) > bodyLimitBytes) throw tooLarge()
 }
 
 function refuseForeignTypes(ctx: KoaContext): void {
@@ -68,18 +77,17 @@ const unsupported = (detail: string) => new LeadspreadError(415, 'unsupported_me
 
 /** koa-body and what is below it throw errors of many shapes; what a caller sees of them is decided here. */
 async function read(ctx: KoaContext, parse: () => Promise<unknown>): Promise<unknown> {
-  const { 'content-length': announced } = ctx.req.headers
   try {
-    if (announced !== undefined && Number(announced) > bodyLimitBytes) throw tooLarge()
     await parse()
     return (ctx.request as unknown as { body?: unknown }).body
   } catch (error) {
     drain(ctx)
-    if (error instanceof LeadspreadError) throw error
     const { status, type, message } = error as { status?: number; type?: string; message: string }
     if (status === 413 || type === 'entity.too.large') throw tooLarge()
-    if (status === 415) throw unsupported('The body has a Content-Encoding other than gzip, deflate or none.')
-    if (error instanceof SyntaxError) throw new Invalid(`The body is not valid JSON: ${cutAtInput(message)}.`, [], 'invalid_json')
+    if (status === 415)
+      throw unsupported('The body has a Content-Encoding other than gzip, deflate, br or none.')
+    if (error instanceof SyntaxError)
+      throw new Invalid(`The body is not valid JSON: ${cutAtInput(message)}.`, [], 'invalid_json')
     throw new Invalid('The body could not be read to its end.', [], 'unreadable_body')
   }
 }
@@ -87,12 +95,14 @@ async function read(ctx: KoaContext, parse: () => Promise<unknown>): Promise<unk
 const tooLarge = () => new LeadspreadError(413, 'too_large', 'The body is larger than 1 MiB.')
 
 /** The parser quotes what it could not read; that may be somebody's data, and the answer is logged elsewhere. */
-const cutAtInput = (message: string): string => message.split(/, ?["'….]|"/)[0]?.trim().replace(/\.$/, '') ?? 'syntax error'
+const cutAtInput = (message: string): string => message.replace(/(^|, )(\.\.\.)?".*$/s, '') || 'syntax error'
 
 /** What is still under way is read and dropped, so that the answer reaches the caller; one who never ends is cut off. */
 function drain(ctx: KoaContext): void {
   const { req, res } = ctx
   if (req.complete) return
+  // A decompressor that gave up would hold it back.
+  req.unpipe()
   req.resume()
   res.once('finish', () => {
     const cut = setTimeout(() => req.complete || req.destroy(), 5_000)

@@ -8,6 +8,7 @@ import { refuseReadOnly } from './auth.js'
 import { readJson, refuseBody } from './body.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
+import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
 
 interface Given extends Answer {
@@ -22,21 +23,12 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   const timeoutMs = endpoint.operation ? config.operationTimeoutMs : config.requestTimeoutMs
   const deadline = new Date(context.clock().getTime() + timeoutMs)
   const working = run(context, endpoint, ctx, deadline)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate(ctx)), timeoutMs)
-  })
-  try {
-    const given = await Promise.race([working, late])
-    ctx.status = given.status
-    ctx.body = given.body
-    if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
-    if (given.next) linkNext(ctx, config.baseUrl, given.next)
-  } finally {
-    clearTimeout(timer)
-    // What is under way past its deadline goes on to its end. Nobody awaits its answer; its failure must not be unhandled.
-    working.catch(error => log.debug({ err: error, requestId: ctx.state.requestId }, 'a request failed'))
-  }
+  working.catch(error => log.debug({ err: error, requestId: ctx.state.requestId }, 'a request failed'))
+  const given = await inTime(working, timeoutMs, () => tooLate(ctx))
+  ctx.status = given.status
+  ctx.body = given.body
+  if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
+  if (given.next) linkNext(ctx, config.baseUrl, given.next)
 }
 
 async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, deadline: Date): Promise<Given> {
@@ -51,7 +43,14 @@ async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, dea
   }
   const { workspaceId } = key
   const requestId = ctx.state.requestId as string
-  const call: Call = { workspaceId, keyId: key.id, origin: 'api', requestId, test: key.mode === 'test', deadline }
+  const call: Call = {
+    workspaceId,
+    keyId: key.id,
+    origin: 'api',
+    requestId,
+    test: key.mode === 'test',
+    deadline,
+  }
   const handle = async (): Promise<Given> => {
     const result = await endpoint.handle(context, call, input)
     return { status: endpoint.status, body: endpoint.view(result), next: endpoint.next?.(result) }
@@ -81,7 +80,14 @@ async function readBody(endpoint: AnyEndpoint, ctx: KoaContext): Promise<unknown
   return undefined
 }
 
-const tooLate = ({ req }: KoaContext): LeadspreadError =>
-  req.complete
-    ? new Unavailable('The request took too long. Repeat it, under the same Idempotency-Key if it is a write.', 5)
-    : new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.')
+function tooLate(ctx: KoaContext): LeadspreadError {
+  if (ctx.req.complete) {
+    return new Unavailable(
+      'The request took too long. Repeat it, under the same Idempotency-Key if it is a write.',
+      5,
+    )
+  }
+  // What is still to come of the body would be taken for the next request.
+  ctx.set('Connection', 'close')
+  return new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.')
+}

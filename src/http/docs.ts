@@ -4,8 +4,8 @@ import { dirname, extname, join } from 'node:path'
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
 import { endpoints } from './endpoints.js'
-import { createDocument } from './openapi.js'
 import { errorsPage } from './errors-page.js'
+import { createDocument } from './openapi.js'
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const assets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])

@@ -5,4 +5,9 @@ import { workspaceEndpoints } from '../workspaces/routes.js'
 import type { AnyEndpoint } from './endpoint.js'
 
 /** Every operation of the API, in the order of the docs. */
-export const endpoints: AnyEndpoint[] = [...workspaceEndpoints, ...leadEndpoints, ...agentEndpoints, ...runEndpoints]
+export const endpoints: AnyEndpoint[] = [
+  ...workspaceEndpoints,
+  ...leadEndpoints,
+  ...agentEndpoints,
+  ...runEndpoints,
+]

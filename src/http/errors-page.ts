@@ -1,5 +1,6 @@
 /** What each `type` of a problem points to. */
 const codes: [code: string, status: number, means: string][] = [
+  ['bad_request', 400, 'The request can not be served as it is; `detail` says why.'],
   ['invalid_request', 400, 'Fields of the body or the query are wrong. `errors` names each of them.'],
   ['invalid_json', 400, 'The body is not JSON.'],
   ['invalid_text', 400, 'A text holds a NUL character or half of a surrogate pair.'],
@@ -16,7 +17,11 @@ const codes: [code: string, status: number, means: string][] = [
   ['checklist_already_collected', 409, 'Another open run collects the checklist of the lead.'],
   ['workflow_has_no_schedule', 409, 'The reminder workflow needs a schedule in the workspace file.'],
   ['workflow_run_final', 409, 'The run is COMPLETED or CANCELLED. Create a new run.'],
-  ['idempotency_in_flight', 409, 'The first request with this Idempotency-Key is still being answered. Try again.'],
+  [
+    'idempotency_in_flight',
+    409,
+    'The first request with this Idempotency-Key is still being answered. Try again.',
+  ],
   ['too_large', 413, 'The body is larger than 1 MiB.'],
   ['malformed_request', 400, 'What was sent is not HTTP.'],
   ['headers_too_large', 431, 'The headers are larger than 16 KiB.'],

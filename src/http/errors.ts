@@ -16,14 +16,26 @@ function known(error: unknown): LeadspreadError | undefined {
   return undefined
 }
 
+export const malformed = () =>
+  new LeadspreadError(400, 'malformed_request', 'This is not a valid HTTP request.')
+
 /** Every failure of every path leaves as problem+json (RFC 9457). What we did not expect stays in the log. */
-export function answerError(ctx: KoaContext, error: unknown, { baseUrl, log }: { baseUrl: string; log: Log }): void {
+export function answerError(
+  ctx: KoaContext,
+  error: unknown,
+  { baseUrl, log }: { baseUrl: string; log: Log },
+): void {
   const requestId = ctx.state.requestId as string
   const fault = known(error)
   if (!fault) log.error({ err: error, requestId }, 'a request failed unexpectedly')
   else if (fault.status >= 500) log.warn({ err: fault.cause ?? fault, requestId }, fault.message)
   const shown =
-    fault ?? new LeadspreadError(500, 'internal_error', 'Something went wrong on our side. The request id finds it in our logs.')
+    fault ??
+    new LeadspreadError(
+      500,
+      'internal_error',
+      'Something went wrong on our side. The request id finds it in our logs.',
+    )
   if (shown.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(shown.retryAfterSeconds))
   ctx.status = shown.status
   ctx.body = JSON.stringify(problem(shown, requestId, baseUrl))

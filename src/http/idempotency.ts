@@ -5,6 +5,7 @@ import { transact } from '../db/transact.js'
 import { Conflict, Invalid, LeadspreadError, Unavailable } from '../errors.js'
 
 const keptMs = 24 * 60 * 60 * 1000
+const tries = 3
 
 export interface Answer {
   status: number
@@ -33,7 +34,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined) return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header
   const message = 'must be 1 to 255 visible ASCII characters'
-  throw new Invalid(`Idempotency-Key: ${message}`, [{ path: 'Idempotency-Key', message, code: 'invalid_key' }])
+  throw new Invalid(`Idempotency-Key: ${message}`, [
+    { path: 'Idempotency-Key', message, code: 'invalid_key' },
+  ])
 }
 
 /**
@@ -59,9 +62,21 @@ export class IdempotentRequest {
   }
 
   async begin(): Promise<Answer | undefined> {
+    for (let attempt = 1; attempt <= tries; attempt++) {
+      const begun = await this.#claimOrRead()
+      if (begun !== 'gone') return begun
+    }
+    throw inFlight()
+  }
+
+  async #claimOrRead(): Promise<Answer | undefined | 'gone'> {
     const now = this.#context.clock()
     return transact(this.#context.db, async trx => {
-      const mine = { fingerprint: this.#fingerprint, claim: this.#claim, leaseUntil: this.#deadline.toISOString() }
+      const mine = {
+        fingerprint: this.#fingerprint,
+        claim: this.#claim,
+        leaseUntil: this.#deadline.toISOString(),
+      }
       const inserted = await trx('idempotent_requests')
         .insert({ ...this.#where, ...mine, createdAt: now.toISOString(), status: null, answer: null })
         .onConflict(['workspaceId', 'method', 'path', 'key'])
@@ -71,21 +86,35 @@ export class IdempotentRequest {
         this.#name(now.toISOString())
         return undefined
       }
-      const stored: Stored = await trx('idempotent_requests').where(this.#where).forUpdate().first()
+      const stored: Stored | undefined = await trx('idempotent_requests')
+        .where(this.#where)
+        .forUpdate()
+        .first()
+      // It was there a moment ago: its request has been refused since, and let go of the key.
+      if (!stored) return 'gone'
       const forgotten = Date.parse(stored.createdAt) + keptMs < now.getTime()
       if (!forgotten) {
         if (stored.fingerprint !== this.#fingerprint) {
-          throw new LeadspreadError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body. Use a new key.')
+          throw new LeadspreadError(
+            422,
+            'idempotency_key_reused',
+            'This Idempotency-Key was used with another body. Use a new key.',
+          )
         }
         if (stored.status !== null) {
-          return { status: stored.status, body: JSON.parse(this.#context.secrets.open(stored.answer as string)) }
+          return {
+            status: stored.status,
+            body: JSON.parse(this.#context.secrets.open(stored.answer as string)),
+          }
         }
         if (stored.leaseUntil > now.toISOString()) {
-          throw new Conflict('idempotency_in_flight', 'The first request with this Idempotency-Key is still being answered.')
+          throw inFlight()
         }
       }
       const createdAt = forgotten ? now.toISOString() : stored.createdAt
-      await trx('idempotent_requests').where(this.#where).update({ ...mine, createdAt, status: null, answer: null })
+      await trx('idempotent_requests')
+        .where(this.#where)
+        .update({ ...mine, createdAt, status: null, answer: null })
       this.#name(createdAt)
       return undefined
     })
@@ -112,10 +141,19 @@ export class IdempotentRequest {
 
   async release(): Promise<void> {
     await transact(this.#context.db, trx =>
-      trx('idempotent_requests').where({ ...this.#where, claim: this.#claim }).whereNull('status').delete(),
+      trx('idempotent_requests')
+        .where({ ...this.#where, claim: this.#claim })
+        .whereNull('status')
+        .delete(),
     )
   }
 }
+
+const inFlight = () =>
+  new Conflict(
+    'idempotency_in_flight',
+    'The first request with this Idempotency-Key is still being answered.',
+  )
 
 export async function forgetOldRequests(context: Context): Promise<number> {
   const before = new Date(context.clock().getTime() - keptMs).toISOString()

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { createDocument as fromZod, type ZodOpenApiObject, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi'
+import {
+  createDocument as fromZod,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
 import { WorkflowRunSchema } from '../runs/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
@@ -20,18 +25,79 @@ export const ProblemSchema = z
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' })
 
 const refusalTexts: Record<number, { code: string; title: string; means: string; detail: string }> = {
-  400: { code: 'invalid_request', title: 'Bad Request', means: 'The request is not valid; `errors` names the fields.', detail: 'leadId: is required' },
-  401: { code: 'unauthorized', title: 'Unauthorized', means: 'The API key is missing, unknown, revoked or expired.', detail: 'Send a valid workspace API key in the x-api-key header. This one is missing, unknown, revoked or expired.' },
-  403: { code: 'read_only_key', title: 'Forbidden', means: 'The key may only read.', detail: 'This API key may only read. Use one with the write scope.' },
-  404: { code: 'not_found', title: 'Not Found', means: 'There is no such thing in this workspace.', detail: 'There is no lead with this id in your workspace.' },
-  408: { code: 'request_timeout', title: 'Request Timeout', means: 'The body did not arrive in time.', detail: 'The body did not arrive in time.' },
-  409: { code: 'idempotency_in_flight', title: 'Conflict', means: 'The state of things does not allow it, or the same request is being answered.', detail: 'The first request with this Idempotency-Key is still being answered.' },
-  413: { code: 'too_large', title: 'Payload Too Large', means: 'The body is too large.', detail: 'The body is larger than 1 MiB.' },
-  415: { code: 'unsupported_media_type', title: 'Unsupported Media Type', means: 'The body is not JSON in UTF-8.', detail: 'Send the body as JSON, with Content-Type: application/json.' },
-  422: { code: 'idempotency_key_reused', title: 'Unprocessable Entity', means: 'The Idempotency-Key was used with another body.', detail: 'This Idempotency-Key was used with another body. Use a new key.' },
-  429: { code: 'rate_limited', title: 'Too Many Requests', means: 'The key has used up its requests.', detail: 'This API key has used up its requests. Try again in 1 s.' },
-  500: { code: 'internal_error', title: 'Internal Server Error', means: 'A fault of ours.', detail: 'Something went wrong on our side. The request id finds it in our logs.' },
-  503: { code: 'unavailable', title: 'Service Unavailable', means: 'The database or Temporal is out of reach, or the request took too long.', detail: 'The database is out of reach or overloaded. Try again shortly.' },
+  400: {
+    code: 'invalid_request',
+    title: 'Bad Request',
+    means: 'The request is not valid; `errors` names the fields.',
+    detail: 'leadId: is required',
+  },
+  401: {
+    code: 'unauthorized',
+    title: 'Unauthorized',
+    means: 'The API key is missing, unknown, revoked or expired.',
+    detail:
+      'Send a valid workspace API key in the x-api-key header. This one is missing, unknown, revoked or expired.',
+  },
+  403: {
+    code: 'read_only_key',
+    title: 'Forbidden',
+    means: 'The key may only read.',
+    detail: 'This API key may only read. Use one with the write scope.',
+  },
+  404: {
+    code: 'not_found',
+    title: 'Not Found',
+    means: 'There is no such thing in this workspace.',
+    detail: 'There is no lead with this id in your workspace.',
+  },
+  408: {
+    code: 'request_timeout',
+    title: 'Request Timeout',
+    means: 'The body did not arrive in time.',
+    detail: 'The body did not arrive in time.',
+  },
+  409: {
+    code: 'idempotency_in_flight',
+    title: 'Conflict',
+    means: 'The state of things does not allow it, or the same request is being answered.',
+    detail: 'The first request with this Idempotency-Key is still being answered.',
+  },
+  413: {
+    code: 'too_large',
+    title: 'Payload Too Large',
+    means: 'The body is too large.',
+    detail: 'The body is larger than 1 MiB.',
+  },
+  415: {
+    code: 'unsupported_media_type',
+    title: 'Unsupported Media Type',
+    means: 'The body is not JSON in UTF-8.',
+    detail: 'Send the body as JSON, with Content-Type: application/json.',
+  },
+  422: {
+    code: 'idempotency_key_reused',
+    title: 'Unprocessable Entity',
+    means: 'The Idempotency-Key was used with another body.',
+    detail: 'This Idempotency-Key was used with another body. Use a new key.',
+  },
+  429: {
+    code: 'rate_limited',
+    title: 'Too Many Requests',
+    means: 'The key has used up its requests.',
+    detail: 'This API key has used up its requests. Try again in 1 s.',
+  },
+  500: {
+    code: 'internal_error',
+    title: 'Internal Server Error',
+    means: 'A fault of ours.',
+    detail: 'Something went wrong on our side. The request id finds it in our logs.',
+  },
+  503: {
+    code: 'unavailable',
+    title: 'Service Unavailable',
+    means: 'The database or Temporal is out of reach, or the request took too long.',
+    detail: 'The database is out of reach or overloaded. Try again shortly.',
+  },
 }
 
 const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = { workflowRun: WorkflowRunSchema }
@@ -48,13 +114,17 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
     info: {
       title: 'Leadspread',
       version: '1',
-      description: 'Leads, their checklists and documents, workflow runs on them and financial spreads, for lenders.',
+      description:
+        'Leads, their checklists and documents, workflow runs on them and financial spreads, for lenders.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'Leadspread', url: `${baseUrl}/docs` },
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map(name => ({ name, description: tags[name] ?? name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map(name => ({
+      name,
+      description: tags[name] ?? name,
+    })),
     paths,
     webhooks: Object.fromEntries(Object.keys(events).map(name => [name, webhook(name as EventName)])),
     components: {
@@ -73,8 +143,13 @@ const tags: Record<string, string> = {
 }
 
 function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationObject {
-  const query = [endpoint.query, endpoint.list ? PageQuery : undefined].filter(schema => schema !== undefined) as z.ZodObject[]
-  const merged = query.reduce<z.ZodObject | undefined>((all, one) => (all ? all.extend(one.shape) : one), undefined)
+  const query = [endpoint.query, endpoint.list ? PageQuery : undefined].filter(
+    schema => schema !== undefined,
+  ) as z.ZodObject[]
+  const merged = query.reduce<z.ZodObject | undefined>(
+    (all, one) => (all ? all.extend(one.shape) : one),
+    undefined,
+  )
   const headers = isWrite(endpoint) ? z.object({ 'Idempotency-Key': IdempotencyKey.optional() }) : undefined
   return {
     operationId: endpoint.operationId,
@@ -86,7 +161,9 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
       ...(merged ? { query: merged } : {}),
       ...(headers ? { header: headers } : {}),
     },
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
+      : {}),
     responses: {
       [endpoint.status]: {
         description: endpoint.status === 201 ? 'Created.' : 'Done.',
@@ -103,7 +180,10 @@ const IdempotencyKey = z.string().meta({
   example: 'b7c0f1f2-9a40-4c5e-8a5c-3c1a0a7f5a11',
 })
 const RequestId = z.string().meta({ description: "The caller's x-request-id, or one of ours." })
-const NextLink = z.string().optional().meta({ description: 'With `limit`: the next page, as `<…>; rel="next"`.' })
+const NextLink = z
+  .string()
+  .optional()
+  .meta({ description: 'With `limit`: the next page, as `<…>; rel="next"`.' })
 
 function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   const write = isWrite(endpoint)
@@ -118,9 +198,24 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   ]
   return Object.fromEntries(
     [...new Set(statuses)].sort().map(status => {
-      const { code, title, means, detail } = refusalTexts[status] as NonNullable<(typeof refusalTexts)[number]>
-      const example = { success: false, type: `${baseUrl}/docs/errors#${code}`, title, status, detail, code, message: detail, requestId: '0191f0e6-6d5c-7c3e-9d1a-0f4b1f8f2a61', errors: [] }
-      return [status, { description: means, content: { 'application/problem+json': { schema: ProblemSchema, example } } }]
+      const { code, title, means, detail } = refusalTexts[status] as NonNullable<
+        (typeof refusalTexts)[number]
+      >
+      const example = {
+        success: false,
+        type: `${baseUrl}/docs/errors#${code}`,
+        title,
+        status,
+        detail,
+        code,
+        message: detail,
+        requestId: '0191f0e6-6d5c-7c3e-9d1a-0f4b1f8f2a61',
+        errors: [],
+      }
+      return [
+        status,
+        { description: means, content: { 'application/problem+json': { schema: ProblemSchema, example } } },
+      ]
     }),
   )
 }
@@ -134,7 +229,9 @@ function webhook(name: EventName) {
       actor: z
         .object({ type: z.literal('user'), id: z.string(), name: z.string().nullable(), email: z.string() })
         .nullable()
-        .meta({ description: 'The workspace user who made the change; null for the API and for the service itself.' }),
+        .meta({
+          description: 'The workspace user who made the change; null for the API and for the service itself.',
+        }),
       occurredAt: z.iso.datetime(),
       workspaceId: z.string(),
       leadId: z.string(),
@@ -158,4 +255,3 @@ function webhook(name: EventName) {
     },
   }
 }
-

@@ -15,13 +15,17 @@ export const PageQuery = z.object({
   cursor: z
     .string()
     .optional()
-    .meta({ description: 'From the `next` link of the page before. Opaque.', example: 'cnVuXzAxbTd6MTluNzZlYmV2MXJ5M3B4dDU4NWdq' }),
+    .meta({
+      description: 'From the `next` link of the page before. Opaque.',
+      example: 'cnVuXzAxbTd6MTluNzZlYmV2MXJ5M3B4dDU4NWdq',
+    }),
 })
 
 export function readPage({ limit, cursor }: z.output<typeof PageQuery>, kind: IdKind): Page {
   if (cursor === undefined) return limit === undefined ? {} : { limit }
   const after = Buffer.from(cursor, 'base64url').toString('utf8')
-  if (!isId(kind, after)) {
+  // Buffer skips what is not base64url: only what comes out as it went in is a cursor that we gave.
+  if (!isId(kind, after) || cursorAt(after) !== cursor) {
     const message = 'is not a cursor of this list; take it from the next link as it is'
     throw new Invalid(`cursor: ${message}`, [{ path: 'cursor', message, code: 'invalid_cursor' }])
   }
@@ -31,6 +35,8 @@ export function readPage({ limit, cursor }: z.output<typeof PageQuery>, kind: Id
 /** The next page as a link (RFC 8288), relative to where the API is known to be. */
 export function linkNext(ctx: KoaContext, baseUrl: string, lastId: string): void {
   const next = new URLSearchParams(ctx.querystring)
-  next.set('cursor', Buffer.from(lastId).toString('base64url'))
+  next.set('cursor', cursorAt(lastId))
   ctx.set('Link', `<${baseUrl}${ctx.path}?${next}>; rel="next"`)
 }
+
+const cursorAt = (id: string): string => Buffer.from(id).toString('base64url')

@@ -21,7 +21,8 @@ export class RateLimit {
 
   constructor(perSecond: number) {
     this.#perSecond = perSecond
-    this.#burst = perSecond * 2
+    // A bucket that can't hold one token would never grant any.
+    this.#burst = Math.max(1, perSecond * 2)
   }
 
   /** Undefined when limits are off. Throws a 429 when the bucket is empty. */
@@ -54,7 +55,7 @@ export class RateLimit {
     if (nowMs < this.#tidyAt) return
     this.#tidyAt = nowMs + 60_000
     for (const [keyId, { at }] of this.#buckets) {
-      if (nowMs - at > 10_000) this.#buckets.delete(keyId)
+      if ((nowMs - at) / 1000 > this.#burst / this.#perSecond) this.#buckets.delete(keyId)
     }
   }
 }
@@ -63,7 +64,12 @@ export class TooMany extends LeadspreadError {
   readonly allowance: Allowance
 
   constructor(allowance: Allowance, retryAfterSeconds: number) {
-    super(429, 'rate_limited', `This API key has used up its requests. Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds })
+    super(
+      429,
+      'rate_limited',
+      `This API key has used up its requests. Try again in ${retryAfterSeconds} s.`,
+      { retryAfterSeconds },
+    )
     this.allowance = allowance
   }
 }

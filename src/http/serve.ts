@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Context } from '../context.js'
 import { LeadspreadError, StartError } from '../errors.js'
 import { createApp } from './app.js'
-import { problem } from './errors.js'
+import { malformed, problem } from './errors.js'
 
 export interface Serving {
   server: Server
@@ -12,14 +12,22 @@ export interface Serving {
   stop(graceMs: number): Promise<void>
 }
 
-export async function serve(context: Context, { port, host }: { port: number; host: string }): Promise<Serving> {
+export async function serve(
+  context: Context,
+  { port, host }: { port: number; host: string },
+): Promise<Serving> {
   const app = createApp(context)
-  const server = createServer(app.koa.callback())
+  const answer = app.koa.callback()
+  // Node would refuse a missing Host and an unknown Expect by itself, without a body.
+  const server = createServer({ requireHostHeader: false }, answer)
+  server.on('checkExpectation', answer)
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }, response) => answers.set(socket, response))
   // A request's own deadline is shorter; this one is for callers who never finish their headers.
   server.headersTimeout = 20_000
   server.requestTimeout = context.config.requestTimeoutMs + 10_000
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseUnparsable(error, socket as Socket, context.config.baseUrl),
+    refuseUnparsable(error, socket, { baseUrl: context.config.baseUrl, begun: answers.get(socket) }),
   )
   await listen(server, port, host)
   return {
@@ -52,8 +60,14 @@ export function listen(server: Server, port: number, host: string): Promise<void
 }
 
 /** What Node's own parser refuses never reaches Koa, but its caller reads the same kind of answer. */
-function refuseUnparsable(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+function refuseUnparsable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  { baseUrl, begun }: { baseUrl: string; begun: ServerResponse | undefined },
+): void {
+  // An answer that is half-way out can't be followed by a second one.
+  const halfWay = begun?.headersSent && !begun.writableFinished
+  if (error.code === 'ECONNRESET' || !socket.writable || halfWay) {
     socket.destroy()
     return
   }
@@ -62,7 +76,7 @@ function refuseUnparsable(error: NodeJS.ErrnoException, socket: Socket, baseUrl:
       ? new LeadspreadError(431, 'headers_too_large', 'The headers are larger than 16 KiB.')
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new LeadspreadError(408, 'request_timeout', 'The request did not arrive in time.')
-        : new LeadspreadError(400, 'malformed_request', 'This is not a valid HTTP request.')
+        : malformed()
   const shown = problem(refusal, randomUUID(), baseUrl)
   const body = JSON.stringify(shown)
   socket.end(

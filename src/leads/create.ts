@@ -48,7 +48,12 @@ export async function createLead(context: Context, call: Call, input: CreateLead
       leadId: lead.id,
       type: 'API_ACTIVITY',
       summary: 'Lead created',
-      input: { eventType: 'lead_created', source: 'api', leadUpdates: changed(input, lead), checklistUpdates: [] },
+      input: {
+        eventType: 'lead_created',
+        source: 'api',
+        leadUpdates: changed(input, lead),
+        checklistUpdates: [],
+      },
       at: now,
     })
     return { lead, logs: [log] }

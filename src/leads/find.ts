@@ -6,14 +6,18 @@ import { Lead } from './lead.js'
 
 /** A lead that is there: not deleted, and of this workspace. */
 export async function findLead(workspaceId: string, id: string, db: Queryable): Promise<Lead> {
-  const lead = isId('lead', id) ? await Lead.in(workspaceId, db).findById(id).whereNull('deletedAt') : undefined
+  const lead = isId('lead', id)
+    ? await Lead.in(workspaceId, db).findById(id).whereNull('deletedAt')
+    : undefined
   if (!lead) throw new NotFound('lead')
   return lead
 }
 
 /** The same, and nobody else changes the lead or what hangs on it until this transaction ends. */
 export async function lockLead(workspaceId: string, id: string, trx: Knex.Transaction): Promise<Lead> {
-  const lead = isId('lead', id) ? await Lead.in(workspaceId, trx).findById(id).whereNull('deletedAt').forUpdate() : undefined
+  const lead = isId('lead', id)
+    ? await Lead.in(workspaceId, trx).findById(id).whereNull('deletedAt').forUpdate()
+    : undefined
   if (!lead) throw new NotFound('lead')
   return lead
 }

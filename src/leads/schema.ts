@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { ActionLogSchema } from '../activity/schema.js'
 
 const text = (most: number) => z.string().trim().max(most, `must be at most ${most} characters`)
-const clearable = (schema: z.ZodString) => schema.transform(value => value || null).nullable().optional()
+const clearable = (schema: z.ZodString) =>
+  schema
+    .transform(value => value || null)
+    .nullable()
+    .optional()
 
 /** What a caller may send. Null clears, and so does an empty text. */
 export const CreateLeadBody = z
@@ -15,8 +19,14 @@ export const CreateLeadBody = z
       .nullable()
       .optional()
       .meta({ example: 'dana@whitfieldbakery.example' }),
-    phoneNumber: clearable(text(64)).meta({ description: 'Formatted or raw; stored in E.164 when possible.', example: '(202) 555-0147' }),
-    externalLeadId: clearable(text(255)).meta({ description: "The caller's own identifier, for example from a CRM.", example: 'crm-4711' }),
+    phoneNumber: clearable(text(64)).meta({
+      description: 'Formatted or raw; stored in E.164 when possible.',
+      example: '(202) 555-0147',
+    }),
+    externalLeadId: clearable(text(255)).meta({
+      description: "The caller's own identifier, for example from a CRM.",
+      example: 'crm-4711',
+    }),
   })
   .meta({ id: 'CreateLead' })
 
@@ -91,4 +101,6 @@ export const LeadAnswer = z
   .strictObject({ success: z.literal(true), lead: LeadSchema, actionLogs: z.array(ActionLogSchema) })
   .meta({ id: 'LeadAnswer' })
 
-export const LeadParams = z.object({ leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }) })
+export const LeadParams = z.object({
+  leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+})

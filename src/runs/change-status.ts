@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict, Unavailable } from '../errors.js'
@@ -8,13 +9,19 @@ import { after, finalMessage, isFinal, type RunCommand, type RunStatus } from '.
 import type { WorkflowRun } from './run.js'
 import { startRun } from './start.js'
 
-const tries = 3
+const tries = 5
+const pauseMs = 50
 
 /** Equal commands on one run that come while the first is under way share its update. */
 const underWay = new WeakMap<Context, Map<string, Promise<WorkflowRun>>>()
 
 /** Asks the run's workflow, which owns the status, and answers with the run as it then is. */
-export async function changeStatus(context: Context, call: Call, runId: string, command: RunCommand): Promise<WorkflowRun> {
+export async function changeStatus(
+  context: Context,
+  call: Call,
+  runId: string,
+  command: RunCommand,
+): Promise<WorkflowRun> {
   const run = await findRun(call.workspaceId, runId, context.db)
   // A final row is the last word, whether or not Temporal is there.
   if (isFinal(run.status)) return refuseFinal(run, command)
@@ -28,9 +35,15 @@ export async function changeStatus(context: Context, call: Call, runId: string, 
   return mine
 }
 
-async function tell(context: Context, call: Call, run: WorkflowRun, command: RunCommand): Promise<WorkflowRun> {
+async function tell(
+  context: Context,
+  call: Call,
+  run: WorkflowRun,
+  command: RunCommand,
+): Promise<WorkflowRun> {
   const updateId = call.repeatId ? `${command}-${call.repeatId}` : randomUUID()
   for (let attempt = 1; attempt <= tries; attempt++) {
+    if (attempt > 1) await sleep(pauseMs * attempt)
     const told = await context.temporal.changeRun({
       runId: run.id,
       command,

@@ -58,8 +58,15 @@ export async function createRun(context: Context, call: Call, input: CreateRun):
 }
 
 /** In the interface's order (service interface, "Create workflow run"). */
-async function refuseByRules(lead: Lead, agent: Agent, workflow: Workflow, trx: Knex.Transaction): Promise<void> {
-  const open = await WorkflowRun.in(lead.workspaceId, trx).where({ leadId: lead.id }).whereIn('status', openStatuses)
+async function refuseByRules(
+  lead: Lead,
+  agent: Agent,
+  workflow: Workflow,
+  trx: Knex.Transaction,
+): Promise<void> {
+  const open = await WorkflowRun.in(lead.workspaceId, trx)
+    .where({ leadId: lead.id })
+    .whereIn('status', openStatuses)
   if (open.some(run => run.agentId === agent.id)) throw agentAlreadyLinked()
   const collecting = open.find(run => run.kind === 'CHECKLIST')
   if (workflow.type === 'CHECKLIST' && collecting) throw await checklistAlreadyCollected(collecting, trx)
@@ -76,7 +83,12 @@ async function checklistAlreadyCollected(collecting: WorkflowRun, db: Queryable)
 }
 
 /** The lead's lock decides nearly every race; what slips by, the unique indexes catch, and it reads the same. */
-async function raceLost({ db }: Context, { workspaceId }: Call, input: CreateRun, error: unknown): Promise<unknown> {
+async function raceLost(
+  { db }: Context,
+  { workspaceId }: Call,
+  input: CreateRun,
+  error: unknown,
+): Promise<unknown> {
   if (violates(oneOpenRunPerAgent, error)) return agentAlreadyLinked()
   if (!violates(oneOpenChecklist, error)) return error
   const collecting = await WorkflowRun.in(workspaceId, db)

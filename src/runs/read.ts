@@ -13,15 +13,23 @@ export async function findRun(workspaceId: string, id: string, db: Queryable): P
   const run = isId('workflowRun', id)
     ? await WorkflowRun.in(workspaceId, db)
         .findById(id)
-        .whereExists(Lead.in(workspaceId, db).whereColumn('leads.id', 'workflow_runs.leadId').whereNull('deletedAt'))
+        .whereExists(
+          Lead.in(workspaceId, db).whereColumn('leads.id', 'workflow_runs.leadId').whereNull('deletedAt'),
+        )
     : undefined
   if (!run) throw new NotFound('workflow run')
   return run
 }
 
-export const readRun = ({ db }: Context, { workspaceId }: Call, id: string): Promise<WorkflowRun> => findRun(workspaceId, id, db)
+export const readRun = ({ db }: Context, { workspaceId }: Call, id: string): Promise<WorkflowRun> =>
+  findRun(workspaceId, id, db)
 
-export async function listRuns({ db }: Context, { workspaceId }: Call, leadId: string, page: Page): Promise<PageOf<WorkflowRun>> {
+export async function listRuns(
+  { db }: Context,
+  { workspaceId }: Call,
+  leadId: string,
+  page: Page,
+): Promise<PageOf<WorkflowRun>> {
   const lead = await findLead(workspaceId, leadId, db)
   return takePage(WorkflowRun.in(workspaceId, db).where({ leadId: lead.id }), page)
 }

@@ -64,6 +64,8 @@ export async function sweepOpenRuns(context: Context, stop: AbortSignal, pauseMs
 export async function settleEnded(context: Context, run: WorkflowRun): Promise<WorkflowRun | undefined> {
   const how = await context.temporal.describeRun(run.id)
   if (how === 'RUNNING' || how === 'UNKNOWN') return undefined
+  // Twice: in the middle of a reset the first look can still meet the execution that the reset has ended.
+  if ((await context.temporal.describeRun(run.id)) === 'RUNNING') return undefined
   return transact(context.db, async trx => {
     const row = await WorkflowRun.in(run.workspaceId, trx).findById(run.id).forUpdate().throwIfNotFound()
     if (isFinal(row.status) || row.revision !== run.revision) return row
@@ -93,7 +95,10 @@ async function settleLost(context: Context, run: WorkflowRun): Promise<boolean> 
 }
 
 /** The rows behind a list of executions, in batches. Another installation in the same namespace has rows of its own. */
-async function* rowsOf(context: Context, executions: AsyncIterable<{ workflowId: string }>): AsyncIterable<WorkflowRun> {
+async function* rowsOf(
+  context: Context,
+  executions: AsyncIterable<{ workflowId: string }>,
+): AsyncIterable<WorkflowRun> {
   let ids: string[] = []
   const read = () => {
     const wanted = [...new Set(ids)]

@@ -29,8 +29,12 @@ export interface RowStatus {
  */
 export async function recordStatus({ db, clock }: Context, write: StatusWrite): Promise<RowStatus> {
   return transact(db, async trx => {
-    const run = await WorkflowRun.in(write.workspaceId, trx).findById(write.runId).forUpdate().throwIfNotFound()
-    if (run.revision >= write.revision || isFinal(run.status)) return { status: run.status, revision: run.revision }
+    const run = await WorkflowRun.in(write.workspaceId, trx)
+      .findById(write.runId)
+      .forUpdate()
+      .throwIfNotFound()
+    if (run.revision >= write.revision || isFinal(run.status))
+      return { status: run.status, revision: run.revision }
     await setStatus(trx, run, write, clock().toISOString())
     return { status: write.status, revision: write.revision }
   })
@@ -62,6 +66,12 @@ export async function setStatus(
   const lead = await Lead.in(run.workspaceId, trx).findById(run.leadId).throwIfNotFound()
   await recordRunEvent(trx, eventOf[status], run, lead, cause)
   if (note) {
-    await writeLog(trx, run.workspaceId, { leadId: run.leadId, type: 'SYSTEM_NOTE', summary: note, input: { workflowRunId: run.id }, at: now })
+    await writeLog(trx, run.workspaceId, {
+      leadId: run.leadId,
+      type: 'SYSTEM_NOTE',
+      summary: note,
+      input: { workflowRunId: run.id },
+      at: now,
+    })
   }
 }

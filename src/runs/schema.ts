@@ -36,9 +36,18 @@ export const WorkflowRunSchema = z
 
 export const CreateRunBody = z
   .strictObject({
-    leadId: z.string().meta({ description: 'The lead the workflow is conducted on.', example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
-    agentId: z.string().meta({ description: 'From List agents.', example: 'agent_01m7z19n76ebev1ry3pxt585gj' }),
-    workflowId: z.string().meta({ description: 'From List workflows.', example: 'wf_01m7z19n76ebev1ry3pxt585gj' }),
+    leadId: z
+      .string()
+      .meta({
+        description: 'The lead the workflow is conducted on.',
+        example: 'lead_01m7z19n76ebev1ry3pxt585gj',
+      }),
+    agentId: z
+      .string()
+      .meta({ description: 'From List agents.', example: 'agent_01m7z19n76ebev1ry3pxt585gj' }),
+    workflowId: z
+      .string()
+      .meta({ description: 'From List workflows.', example: 'wf_01m7z19n76ebev1ry3pxt585gj' }),
     portalUrl: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .max(2048, 'must be at most 2048 characters')
@@ -63,7 +72,12 @@ export const RunsAnswer = z
   .strictObject({ success: z.literal(true), workflowRuns: z.array(WorkflowRunSchema) })
   .meta({ id: 'WorkflowRunsAnswer' })
 
-export const RunParams = z.object({ workflowRunId: z.string().meta({ example: 'run_01m7z19n76ebev1ry3pxt585gj' }) })
+export const RunParams = z.object({
+  workflowRunId: z.string().meta({ example: 'run_01m7z19n76ebev1ry3pxt585gj' }),
+})
 export const RunsQuery = z.object({
-  leadId: z.string().min(1, 'is required').meta({ description: 'Whose runs.', example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+  leadId: z
+    .string()
+    .min(1, 'is required')
+    .meta({ description: 'Whose runs.', example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
 })

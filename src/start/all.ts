@@ -26,8 +26,17 @@ interface Part {
 /** `npm start`: Temporal's dev server if none is configured, the API and the worker, each restarted when it dies. */
 export async function runAll(config: Config, main: string, temporalCli: string | undefined): Promise<void> {
   lockDataDir(config.dataDir)
-  const ports = [['PORT', config.port], ...(temporalCli ? [['TEMPORAL_PORT', config.temporal.port] as const, ['TEMPORAL_UI_PORT', config.temporal.uiPort] as const] : [])] as const
-  for (const [variable, port] of ports) await refuseTaken(variable, port, variable === 'PORT' ? config.host : '127.0.0.1')
+  const ports = [
+    ['PORT', config.port],
+    ...(temporalCli
+      ? [
+          ['TEMPORAL_PORT', config.temporal.port] as const,
+          ['TEMPORAL_UI_PORT', config.temporal.uiPort] as const,
+        ]
+      : []),
+  ] as const
+  for (const [variable, port] of ports)
+    await refuseTaken(variable, port, variable === 'PORT' ? config.host : '127.0.0.1')
   await new Supervisor(config, main, temporalCli).run()
 }
 
@@ -104,7 +113,12 @@ class Supervisor {
     const grace = String(Math.floor(this.#config.shutdownGraceMs / 2))
     return spawn(process.execPath, ['--enable-source-maps', this.#main, role], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...environment, SHUTDOWN_GRACE_MS: grace, TEMPORAL_ADDRESS: this.#config.temporal.address, ...this.#local() },
+      env: {
+        ...environment,
+        SHUTDOWN_GRACE_MS: grace,
+        TEMPORAL_ADDRESS: this.#config.temporal.address,
+        ...this.#local(),
+      },
     })
   }
 
@@ -122,11 +136,16 @@ class Supervisor {
     const child = this.#launch(part)
     const ready = new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve())
-      child.once('exit', () => reject(new StartError(`${part.name} could not start; its own message is above.`)))
+      child.once('exit', () =>
+        reject(new StartError(`${part.name} could not start; its own message is above.`)),
+      )
     })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((_, reject) => {
-      timer = setTimeout(() => reject(new StartError(`${part.name} was not ready within ${roleReadyMs / 1000} s.`)), roleReadyMs)
+      timer = setTimeout(
+        () => reject(new StartError(`${part.name} was not ready within ${roleReadyMs / 1000} s.`)),
+        roleReadyMs,
+      )
     })
     await Promise.race([ready, late]).finally(() => clearTimeout(timer))
     ready.catch(() => {})
@@ -136,7 +155,9 @@ class Supervisor {
   #launch(part: Part): ChildProcess {
     const child = part.start()
     part.child = child
-    child.once('error', error => this.#fail(new StartError(`${part.name} could not be started: ${error.message}`)))
+    child.once('error', error =>
+      this.#fail(new StartError(`${part.name} could not be started: ${error.message}`)),
+    )
     child.once('exit', (code, signal) => {
       part.child = undefined
       // What the leash held must not outlive it.
@@ -174,13 +195,18 @@ class Supervisor {
   async #stop(): Promise<void> {
     this.#stopping = true
     const half = this.#config.shutdownGraceMs / 2
-    for (const part of [...this.#parts].sort((a, b) => Number(a === this.#temporal) - Number(b === this.#temporal))) {
+    for (const part of [...this.#parts].sort(
+      (a, b) => Number(a === this.#temporal) - Number(b === this.#temporal),
+    )) {
       const { child } = part
       if (!child) continue
       const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
       if (part === this.#temporal) endGroup(child, 'SIGTERM')
       else child.kill('SIGTERM')
-      const kill = setTimeout(() => (part === this.#temporal ? endGroup(child, 'SIGKILL') : child.kill('SIGKILL')), half + 1_000)
+      const kill = setTimeout(
+        () => (part === this.#temporal ? endGroup(child, 'SIGKILL') : child.kill('SIGKILL')),
+        half + 1_000,
+      )
       await gone
       clearTimeout(kill)
     }
@@ -213,8 +239,17 @@ function banner({ baseUrl, temporal, dataDir }: Config, key: string | undefined)
     ...(temporal.uiUrl ? [`  Temporal UI  ${temporal.uiUrl}`] : []),
     `  Data         ${dataDir}`,
     ...(key
-      ? [`  Demo key     ${key}`, '', '  Try it:', '', `    curl -s -H 'x-api-key: ${key}' ${baseUrl}/api/v1/workflows`]
-      : ['', '  No demo key here. `npx leadspread key create --workspace ID` makes a key for a workspace of yours.']),
+      ? [
+          `  Demo key     ${key}`,
+          '',
+          '  Try it:',
+          '',
+          `    curl -s -H 'x-api-key: ${key}' ${baseUrl}/api/v1/workflows`,
+        ]
+      : [
+          '',
+          '  No demo key here. `npx leadspread key create --workspace ID` makes a key for a workspace of yours.',
+        ]),
     '',
     '  Ctrl-C stops everything.',
     '',

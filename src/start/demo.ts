@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.js'
+import { applyWorkspaceFile } from '../workspace-file/apply.js'
 import { createKey } from '../workspaces/keys.js'
 import { Workspace } from '../workspaces/workspace.js'
-import { applyWorkspaceFile } from '../workspace-file/apply.js'
 
 const example = fileURLToPath(new URL('../../../examples/workspace.yaml', import.meta.url))
 
@@ -26,7 +26,12 @@ export async function demoKey(context: Context): Promise<string | undefined> {
     text: readFileSync(example, 'utf8'),
     environment: {},
   })
-  const { apiKey } = await createKey(context, context.db, workspaceId, { name: 'Demo', scope: 'write', mode: 'live', expiresAt: null })
+  const { apiKey } = await createKey(context, context.db, workspaceId, {
+    name: 'Demo',
+    scope: 'write',
+    mode: 'live',
+    expiresAt: null,
+  })
   writeFileSync(file, `${apiKey}\n`, { mode: 0o600 })
   return apiKey
 }

@@ -28,13 +28,20 @@ server=$!
 wait $server
 `
 
-export function startDevTemporal(cli: string, { dataDir, temporal }: Config): ChildProcess {
+export function startDevTemporal(
+  cli: string,
+  {
+    dataDir,
+    temporal,
+  }: { dataDir: string; temporal: Pick<Config['temporal'], 'port' | 'uiPort' | 'namespace'> },
+  more: string[] = [],
+): ChildProcess {
   const log = openSync(join(dataDir, 'temporal.log'), 'a', 0o600)
   const args = [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--ui-ip', '127.0.0.1'],
     ...['--port', String(temporal.port), '--ui-port', String(temporal.uiPort)],
     ...['--db-filename', join(dataDir, 'temporal.sqlite'), '--namespace', temporal.namespace],
-    ...['--log-level', 'warn', ...tuning],
+    ...['--log-level', 'warn', ...tuning, ...more],
   ]
   // A group of its own: Ctrl-C in the terminal must not reach it before the API and the worker have drained.
   return spawn('sh', ['-c', leash, cli, ...args], { detached: true, stdio: ['pipe', log, log] })

@@ -3,7 +3,10 @@ import type { WorkflowRunView } from '../runs/view.js'
 /** The catalogue: each event's name, what it tells, and the object it carries under `key`. */
 export const events = {
   'workflow_run.started': { key: 'workflowRun', tells: 'A workflow run was created.' },
-  'workflow_run.paused': { key: 'workflowRun', tells: 'A run was paused: the agent sends nothing of its own accord.' },
+  'workflow_run.paused': {
+    key: 'workflowRun',
+    tells: 'A run was paused: the agent sends nothing of its own accord.',
+  },
   'workflow_run.resumed': { key: 'workflowRun', tells: 'A paused run goes on.' },
   'workflow_run.completed': {
     key: 'workflowRun',

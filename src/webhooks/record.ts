@@ -16,7 +16,10 @@ export interface Happening<N extends EventName> {
 }
 
 /** Records an event in the transaction of the change that it tells of. */
-export async function recordEvent<N extends EventName>(trx: Knex.Transaction, happening: Happening<N>): Promise<void> {
+export async function recordEvent<N extends EventName>(
+  trx: Knex.Transaction,
+  happening: Happening<N>,
+): Promise<void> {
   const { name, workspaceId, subject, lead, payload, cause, occurredAt } = happening
   const id = newId('event')
   const body = {

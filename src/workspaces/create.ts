@@ -5,7 +5,10 @@ import { createKey } from './keys.js'
 import { Workspace } from './workspace.js'
 
 /** An empty workspace and its first key, which may write. */
-export async function createWorkspace(context: Context, name: string): Promise<{ workspaceId: string; apiKey: string }> {
+export async function createWorkspace(
+  context: Context,
+  name: string,
+): Promise<{ workspaceId: string; apiKey: string }> {
   const workspaceId = newId('workspace')
   const now = context.clock().toISOString()
   return transact(context.db, async trx => {
@@ -19,7 +22,12 @@ export async function createWorkspace(context: Context, name: string): Promise<{
       createdAt: now,
       updatedAt: now,
     })
-    const { apiKey } = await createKey(context, trx, workspaceId, { name: 'First key', scope: 'write', mode: 'live', expiresAt: null })
+    const { apiKey } = await createKey(context, trx, workspaceId, {
+      name: 'First key',
+      scope: 'write',
+      mode: 'live',
+      expiresAt: null,
+    })
     return { workspaceId, apiKey }
   })
 }

@@ -82,7 +82,9 @@ export class KeyUse {
     this.#noted.set(id, now.getTime())
     this.#writing = this.#writing
       .then(() =>
-        transact(this.#context.db, async trx => ApiKey.in(workspaceId, trx).findById(id).patch({ lastUsedAt: now.toISOString() })),
+        transact(this.#context.db, async trx =>
+          ApiKey.in(workspaceId, trx).findById(id).patch({ lastUsedAt: now.toISOString() }),
+        ),
       )
       .catch(error => this.#context.log.warn({ err: error }, "a key's last use was not noted"))
   }

@@ -4,7 +4,11 @@ export const MeAnswer = z
   .strictObject({
     success: z.literal(true),
     workspace: z.strictObject({ id: z.string(), name: z.string() }),
-    key: z.strictObject({ name: z.string(), scope: z.enum(['read', 'write']), mode: z.enum(['live', 'test']) }),
+    key: z.strictObject({
+      name: z.string(),
+      scope: z.enum(['read', 'write']),
+      mode: z.enum(['live', 'test']),
+    }),
   })
   .meta({
     id: 'Me',

@@ -23,11 +23,16 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
   if (!operation) return
   const status = String(answer.status)
   const [type = ''] = (answer.headers.get('content-type') ?? '').split(';')
-  const pointer = [template, method.toLowerCase(), 'responses', status, 'content', type, 'schema'].map(escape).join('/')
-  if (!operation.responses?.[status]?.content?.[type]) throw new Error(`${method} ${template} answers ${status} ${type}, which is not documented`)
+  const pointer = [template, method.toLowerCase(), 'responses', status, 'content', type, 'schema']
+    .map(escape)
+    .join('/')
+  if (!operation.responses?.[status]?.content?.[type])
+    throw new Error(`${method} ${template} answers ${status} ${type}, which is not documented`)
   const validate = ajv.getSchema(`document#/paths/${pointer}`)
   if (!validate?.(answer.body)) {
-    throw new Error(`${method} ${template} ${status}: ${ajv.errorsText(validate?.errors)}\n${JSON.stringify(answer.body)}`)
+    throw new Error(
+      `${method} ${template} ${status}: ${ajv.errorsText(validate?.errors)}\n${JSON.stringify(answer.body)}`,
+    )
   }
 }
 

@@ -58,7 +58,11 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const url = `http://127.0.0.1:${(serving.server.address() as AddressInfo).port}`
   const own = await tenant(context)
 
-  const send = async (method: string, path: string, { key = own.key, body, headers = {} }: Request = {}): Promise<Answer> => {
+  const send = async (
+    method: string,
+    path: string,
+    { key = own.key, body, headers = {} }: Request = {},
+  ): Promise<Answer> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
@@ -71,7 +75,11 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    }
     checkAnswer(method, path, answer)
     return answer
   }
@@ -84,9 +92,18 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     send,
     tenant: () => tenant(context),
     newKey: (wanted = {}, workspaceId = own.workspaceId) =>
-      createKey(context, context.db, workspaceId, { name: 'Test', scope: 'write', mode: 'live', expiresAt: null, ...wanted }),
+      createKey(context, context.db, workspaceId, {
+        name: 'Test',
+        scope: 'write',
+        mode: 'live',
+        expiresAt: null,
+        ...wanted,
+      }),
     newLead: async (body = {}, key = own.key) => {
-      const { body: made } = await send('POST', '/api/v1/leads', { key, body: { firstName: 'Dana', ...body } })
+      const { body: made } = await send('POST', '/api/v1/leads', {
+        key,
+        body: { firstName: 'Dana', ...body },
+      })
       return made.lead.id
     },
     newRun: (leadId, changes = {}) =>
@@ -94,11 +111,13 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
         body: { leadId, agentId: own.agents[0], workflowId: own.workflows.support, ...changes },
       }),
     eventsOf: async subjectId =>
-      (await context.db('events').where({ subjectId }).orderBy('sequence')).map(({ name, sequence, body }) => ({
-        name,
-        sequence,
-        body: JSON.parse(body),
-      })),
+      (await context.db('events').where({ subjectId }).orderBy('sequence')).map(
+        ({ name, sequence, body }) => ({
+          name,
+          sequence,
+          body: JSON.parse(body),
+        }),
+      ),
     dispose: async () => {
       await serving.stop(0)
       await dispose()

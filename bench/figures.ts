@@ -1,0 +1,70 @@
+/** What one side did in one round. */
+export interface Round {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+export function roundOf(latenciesMs: number[], elapsedMs: number): Round {
+  const sorted = Float64Array.from(latenciesMs).sort()
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+  return { perSecond: (sorted.length / elapsedMs) * 1000, p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+export interface Compared {
+  title: string
+  bare: Round[]
+  ours: Round[]
+}
+
+/**
+ * Rounds of the two sides by turns, so that both meet the same moods of the machine. A ratio is taken within a pair of
+ * rounds; the median of the pairs is what counts.
+ */
+export async function compare(
+  title: string,
+  rounds: number,
+  bare: () => Promise<Round>,
+  ours: () => Promise<Round>,
+): Promise<Compared> {
+  const compared: Compared = { title, bare: [], ours: [] }
+  for (let round = 1; round <= rounds; round++) {
+    compared.bare.push(await bare())
+    compared.ours.push(await ours())
+  }
+  return compared
+}
+
+export function printCompared(rows: Compared[], target: string): void {
+  const line = (...cells: string[]) =>
+    process.stdout.write(
+      `${cells.map((cell, at) => (at < 2 ? cell.padEnd(at ? 6 : 34) : cell.padStart(9))).join(' ')}\n`,
+    )
+  process.stdout.write('\n')
+  line('', '', 'per s', 'p50 ms', 'p99 ms')
+  for (const { title, bare, ours } of rows) {
+    const cells = (rounds: Round[]) =>
+      (['perSecond', 'p50Ms', 'p99Ms'] as const).map(name => shown(median(rounds.map(one => one[name]))))
+    const ratios = (['perSecond', 'p50Ms', 'p99Ms'] as const).map(name =>
+      median(ours.map((one, at) => one[name] / (bare[at]?.[name] ?? Number.NaN))).toFixed(2),
+    )
+    line(title, 'bare', ...cells(bare))
+    line('', 'ours', ...cells(ours))
+    line('', 'ratio', ...ratios)
+  }
+  process.stdout.write(
+    `\nMedians of ${rows[0]?.ours.length} pairs of rounds; ratio = ours ÷ bare, within a pair. ${target}\n`,
+  )
+}
+
+const shown = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2
+    ? (sorted[Math.floor(middle)] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}

@@ -1,0 +1,108 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { compare, printCompared, type Round, roundOf } from './figures.js'
+import { leadBody, seed, seedRuns } from './seed.js'
+import { freePort, onStage, type Stage } from './stage.js'
+
+const rounds = 5
+const roundSeconds = 3
+const warmUpSeconds = 2
+const connections = 16
+const leads = 500
+
+interface Side {
+  url: string
+  headers: Record<string, string>
+}
+
+interface Load {
+  method: 'GET' | 'POST'
+  paths: string[]
+  body?: string
+}
+
+await onStage(async stage => {
+  const { bare, ours, leadIds, runIds } = await open(stage)
+  const read = (paths: string[]): Load => ({ method: 'GET', paths })
+  const loads: Record<string, Load> = {
+    'GET /leads/{id}': read(leadIds.map(id => `/api/v1/leads/${id}`)),
+    'GET /workflow-runs/{id}': read(runIds.map(id => `/api/v1/workflow-runs/${id}`)),
+    'POST /leads': { method: 'POST', paths: ['/api/v1/leads'], body: JSON.stringify(leadBody) },
+  }
+  const compared = []
+  for (const [title, load] of Object.entries(loads)) {
+    process.stdout.write(`› ${title}\n`)
+    for (const side of [bare, ours]) await fire(side, load, warmUpSeconds)
+    compared.push(
+      await compare(
+        title,
+        rounds,
+        () => fire(bare, load, roundSeconds),
+        () => fire(ours, load, roundSeconds),
+      ),
+    )
+  }
+  printCompared(
+    compared,
+    `${connections} connections. Target: a read does at least 0.30 of the bare route's requests per second.`,
+  )
+})
+
+/** Both sides on copies of the same data. */
+async function open(stage: Stage) {
+  const port = await freePort()
+  const environment = {
+    DATA_DIR: stage.folder,
+    PORT: String(port),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'info',
+    // Nobody is there, and no read or write of a lead asks.
+    TEMPORAL_ADDRESS: '127.0.0.1:1',
+  }
+  await stage.command(['migrate'], environment)
+  const { workspaceId = '', apiKey = '' } = await stage.command(
+    ['workspace', 'create', 'Benchmark'],
+    environment,
+  )
+  const seeded = await seed(environment, workspaceId, leads)
+  const runIds = await seedRuns(environment, workspaceId, seeded)
+  const copy = join(stage.folder, 'bare.sqlite')
+  copyFileSync(join(stage.folder, 'leadspread.sqlite'), copy)
+
+  const bareServer = await stage.child('bare-server.js', [copy, workspaceId])
+  await stage.role('api', environment)
+  const bare: Side = { url: `http://127.0.0.1:${bareServer.greeting}`, headers: {} }
+  const ours: Side = { url: `http://127.0.0.1:${port}`, headers: { 'x-api-key': apiKey } }
+
+  const lacks = async (path: string) => Math.max(0, (await length(ours, path)) - (await length(bare, path)))
+  bareServer.process.send({
+    leads: await lacks(`/api/v1/leads/${seeded.leadIds[0]}`),
+    'workflow-runs': await lacks(`/api/v1/workflow-runs/${runIds[0]}`),
+  })
+  return { bare, ours, leadIds: seeded.leadIds, runIds }
+}
+
+async function length({ url, headers }: Side, path: string): Promise<number> {
+  const answer = await fetch(url + path, { headers })
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+  return (await answer.text()).length
+}
+
+function fire({ url, headers }: Side, { method, paths, body }: Load, seconds: number): Promise<Round> {
+  const latencies: number[] = []
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const sent =
+      body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body }
+    const requests = paths.map(path => ({ method, path, ...sent }))
+    const instance = autocannon({ url, connections, duration: seconds, requests }, (error, result) => {
+      const failures = result ? result.non2xx + result.errors + result.timeouts : 0
+      if (error) reject(error)
+      else if (failures > 0) reject(new Error(`${failures} requests to ${url}${paths[0]} failed`))
+      else resolve(roundOf(latencies, performance.now() - began))
+    })
+    // Its own percentiles are whole milliseconds.
+    instance.on('response', (_client, _status, _bytes, ms) => latencies.push(ms))
+  })
+}

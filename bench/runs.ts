@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Client, Connection } from '@temporalio/client'
+import { loadConfig } from '../src/config.js'
+import { endGroup, startDevTemporal } from '../src/start/dev-temporal.js'
+import { bareQueue } from './bare-workflow.js'
+import type { Done, Errand } from './callers.js'
+import { type Compared, compare, printCompared, type Round, roundOf } from './figures.js'
+import { type Seeded, seed } from './seed.js'
+import { type Child, freePort, onStage, type Stage } from './stage.js'
+
+const rounds = 5
+const updatesARound = 40
+const roundMs = 4_000
+const callers = 32
+const startedRuns = 200
+const startsAtOnce = 16
+const idleMs = 10_000
+const temporalReadyMs = 30_000
+/** Of the kinds of events, the one by which a workflow has first been at work. */
+const workflowTaskCompleted = 7
+
+const { values } = parseArgs({ options: { 'temporal-cli': { type: 'string' } } })
+const cli = values['temporal-cli']
+if (!cli) throw new Error("--temporal-cli is missing; `npm run bench runs` finds Temporal's command line")
+
+await onStage(async stage => {
+  const { address, client } = await openTemporal(stage, cli)
+  const service = await openService(stage, address)
+  const idleKib = await idleMemory(service.roles)
+
+  // One run for one caller, and one for each of the many.
+  const runs = await startRuns(service, service.leadIds.slice(0, callers + 1))
+  const bareRuns = await openBare(stage, address, client, runs.length)
+  const bare = await stage.child('callers.js', ['bare', address])
+  const ours = await stage.child('callers.js', ['ours', service.url, service.apiKey])
+  const updates = async (
+    title: string,
+    errandOf: (runs: string[]) => Errand,
+    warmUp: Partial<Errand>,
+  ): Promise<Compared> => {
+    process.stdout.write(`› ${title}\n`)
+    await send(bare, { ...errandOf(bareRuns), ...warmUp })
+    await send(ours, { ...errandOf(runs), ...warmUp })
+    return compare(
+      title,
+      rounds,
+      () => send(bare, errandOf(bareRuns)),
+      () => send(ours, errandOf(runs)),
+    )
+  }
+  const compared = [
+    await updates('an update at a time', all => ({ runs: all.slice(0, 1), updates: updatesARound }), {
+      updates: 20,
+    }),
+    await updates(`${callers} callers, ${callers} runs`, all => ({ runs: all.slice(1), forMs: roundMs }), {
+      forMs: 2_000,
+    }),
+  ]
+  const startsPerSecond = await rateOfStarts(service, client)
+  const loadedKib = await idleMemory(service.roles)
+
+  printCompared(
+    compared,
+    `Targets: p50 ≤ 1.50 with an update at a time; per second ≥ 0.60 with ${callers} callers.`,
+  )
+  process.stdout.write(
+    `Run starts, from the call to the workflow at work: ${startsPerSecond.toFixed(0)} per second, ${startsAtOnce} at once.\n`,
+  )
+  process.stdout.write(
+    `Memory of API and worker, idle: ${mib(idleKib)} after the start, ${mib(loadedKib)} after the load. Target: ≤ 300 MiB.\n`,
+  )
+})
+
+async function openTemporal(stage: Stage, program: string) {
+  const [port, uiPort] = [await freePort(), await freePort()]
+  const config = loadConfig({
+    DATA_DIR: stage.folder,
+    TEMPORAL_PORT: String(port),
+    TEMPORAL_UI_PORT: String(uiPort),
+  })
+  const server = startDevTemporal(program, config)
+  stage.atEnd(async () => {
+    const gone = once(server, 'exit')
+    endGroup(server, 'SIGTERM')
+    await gone
+  })
+  const { address } = config.temporal
+  const giveUpAt = Date.now() + temporalReadyMs
+  for (;;) {
+    try {
+      const connection = await Connection.connect({ address, connectTimeout: 1_000 })
+      stage.atEnd(() => connection.close())
+      const client = new Client({ connection })
+      await connection.workflowService.describeNamespace({ namespace: config.temporal.namespace })
+      return { address, client }
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+    }
+    await sleep(200)
+  }
+}
+
+interface Service extends Seeded {
+  url: string
+  apiKey: string
+  roles: Child[]
+}
+
+async function openService(stage: Stage, address: string): Promise<Service> {
+  const port = await freePort()
+  const environment = {
+    DATA_DIR: stage.folder,
+    PORT: String(port),
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'info',
+    TEMPORAL_ADDRESS: address,
+  }
+  await stage.command(['migrate'], environment)
+  const { workspaceId = '', apiKey = '' } = await stage.command(
+    ['workspace', 'create', 'Benchmark'],
+    environment,
+  )
+  const seeded = await seed(environment, workspaceId, callers + 1 + startedRuns)
+  const roles = [await stage.role('api', environment), await stage.role('worker', environment)]
+  return { url: `http://127.0.0.1:${port}`, apiKey, roles, ...seeded }
+}
+
+async function openBare(stage: Stage, address: string, client: Client, runs: number): Promise<string[]> {
+  await stage.child('bare-worker.js', [address, join(stage.folder, 'bare.sqlite')])
+  const ids = Array.from({ length: runs }, (_, at) => `bare-${at}`)
+  for (const id of ids)
+    await client.workflow.start('bare', { workflowId: id, taskQueue: bareQueue, args: [id] })
+  return ids
+}
+
+async function send(caller: Child, errand: Errand): Promise<Round> {
+  const answered = once(caller.process, 'message') as Promise<[Done]>
+  caller.process.send(errand)
+  const [{ latenciesMs, elapsedMs }] = await Promise.race([answered, caller.died])
+  return roundOf(latenciesMs, elapsedMs)
+}
+
+async function startRuns(
+  { url, apiKey, agentId, workflowId }: Service,
+  leadIds: string[],
+): Promise<string[]> {
+  const left = [...leadIds]
+  const ids: string[] = []
+  const caller = async () => {
+    for (let leadId = left.pop(); leadId; leadId = left.pop()) {
+      const answer = await fetch(`${url}/api/v1/workflow-runs`, {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ leadId, agentId, workflowId }),
+      })
+      if (!answer.ok) throw new Error(`A run could not be created: ${answer.status} ${await answer.text()}`)
+      const { workflowRun } = (await answer.json()) as { workflowRun: { id: string } }
+      ids.push(workflowRun.id)
+    }
+  }
+  await Promise.all(Array.from({ length: startsAtOnce }, caller))
+  return ids
+}
+
+/** The histories say afterwards when each workflow first was at work; asking meanwhile would slow down what is measured. */
+async function rateOfStarts(service: Service, client: Client): Promise<number> {
+  process.stdout.write(`› ${startedRuns} runs started\n`)
+  const began = Date.now()
+  const ids = await startRuns(service, service.leadIds.slice(callers + 1))
+  let lastMs = 0
+  for (const id of ids) lastMs = Math.max(lastMs, await firstAtWorkMs(client, id))
+  return ids.length / ((lastMs - began) / 1000)
+}
+
+async function firstAtWorkMs(client: Client, id: string): Promise<number> {
+  const giveUpAt = Date.now() + 30_000
+  for (;;) {
+    // A run that was created this moment may not have a workflow yet.
+    const { events } = await client.workflow
+      .getHandle(id)
+      .fetchHistory()
+      .catch(() => ({ events: [] }))
+    const time = events?.find(({ eventType }) => eventType === workflowTaskCompleted)?.eventTime
+    if (time) return Number(time.seconds) * 1000 + Number(time.nanos) / 1e6
+    if (Date.now() > giveUpAt) throw new Error(`${id} did not start`)
+    await sleep(50)
+  }
+}
+
+async function idleMemory(roles: Child[]): Promise<number> {
+  await sleep(idleMs)
+  return roles.reduce((sum, { process }) => sum + residentKib(process.pid), 0)
+}
+
+function residentKib(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return Number.NaN
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1])
+}
+
+function mib(kib: number): string {
+  return Number.isNaN(kib) ? 'unknown here' : `${(kib / 1024).toFixed(0)} MiB`
+}

@@ -1,0 +1,102 @@
+import { Agent } from '../src/agents/agent.js'
+import { Workflow } from '../src/agents/workflow.js'
+import { loadConfig } from '../src/config.js'
+import { buildContext, disposeContext } from '../src/context.js'
+import { newId } from '../src/ids.js'
+import { createLead } from '../src/leads/create.js'
+import { WorkflowRun } from '../src/runs/run.js'
+
+export interface Seeded {
+  leadIds: string[]
+  agentId: string
+  workflowId: string
+}
+
+export const leadBody = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@whitfieldbakery.example',
+  phoneNumber: '(202) 555-0147',
+  externalLeadId: 'crm-4711',
+}
+
+/** An agent, a workflow and leads, made by the use cases that the API calls. */
+export async function seed(
+  environment: Record<string, string>,
+  workspaceId: string,
+  leads: number,
+): Promise<Seeded> {
+  const context = buildContext(loadConfig({ ...environment, LOG_LEVEL: 'silent' }), 'bench')
+  try {
+    const now = context.clock().toISOString()
+    const common = { archivedAt: null, createdAt: now, updatedAt: now }
+    const agent = {
+      id: newId('agent'),
+      code: 'maya',
+      name: 'Maya',
+      email: 'maya@harbor.example',
+      phoneNumber: null,
+      ...common,
+    }
+    await Agent.in(workspaceId, context.db).insert(agent)
+    const workflow = {
+      id: newId('workflow'),
+      code: 'support',
+      name: 'Support',
+      type: 'SUPPORT' as const,
+      message: null,
+      ...common,
+    }
+    await Workflow.in(workspaceId, context.db).insert({
+      ...workflow,
+      portalUrlTemplate: null,
+      followUps: null,
+      schedule: null,
+    })
+    const call = {
+      workspaceId,
+      keyId: newId('apiKey'),
+      origin: 'api' as const,
+      requestId: null,
+      test: false,
+      deadline: new Date(),
+    }
+    const leadIds: string[] = []
+    while (leadIds.length < leads) leadIds.push((await createLead(context, call, leadBody)).lead.id)
+    return { leadIds, agentId: agent.id, workflowId: workflow.id }
+  } finally {
+    await disposeContext(context)
+  }
+}
+
+/** Rows alone, without workflows: enough to be read. */
+export async function seedRuns(
+  environment: Record<string, string>,
+  workspaceId: string,
+  { leadIds, agentId, workflowId }: Seeded,
+): Promise<string[]> {
+  const context = buildContext(loadConfig({ ...environment, LOG_LEVEL: 'silent' }), 'bench')
+  try {
+    const now = context.clock().toISOString()
+    const runIds: string[] = []
+    for (const leadId of leadIds) {
+      const { id } = await WorkflowRun.in(workspaceId, context.db).insert({
+        ...{
+          id: newId('workflowRun'),
+          leadId,
+          agentId,
+          workflowId,
+          kind: 'SUPPORT',
+          portalUrl: null,
+          externalId: null,
+        },
+        ...{ source: 'API', status: 'ACTIVE', revision: 1, eventSequence: 1 },
+        ...{ createdAt: now, updatedAt: now, completedAt: null, cancelledAt: null },
+      })
+      runIds.push(id)
+    }
+    return runIds
+  } finally {
+    await disposeContext(context)
+  }
+}

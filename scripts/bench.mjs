@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { prepare, root } from './prepare.mjs'
+import { Failed, giveUp } from './say.mjs'
+import { temporalCli } from './temporal-cli.mjs'
+
+const benchmarks = {
+  http: async () => [],
+  runs: async () => ['--temporal-cli', await temporalCli()],
+}
+
+try {
+  const [wanted, ...rest] = process.argv.slice(2)
+  const names = wanted === undefined ? Object.keys(benchmarks) : [wanted]
+  if (rest.length > 0 || !names.every(name => name in benchmarks))
+    throw new Failed('Usage: npm run bench [http|runs]')
+  await prepare()
+  for (const name of names) await play(name, await benchmarks[name]())
+} catch (error) {
+  giveUp(error)
+}
+
+function play(name, args) {
+  // Ctrl-C reaches the benchmark too, which then ends what it started; this process waits for that.
+  process.on('SIGINT', () => {})
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'dist/bench', `${name}.js`), ...args], {
+      stdio: 'inherit',
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Failed(`The benchmark ${name} ended with ${signal ?? code}`)),
+    )
+  })
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare, root } from './prepare.mjs'
+import { giveUp, run, say } from './say.mjs'
+import { startTestPostgres } from './test-postgres.mjs'
+import { startTestTemporal } from './test-temporal.mjs'
+
+const ava = join(root, 'node_modules', 'ava', 'entrypoints', 'cli.mjs')
+const chosen = process.argv.slice(2)
+const tally = { passed: 0, failed: 0, skipped: 0 }
+const cleanups = []
+
+try {
+  await prepare()
+  tally.passed++
+  const files = testFiles()
+  const temporal = await startTestTemporal(namespacesOf(files))
+  cleanups.push(temporal.stop)
+  const env = { ...process.env, TEST_TEMPORAL_ADDRESS: temporal.address, TEST_TEMPORAL_CLI: temporal.cli }
+  if (chosen[0] === 'record') {
+    await run('Recording histories', process.execPath, [join(root, 'dist/test/replay/record.js')], {
+      cwd: root,
+      env,
+    })
+  } else if (chosen.length > 0) {
+    const wanted = files.filter(file => chosen.some(part => file.includes(part.replace(/\.ts$/, ''))))
+    await suite('SQLite', wanted, env)
+    if (process.env.TEST_POSTGRES) await onPostgres(wanted, env)
+  } else {
+    await lint()
+    await suite('SQLite', files, env)
+    await onPostgres(files.filter(usesDatabase), env)
+  }
+} catch (error) {
+  tally.failed++
+  for (const stop of cleanups.splice(0)) await stop()
+  say('')
+  say(summary())
+  giveUp(error)
+}
+for (const stop of cleanups.splice(0)) await stop()
+say('')
+say(summary())
+process.exit(tally.failed === 0 ? 0 : 1)
+
+async function lint() {
+  const began = Date.now()
+  try {
+    await run(
+      'Linting',
+      process.execPath,
+      [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+      { cwd: root },
+    )
+    tally.passed++
+  } catch (error) {
+    tally.failed++
+    say(`${error.output}\n${error.message} (${Date.now() - began} ms)`)
+  }
+}
+
+async function onPostgres(files, env) {
+  const postgres = await startTestPostgres()
+  if (!postgres) {
+    say(
+      '\n!! PostgreSQL IS NOT TESTED: there is no initdb on this machine. Install PostgreSQL 15 or later (Debian: postgresql).\n',
+    )
+    tally.skipped += files.length
+    return
+  }
+  cleanups.push(postgres.stop)
+  await suite('PostgreSQL', files, { ...env, TEST_POSTGRES_URL: postgres.url })
+}
+
+/** One run of AVA, which prints as it goes: a tick for each test, and what failed in its closing lines. */
+async function suite(name, files, env) {
+  say(`\n› Tests on ${name}`)
+  const paths = files.map(file => file.replace(/^test/, 'dist/test').replace(/\.ts$/, '.js'))
+  const code = await new Promise(resolve => {
+    const child = spawn(process.execPath, [ava, ...paths], {
+      cwd: root,
+      env: { ...env, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    child.stdout.on('data', chunk => {
+      process.stdout.write(chunk)
+      output += chunk
+    })
+    child.once('exit', code => {
+      count(output)
+      resolve(code)
+    })
+  })
+  if (code !== 0 && tally.failed === 0) tally.failed++
+}
+
+function count(output) {
+  tally.passed += output.match(/^\s+✔ /gm)?.length ?? 0
+  tally.skipped += output.match(/^\s+- /gm)?.length ?? 0
+  const faults = output.matchAll(
+    /^\s+(\d+) (?:tests? failed|hooks? failed|tests? timed out|uncaught exceptions?|unhandled rejections?)$/gm,
+  )
+  for (const [, number] of faults) tally.failed += Number(number)
+}
+
+function testFiles() {
+  return readdirSync(join(root, 'test'), { recursive: true })
+    .map(name => join('test', name))
+    .filter(name => name.endsWith('.test.ts'))
+    .sort()
+}
+
+/** Pure tests tell the same on either database. */
+function usesDatabase(file) {
+  return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
+}
+
+/** Each file that needs Temporal has a namespace of its own on the one server. */
+function namespacesOf(files) {
+  const named = [...files, 'test/replay/record.ts'].flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/temporalWorld\('([\w-]+)'/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  return [...new Set(named)]
+}
+
+function summary() {
+  return `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`
+}

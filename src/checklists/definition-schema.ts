@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { type Condition, leadFields, type Operator, operators } from './condition-rules.js'
+import { type FieldTypeName, fieldTypeNames, fieldTypes, type Holds, pattern } from './field-types.js'
+
+/** How an item of the checklist is defined, wherever that is done. */
+
+export type RuleName =
+  | 'pattern'
+  | 'min'
+  | 'max'
+  | 'minLength'
+  | 'maxLength'
+  | 'oneOf'
+  | 'documentType'
+  | 'documentMaxAgeDays'
+  | 'documentMonths'
+
+export interface ValidationRule {
+  name: string
+  rule: RuleName
+  value: unknown
+  message: string
+}
+
+const line = (most: number) => z.string().trim().min(1).max(most)
+const scalar = z.union([z.string(), z.number(), z.boolean()], {
+  error: 'must be text, a number, true or false',
+})
+const some = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(200)
+const length = z.int().min(0).max(65_536)
+const documentType = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be a document type such as BANK_STATEMENT')
+
+/** What each rule is given. A rule that says nothing about a kind of value is refused there. */
+const ruleValues: Record<Holds, Partial<Record<RuleName, z.ZodType>>> = {
+  text: { pattern, minLength: length, maxLength: length, oneOf: some(z.string()) },
+  number: { min: z.number(), max: z.number(), oneOf: some(z.number()) },
+  date: {
+    min: z.iso.date('must be a date such as 2026-01-31'),
+    max: z.iso.date('must be a date such as 2026-01-31'),
+  },
+  flag: { oneOf: some(z.boolean()) },
+  choice: { oneOf: some(z.string()) },
+  address: {},
+  documents: {
+    documentType: z.union([documentType, some(documentType)], {
+      error: 'must be a document type such as BANK_STATEMENT, or a list of them',
+    }),
+    documentMaxAgeDays: z.int().min(1).max(3_660),
+    documentMonths: z.int().min(1).max(60),
+  },
+}
+
+/** A nesting deeper than anybody can follow is refused before this is reached. */
+export const ConditionSchema: z.ZodType<Condition> = z.lazy(() =>
+  z.unknown().transform((sent, ctx): Condition => {
+    const kind = conditionKinds.find(kind => typeof sent === 'object' && sent !== null && kind in sent)
+    const parsed = kind && conditionShapes[kind].safeParse(sent)
+    if (parsed?.success) return parsed.data as Condition
+    const issues = parsed?.error.issues ?? [
+      { code: 'custom' as const, path: [], message: 'must have one of all, any, not, item or lead' },
+    ]
+    ctx.issues.push(...issues.map(issue => ({ ...issue, input: sent }) as z.core.$ZodRawIssue))
+    return z.NEVER
+  }),
+)
+
+const comparison = { op: z.enum(operators), value: z.unknown() }
+const valuesOf: Record<Operator, z.ZodType> = {
+  equals: scalar,
+  notEquals: scalar,
+  in: some(scalar),
+  greaterThan: z.union([z.number(), z.string()], { error: 'must be a number or a date' }),
+  lessThan: z.union([z.number(), z.string()], { error: 'must be a number or a date' }),
+  exists: z.boolean('must be true or false'),
+}
+const comparing = <T extends z.ZodType<{ op: Operator; value?: unknown }>>(test: T) =>
+  test.superRefine(({ op, value }, ctx) => {
+    const { error } = valuesOf[op].safeParse(value)
+    for (const issue of error?.issues ?? []) {
+      ctx.issues.push({ ...issue, path: ['value', ...issue.path], input: value } as z.core.$ZodRawIssue)
+    }
+  })
+const parts = z.array(ConditionSchema).min(1).max(50)
+const conditionShapes = {
+  all: z.strictObject({ all: parts }),
+  any: z.strictObject({ any: parts }),
+  not: z.strictObject({ not: ConditionSchema }),
+  item: comparing(z.strictObject({ item: z.string(), ...comparison })),
+  lead: comparing(z.strictObject({ lead: z.enum(leadFields), ...comparison })),
+}
+const conditionKinds = Object.keys(conditionShapes) as (keyof typeof conditionShapes)[]
+
+export interface ItemDefinition {
+  label: string
+  fieldType: FieldTypeName
+  isRequired: boolean
+  helpText: string | null
+  clientInstructions: string | null
+  agentInstructions: string | null
+  config: Record<string, unknown> | null
+  conditions: Condition | null
+  validationRules: ValidationRule[]
+}
+
+const common = {
+  label: line(255),
+  isRequired: z.boolean().default(true),
+  helpText: line(2_000).nullable().default(null),
+  clientInstructions: line(4_000).nullable().default(null),
+  agentInstructions: line(4_000).nullable().default(null),
+  conditions: ConditionSchema.nullable().default(null),
+}
+
+/** The schema of an item with further fields: what its type is decides what its config and its rules may be. */
+export function itemSchema<More extends z.ZodRawShape>(more: More) {
+  const ofTypes = fieldTypeNames.map(type =>
+    z.strictObject({
+      ...more,
+      ...common,
+      fieldType: z.literal(type),
+      config: configOf(type),
+      validationRules: rulesOf(type),
+    }),
+  )
+  return z.discriminatedUnion('fieldType', ofTypes as never) as unknown as z.ZodType<
+    ItemDefinition & z.output<z.ZodObject<More>>
+  >
+}
+
+/** Only a SELECT means nothing without its options. */
+const configOf = (type: FieldTypeName): z.ZodType =>
+  type === 'SELECT' ? fieldTypes.SELECT.config : fieldTypes[type].config.nullable().default(null)
+
+function rulesOf(type: FieldTypeName): z.ZodType {
+  const shapes = Object.entries(ruleValues[fieldTypes[type].holds]).map(([rule, value]) =>
+    z.strictObject({ name: line(100), rule: z.literal(rule), value, message: line(500) }),
+  )
+  const rule =
+    shapes.length > 0
+      ? z.discriminatedUnion('rule', shapes as never)
+      : z.never(`is not available for ${type}`)
+  return z.array(rule).max(20).default([])
+}

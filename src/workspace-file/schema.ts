@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  messagePlaceholders,
+  portalTemplateProblem,
+  unknownPlaceholders,
+} from '../agents/placeholder-rules.js'
+import { ConditionSchema, itemSchema } from '../checklists/definition-schema.js'
+import { isKnownFilter } from '../webhooks/filter-rules.js'
+import { isRegion } from './agent-phone.js'
+import { Duration, ScheduleSchema, TimeZone } from './schedule.js'
+
+/** The shape of a workspace file. What one part of it says about another is the business of `check.ts`. */
+
+const line = (most: number) => z.string().trim().min(1).max(most)
+const code = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'must be made of letters, digits, _ and -')
+const coded = { code, was: code.optional() }
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "20:00"')
+
+/** Settings that are left out stay as they are: the section is also how a file says which workspace it is for. */
+const WorkspaceSection = z.strictObject({
+  name: line(255),
+  defaultRegion: z.string().refine(isRegion, 'must be a country such as US').optional(),
+  defaultTimezone: TimeZone.optional(),
+  quietHours: z
+    .strictObject({ from: timeOfDay, to: timeOfDay })
+    .refine(({ from, to }) => from !== to, 'must not begin when they end')
+    .nullable()
+    .optional(),
+})
+
+const Group = z.strictObject({
+  ...coded,
+  // Where items go that are added to one lead only.
+  code: code.refine(text => text !== 'CUSTOM', 'must not be CUSTOM, which is taken'),
+  name: line(255),
+  conditions: ConditionSchema.nullable().default(null),
+  items: z.array(itemSchema(coded)).max(500),
+})
+
+const AgentEntry = z.strictObject({
+  ...coded,
+  name: line(255),
+  email: z.email('must be an e-mail address').max(320).nullable().default(null),
+  phoneNumber: line(64).nullable().default(null),
+})
+
+const message = line(4_000).superRefine((text, ctx) => {
+  for (const name of unknownPlaceholders(text, messagePlaceholders)) {
+    ctx.addIssue({
+      code: 'custom',
+      message: `knows no {${name}}, only ${messagePlaceholders.map(known => `{${known}}`).join(', ')}`,
+    })
+  }
+})
+const portalUrlTemplate = line(2_048).superRefine((text, ctx) => {
+  const problem = portalTemplateProblem(text)
+  if (problem) ctx.addIssue({ code: 'custom', message: problem })
+})
+const anyWorkflow = {
+  ...coded,
+  name: line(255),
+  portalUrlTemplate: portalUrlTemplate.nullable().default(null),
+}
+
+const WorkflowEntry = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...anyWorkflow,
+    type: z.literal('CHECKLIST'),
+    followUps: z
+      .strictObject({ every: Duration, atMost: z.int().min(1).max(100) })
+      .nullable()
+      .default(null),
+  }),
+  z.strictObject({
+    ...anyWorkflow,
+    type: z.literal('REMINDER'),
+    schedule: ScheduleSchema.nullable().default(null),
+    message: message.nullable().default(null),
+  }),
+  z.strictObject({ ...anyWorkflow, type: z.literal('SUPPORT') }),
+])
+
+const AutomationEntry = z.strictObject({
+  when: z.strictObject({ tagged: line(64).refine(tag => !tag.includes(','), 'must have no comma') }),
+  start: z.strictObject({ agent: code, workflow: code }),
+  withdraw: z.boolean().default(false),
+})
+
+const ownHeaders =
+  /^(?:webhook-.*|content-.*|transfer-encoding|host|connection|keep-alive|upgrade|te|trailer|expect|date)$/i
+const Headers = z
+  .record(
+    z
+      .string()
+      .max(128)
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'is not the name of a header')
+      .refine(name => !ownHeaders.test(name), 'is a header that a delivery sets itself'),
+    z
+      .string()
+      .max(4_096)
+      .regex(/^[\x20-\x7e]+$/, 'must be one line of plain characters'),
+  )
+  .refine(headers => Object.keys(headers).length <= 20, 'has more than 20 headers')
+  .refine(
+    headers =>
+      new Set(Object.keys(headers).map(name => name.toLowerCase())).size === Object.keys(headers).length,
+    'has a header twice',
+  )
+
+const WebhookEntry = z.strictObject({
+  ...coded,
+  url: z.string().max(2_048),
+  events: z
+    .array(z.string().refine(isKnownFilter, 'is not an event, a prefix such as workflow_run.*, or *'))
+    .min(1)
+    .max(50),
+  headers: Headers.nullable().default(null),
+})
+
+export const WorkspaceFileSchema = z.strictObject({
+  workspace: WorkspaceSection.optional(),
+  checklist: z.array(Group).max(100).optional(),
+  agents: z.array(AgentEntry).max(200).optional(),
+  workflows: z.array(WorkflowEntry).max(200).optional(),
+  automations: z.array(AutomationEntry).max(200).optional(),
+  webhooks: z.array(WebhookEntry).max(50).optional(),
+})
+
+export type WorkspaceFile = z.output<typeof WorkspaceFileSchema>

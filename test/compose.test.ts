@@ -1,0 +1,262 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import test from 'ava'
+import { parse } from 'yaml'
+import { type Config, loadConfig, variables } from '../src/config.js'
+
+interface Service {
+  image: string
+  build?: string
+  command?: string[]
+  restart?: string
+  user?: string
+  environment?: Record<string, string>
+  ports?: string[]
+  healthcheck?: { test?: string[]; disable?: boolean }
+  depends_on?: Record<string, { condition: string }>
+  deploy?: { replicas?: number; resources?: { limits?: { memory?: string } } }
+  stop_grace_period?: string
+  read_only?: boolean
+  init?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  volumes?: string[]
+  configs?: { source: string }[]
+}
+
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+  configs: Record<string, { content: string }>
+}
+
+/** This file runs as dist/test/compose.test.js. */
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+
+const secrets = { SECRET_KEY: 'c'.repeat(64), POSTGRES_PASSWORD: 'd'.repeat(48) }
+// Compose merges `<<`, which YAML 1.2 dropped.
+const written: Compose = parse(read('docker-compose.yml'), { merge: true })
+const compose = interpolated(written, secrets)
+const services = Object.entries(compose.services)
+const ours = services.filter(([, { image }]) => image === 'leadspread:local')
+
+const dockerfile = read('Dockerfile').replace(/\\\n/g, ' ').split('\n')
+const stages = dockerfile.filter(line => /^FROM /i.test(line))
+const lastStage = dockerfile.slice(dockerfile.findLastIndex(line => /^FROM /i.test(line)))
+const imageEnvironment = Object.fromEntries(
+  lastStage
+    .filter(line => line.startsWith('ENV '))
+    .flatMap(line => line.slice(4).trim().split(/\s+/))
+    .map(pair => pair.split('=', 2) as [string, string]),
+)
+
+const configOf = ({ environment = {} }: Service): Readonly<Config> =>
+  loadConfig({ ...imageEnvironment, ...environment })
+
+test('the roles of Leadspread are there, two APIs and two workers, from one image built once', t => {
+  t.deepEqual(ours.map(([name]) => name).sort(), ['api', 'migrate', 'worker'])
+  t.is(compose.services.api?.deploy?.replicas, 2)
+  t.is(compose.services.worker?.deploy?.replicas, 2)
+  t.deepEqual(
+    services.filter(([, { build }]) => build !== undefined).map(([, { image, build }]) => [image, build]),
+    [['leadspread:local', '.']],
+  )
+})
+
+test('every image is one exact version', t => {
+  t.is(stages.length, 2)
+  const bases = stages.map(line => line.split(/\s+/)[1] ?? '')
+  for (const image of [...bases, ...services.map(([, service]) => service.image)]) {
+    if (image !== 'leadspread:local') t.true(isExact(image), image)
+  }
+})
+
+test('what counts as one exact version', t => {
+  const digest = `@sha256:${'0'.repeat(64)}`
+  for (const image of [
+    'node:20.20.2-bookworm-slim',
+    'a/b:1.29.7',
+    'postgres:15.18',
+    `x${digest}`,
+    `x:latest${digest}`,
+  ]) {
+    t.true(isExact(image), image)
+  }
+  for (const image of [
+    'node',
+    'node:20',
+    'node:20-slim',
+    'caddy:2.10',
+    'caddy:2.10-alpine',
+    'postgres:15',
+    'a/b:latest',
+    'x:5000/y',
+  ]) {
+    t.false(isExact(image), image)
+  }
+})
+
+for (const [name, service] of ours) {
+  test(`${name}: sets only variables that Leadspread reads, to values that it accepts`, t => {
+    const unknown = Object.keys(service.environment ?? {}).filter(variable => !variables.includes(variable))
+    t.deepEqual(unknown, [])
+    const config = configOf(service)
+    t.is(config.database.kind, 'postgres')
+    t.is(config.secretKey, secrets.SECRET_KEY)
+    t.truthy(config.temporal.configuredAddress)
+  })
+
+  test(`${name}: runs locked down, within limits, and has the time to stop`, t => {
+    t.is(service.user, undefined)
+    t.true(service.read_only)
+    t.true(service.init)
+    t.deepEqual(service.cap_drop, ['ALL'])
+    t.deepEqual(service.security_opt, ['no-new-privileges:true'])
+    t.regex(service.deploy?.resources?.limits?.memory ?? 'none', /^\d+[mg]$/)
+    const graceMs = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1] ?? 0) * 1000
+    t.true(graceMs >= configOf(service).shutdownGraceMs + 10_000, service.stop_grace_period)
+  })
+}
+
+test('the image sets only variables of Leadspread and of Node', t => {
+  const known = [...variables, 'NODE_ENV', 'NODE_OPTIONS']
+  t.deepEqual(
+    Object.keys(imageEnvironment).filter(variable => !known.includes(variable)),
+    [],
+  )
+  t.is(imageEnvironment.NODE_ENV, 'production')
+  t.true(imageEnvironment.NODE_OPTIONS?.split(' ').includes('--enable-source-maps'))
+})
+
+test('the image runs as somebody other than root, who is named by a number', t => {
+  const users = lastStage.filter(line => /^USER /i.test(line)).map(line => line.split(/\s+/)[1] ?? '')
+  t.regex(users.at(-1) ?? 'root', /^[1-9]\d*(:[1-9]\d*)?$/)
+})
+
+test('the image gets neither tests nor benchmarks nor what lies about in the folder', t => {
+  const [everything, ...allowed] = read('.dockerignore')
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'))
+  t.is(everything, '*')
+  for (const entry of allowed) {
+    t.regex(entry, /^![\w.-]+$/)
+    t.false(
+      ['test', 'bench', 'dist', 'node_modules', '.git', '.data', '.env'].includes(entry.slice(1)),
+      entry,
+    )
+  }
+})
+
+test('secrets have no default: without either, nothing starts', t => {
+  const mentions = [...read('docker-compose.yml').matchAll(/\$\{(\w+)([^}]*)\}/g)]
+  for (const name of Object.keys(secrets)) {
+    t.throws(() => interpolated(written, { ...secrets, [name]: '' }), { message: new RegExp(`^${name}: `) })
+    for (const [whole, , rest] of mentions.filter(([, mentioned]) => mentioned === name))
+      t.regex(rest ?? '', /^:\?./, whole)
+  }
+})
+
+test('the addresses in links are those that are published, and only to this machine', t => {
+  const published = services.flatMap(([name, { ports = [] }]) =>
+    ports.map(port => ({ name, port: String(port) })),
+  )
+  for (const { name, port } of published) t.regex(port, /^127\.0\.0\.1:\d+:\d+$/, name)
+  const addresses = published.map(({ port }) => `http://${port.split(':').slice(0, 2).join(':')}`)
+  for (const [name, service] of ours) {
+    const { baseUrl, temporal } = configOf(service)
+    t.true(addresses.includes(baseUrl), `${name}: ${baseUrl}`)
+    t.true(addresses.includes(temporal.uiUrl ?? ''), `${name}: ${temporal.uiUrl}`)
+    t.is(service.ports, undefined, `${name} has replicas, which can't share a port of the host`)
+  }
+})
+
+test('services wait for what can come about: health that is checked, or an end that comes', t => {
+  for (const [name, { depends_on: wanted = {} }] of services) {
+    for (const [other, { condition }] of Object.entries(wanted)) {
+      const service = compose.services[other]
+      const what = `${name} waits for ${other}: ${condition}`
+      if (condition === 'service_healthy') t.true(isChecked(service), what)
+      else if (condition === 'service_completed_successfully') t.true(isOneShot(service), what)
+      else t.fail(what)
+    }
+  }
+  for (const role of ['api', 'worker']) {
+    t.is(compose.services[role]?.depends_on?.migrate?.condition, 'service_completed_successfully', role)
+  }
+})
+
+test('what should run is started again when it ends; the one-shot is not', t => {
+  for (const [name, service] of services)
+    t.is(service.restart, isOneShot(service) ? 'no' : 'unless-stopped', name)
+})
+
+test('health is asked where the process listens', t => {
+  const asked = (name: string) =>
+    /http:\/\/127\.0\.0\.1:(\d+)\/(healthz|readyz)/.exec(String(compose.services[name]?.healthcheck?.test))
+  const { api, worker } = compose.services
+  t.is(Number(asked('api')?.[1]), configOf(api as Service).port)
+  t.is(configOf(worker as Service).metricsPort, Number(asked('worker')?.[1]))
+  t.is(configOf(api as Service).host, '0.0.0.0')
+  t.regex(lastStage.find(line => line.startsWith('HEALTHCHECK ')) ?? 'none', /\/healthz/)
+})
+
+test('the proxy hands on to the port on which the APIs listen', t => {
+  const port = configOf(compose.services.api as Service).port
+  t.regex(compose.configs.caddyfile?.content ?? '', new RegExp(`^\\s*dynamic a api ${port} \\{$`, 'm'))
+})
+
+test('every volume and every config that a service uses is declared', t => {
+  for (const [name, { volumes = [], configs = [] }] of services) {
+    for (const volume of volumes)
+      t.true((volume.split(':')[0] ?? '') in compose.volumes, `${name}: ${volume}`)
+    for (const { source } of configs) t.true(source in compose.configs, `${name}: ${source}`)
+  }
+})
+
+test('the command line knows every command that is used', async t => {
+  const main = fileURLToPath(new URL('../src/main.js', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [main, 'help'])
+  const known = stdout.split('\n').flatMap(line => /^ {2}(\w+)\b/.exec(line)?.[1] ?? [])
+  const used = ours.map(([name, { command }]) => `${name}: ${command?.[0]}`)
+  t.deepEqual(used.sort(), ['api: api', 'migrate: migrate', 'worker: worker'])
+  for (const [, { command }] of ours) t.true(known.includes(command?.[0] ?? ''), `${command}`)
+  t.true(lastStage.includes('ENTRYPOINT ["node", "dist/src/main.js"]'))
+  t.true(lastStage.includes('CMD ["api"]'))
+})
+
+/** PostgreSQL's versions have two parts, others three. A digest says more than any tag. */
+function isExact(image: string): boolean {
+  if (/@sha256:[0-9a-f]{64}$/.test(image)) return true
+  const version = /^(?:.*\/)?postgres:/.test(image) ? /:\d+\.\d+(-[\w.-]+)?$/ : /:\d+\.\d+\.\d+(-[\w.-]+)?$/
+  return version.test(image)
+}
+
+const isChecked = (service: Service | undefined): boolean =>
+  service?.healthcheck?.disable !== true && (service?.healthcheck?.test?.length ?? 0) > 1
+
+const isOneShot = (service: Service | undefined): boolean => service?.command?.[0] === 'migrate'
+
+/** As Compose does it: `${NAME:-default}`, `${NAME:?what to do}`, `${NAME}`, and `$$` for a dollar sign. */
+function interpolated<T>(value: T, environment: Record<string, string>): T {
+  if (typeof value === 'string') return substituted(value, environment) as T
+  if (Array.isArray(value)) return value.map(entry => interpolated(entry, environment)) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, interpolated(entry, environment)]),
+  ) as T
+}
+
+function substituted(text: string, environment: Record<string, string>): string {
+  return text.replace(
+    /\$(?:\$|\{(\w+)(?:(:-|:\?)([^}]*))?\}|)/g,
+    (whole, name?: string, operator?: string, rest = '') => {
+      if (whole === '$$') return '$'
+      if (name === undefined) throw new Error(`Compose would read this as a variable: ${text}`)
+      if (environment[name]) return environment[name]
+      if (operator === ':-') return rest
+      throw new Error(`${name}: ${rest || 'is not set'}`)
+    },
+  )
+}

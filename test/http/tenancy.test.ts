@@ -1,0 +1,186 @@
+import test, { type ExecutionContext } from 'ava'
+import { typeid } from 'typeid-js'
+import { onPostgres } from '../support/database.js'
+import { type Answer, type Tenant, type World, world } from '../support/world.js'
+import { type Operation, operations, prefixOf } from './operations.js'
+
+/**
+ * One object of each kind whose id occurs in a request, in the given workspace. A new route with a new kind of id needs a
+ * line here, and is then tested like all others.
+ */
+async function objectsOf(
+  w: World,
+  { workspaceId, key, agents, workflows }: Tenant,
+): Promise<Record<string, string>> {
+  const lead = await w.newLead({ firstName: 'Bluewater', email: 'owner@bluewater.example' }, key)
+  const { body } = await w.send('POST', '/api/v1/workflow-runs', {
+    key,
+    body: { leadId: lead, agentId: agents[0], workflowId: workflows.support, externalId: 'bluewater-1' },
+  })
+  const first = async (table: string): Promise<string> =>
+    (await w.context.db(table).where({ workspaceId }).first('id')).id
+  return {
+    ws: workspaceId,
+    key: await first('api_keys'),
+    lead,
+    log: await first('action_logs'),
+    agent: agents[0],
+    wf: workflows.support,
+    run: body.workflowRun.id,
+    evt: await first('events'),
+  }
+}
+
+async function twoWorkspaces(t: ExecutionContext) {
+  const w = await world(t)
+  const other = await w.tenant()
+  const own = await objectsOf(w, w)
+  const foreign = await objectsOf(w, other)
+  const pick = (objects: Record<string, string>) => (prefix: string) => {
+    const id = objects[prefix]
+    if (!id)
+      throw new Error(
+        `No object with the prefix ${prefix}_ to try: add one to objectsOf in test/http/tenancy.test.ts`,
+      )
+    return id
+  }
+  return { w, other, own, foreign, ownOf: pick(own), foreignOf: pick(foreign) }
+}
+
+const nowhere = (prefix: string) => typeid(prefix).toString()
+
+/** None of these is the id of anything, and no answer may tell it from one that was never given out. */
+function noIds(prefix: string, own: Record<string, string>): string[] {
+  const id = nowhere(prefix)
+  const ofOtherKinds = Object.entries(own).filter(([kind]) => kind !== prefix)
+  return [
+    'nonsense',
+    '0',
+    '-1',
+    'null',
+    '*',
+    '%',
+    `${prefix}_`,
+    id.toUpperCase(),
+    `${id}0`,
+    id.slice(0, -1),
+    ` ${id}`,
+    id.replace('_', '-'),
+    `${prefix}_8${id.slice(prefix.length + 2)}`,
+    'x'.repeat(3_000),
+    ...ofOtherKinds.map(([, other]) => other),
+  ]
+}
+
+async function ask(w: World, operation: Operation, ids: string[]): Promise<Answer> {
+  const { path, body } = operation.request(ids)
+  return w.send(operation.method, path, { body })
+}
+
+const shown = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: undefined } })
+
+const withIds = operations.filter(({ prefixes }) => prefixes.length > 0)
+
+test('404: ids of another workspace, of nothing, of another kind and malformed all read the same, in every operation', async t => {
+  const { w, other, own, ownOf, foreignOf } = await twoWorkspaces(t)
+  await untilNoted(w, other)
+  const before = await rowsOf(w, other.workspaceId)
+  t.true(withIds.length > 0)
+  for (const operation of withIds) {
+    const { prefixes, method, template } = operation
+    const expected = await ask(w, operation, prefixes.map(nowhere))
+    t.is(expected.status, 404, `${method} ${template}`)
+    const foreign = await ask(w, operation, prefixes.map(foreignOf))
+    t.deepEqual(shown(foreign), shown(expected), `${method} ${template} with ids of another workspace`)
+    const malformed = noIds(prefixes[0] as string, own)
+    for (const [at, id] of malformed.entries()) {
+      const ids = prefixes.map((prefix, slot) => (slot === 0 ? id : (noIds(prefix, own)[at] as string)))
+      t.deepEqual(
+        shown(await ask(w, operation, ids)),
+        shown(expected),
+        `${method} ${template} with ${ids.join(', ').slice(0, 200)}`,
+      )
+    }
+    // One that is not there among others that are.
+    for (const [slot, prefix] of prefixes.length > 1 ? prefixes.entries() : []) {
+      const mixed = (id: string) =>
+        ask(
+          w,
+          operation,
+          prefixes.map((each, at) => (at === slot ? id : ownOf(each))),
+        )
+      const missing = await mixed(nowhere(prefix))
+      t.is(missing.status, 404, `${method} ${template} with one ${prefix}_ that is nowhere`)
+      for (const id of [foreignOf(prefix), ...noIds(prefix, own)]) {
+        t.deepEqual(
+          shown(await mixed(id)),
+          shown(missing),
+          `${method} ${template} with own ids and ${id.slice(0, 60)}`,
+        )
+      }
+    }
+  }
+  t.deepEqual(await rowsOf(w, other.workspaceId), before)
+})
+
+test('200: what a workspace reads never shows anything of another', async t => {
+  const { w, other, ownOf } = await twoWorkspaces(t)
+  const theirs = idsIn(await rowsOf(w, other.workspaceId))
+  t.true(theirs.size > 8)
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const answer = await ask(w, operation, operation.prefixes.map(ownOf))
+    t.true(answer.status < 300, `${operation.operationId} answers ${answer.status}`)
+    const leaked = [...idsIn(answer.body)].filter(id => theirs.has(id))
+    t.deepEqual(leaked, [], operation.operationId)
+  }
+})
+
+test('an id of each kind that the document uses is tried', t => {
+  const prefixes = new Set(withIds.flatMap(operation => operation.prefixes))
+  for (const prefix of ['lead', 'agent', 'wf', 'run']) t.true(prefixes.has(prefix), prefix)
+  for (const { template, prefixes: used, operationId } of operations) {
+    t.true(
+      used.length >= (template.match(/\{/g)?.length ?? 0),
+      `${operationId}: its path's ids have TypeIDs as examples`,
+    )
+  }
+})
+
+/** A key's last use is noted beside the request: until then, its row is still to change. */
+async function untilNoted(w: World, { workspaceId }: Tenant) {
+  for (let look = 0; look < 100; look++) {
+    const { lastUsedAt } = await w.context.db('api_keys').where({ workspaceId }).first('lastUsedAt')
+    if (lastUsedAt) return
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  throw new Error("The other workspace's key was used, and that was not noted")
+}
+
+/** All that the database holds of a workspace; tables that know no workspace, whole. */
+async function rowsOf(w: World, workspaceId: string): Promise<Record<string, unknown[]>> {
+  const { db } = w.context
+  const tables: string[] = onPostgres
+    ? (await db.raw(`select tablename as name from pg_tables where schemaname = 'public'`)).rows.map(nameOf)
+    : (await db.raw(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)).map(
+        nameOf,
+      )
+  const rows: Record<string, unknown[]> = {}
+  for (const table of tables.sort()) {
+    const known = await db(table).columnInfo()
+    const all = db(table).select('*')
+    const found = await ('workspaceId' in known
+      ? all.where({ workspaceId })
+      : table === 'workspaces'
+        ? all.where({ id: workspaceId })
+        : all)
+    rows[table] = found.map(row => JSON.stringify(row)).sort()
+  }
+  return rows
+}
+
+const nameOf = ({ name }: { name: string }) => name
+
+function idsIn(value: unknown): Set<string> {
+  const words = JSON.stringify(value).match(/[a-z]+_[0-9a-z]{26}/g) ?? []
+  return new Set(words.filter(word => prefixOf(word)))
+}

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
+import proto from '@temporalio/proto'
+import { shutdownRuntime } from '../../src/worker.js'
+import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+
+/**
+ * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
+ * `patched`, and give the new histories new names: the old ones must go on replaying for as long as such runs may be open.
+ */
+const folder = fileURLToPath(new URL('../../../test/replay/', import.meta.url))
+
+const scenarios: Record<string, (w: TemporalWorld, id: string) => Promise<void>> = {
+  'run.paused-resumed-completed': async (w, id) => {
+    for (const command of ['pause', 'resume', 'pause', 'pause', 'complete'])
+      await w.send('POST', `/api/v1/workflow-runs/${id}/${command}`)
+  },
+  'run.signals': async (w, id) => {
+    const handle = w.temporal.workflow.getHandle(id)
+    for (const signal of ['resume', 'pause', 'refresh', 'cancel']) await handle.signal(signal)
+  },
+  'run.commands-at-once': async (w, id) => {
+    await Promise.all(
+      ['pause', 'resume', 'cancel', 'complete'].map(command =>
+        w.send('POST', `/api/v1/workflow-runs/${id}/${command}`),
+      ),
+    )
+  },
+  'run.cancelled-in-temporal': async (w, id) => {
+    await w.send('POST', `/api/v1/workflow-runs/${id}/pause`)
+    await w.temporal.workflow.getHandle(id).cancel()
+  },
+  'run.open': async (w, id) => {
+    await w.send('POST', `/api/v1/workflow-runs/${id}/pause`)
+  },
+}
+
+const world = await temporalWorld('test-record')
+for (const [name, play] of Object.entries(scenarios)) {
+  const { body } = await world.newRun(await world.newLead())
+  const { id } = body.workflowRun
+  await eventually(
+    () => world.context.temporal.describeRun(id),
+    how => how === 'RUNNING',
+  )
+  await play(world, id)
+  if (name !== 'run.open')
+    await eventually(
+      () => world.context.temporal.describeRun(id),
+      how => how !== 'RUNNING',
+    )
+  await save(name, id)
+}
+await world.temporal.schedule.getHandle('leadspread-reconcile').trigger()
+const id = await eventually(
+  async () => {
+    for await (const { workflowId } of world.temporal.workflow.list({
+      query: `WorkflowType = 'reconcile' AND ExecutionStatus = 'Completed'`,
+    }))
+      return workflowId
+    return ''
+  },
+  found => found !== '',
+)
+await save('reconcile.nothing-to-do', id)
+await world.dispose()
+await shutdownRuntime()
+process.exit(0)
+
+async function save(name: string, workflowId: string) {
+  const history = await world.temporal.workflow.getHandle(workflowId).fetchHistory()
+  const { History } = proto.temporal.api.history.v1
+  writeFileSync(`${folder}${name}.json`, `${historyToJSON(History.fromObject(history))}\n`)
+}

@@ -1,0 +1,194 @@
+import test from 'ava'
+import { ActionLog } from '../../src/activity/action-log.js'
+import { newId } from '../../src/ids.js'
+import { reconcileClosed, sweepOpenRuns } from '../../src/runs/reconcile.js'
+import { WorkflowRun } from '../../src/runs/run.js'
+import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+
+let w: TemporalWorld
+
+test.before(async () => {
+  w = await temporalWorld('test-operators')
+})
+test.after.always(async () => {
+  await w?.dispose()
+})
+
+const row = async (id: string) => WorkflowRun.in(w.workspaceId, w.context.db).findById(id).throwIfNotFound()
+const change = (id: string, command: string) => w.send('POST', `/api/v1/workflow-runs/${id}/${command}`)
+const notes = async (leadId: string) =>
+  ActionLog.in(w.workspaceId, w.context.db).where({ leadId, type: 'SYSTEM_NOTE' })
+const names = async (id: string) =>
+  (await w.eventsOf(id)).map(({ name }) => name.replace('workflow_run.', ''))
+const reconciled = () => reconcileClosed(w.context, new Date(Date.now() - 60_000).toISOString(), () => {})
+
+/** A run whose workflow has begun. */
+async function newRun(): Promise<{ id: string; leadId: string }> {
+  const leadId = await w.newLead()
+  const { body } = await w.newRun(leadId)
+  const { id } = body.workflowRun
+  await eventually(
+    () => w.context.temporal.describeRun(id),
+    how => how === 'RUNNING',
+  )
+  return { id, leadId }
+}
+
+/** Until a sweep and its look at visibility have done their work. */
+const untilReconciled = (id: string, status: string) =>
+  eventually(
+    async () => {
+      await reconciled()
+      return row(id)
+    },
+    run => run.status === status,
+  )
+
+test('Request Cancellation ends the run as CANCELLED, with an event and a note for the timeline', async t => {
+  const { id, leadId } = await newRun()
+  await change(id, 'pause')
+  await w.temporal.workflow.getHandle(id).cancel()
+  const run = await eventually(
+    () => row(id),
+    ({ status }) => status === 'CANCELLED',
+  )
+  t.truthy(run.cancelledAt)
+  t.deepEqual(await names(id), ['started', 'paused', 'cancelled'])
+  const last = (await w.eventsOf(id)).at(-1)
+  t.is(last?.body.origin, 'operator')
+  t.is(last?.body.actor, null)
+  t.is((await notes(leadId)).length, 1)
+  const closed = await eventually(
+    () => w.context.temporal.describeRun(id),
+    how => how !== 'RUNNING',
+  )
+  t.is(closed, 'CANCELLED')
+})
+
+test('Terminate ends the run as CANCELLED once the reconciler has looked', async t => {
+  const { id, leadId } = await newRun()
+  await w.temporal.workflow.getHandle(id).terminate('an operator wanted it so')
+  await untilReconciled(id, 'CANCELLED')
+  await reconciled()
+  t.deepEqual(await names(id), ['started', 'cancelled'])
+  t.is((await notes(leadId)).length, 1)
+})
+
+test('409: an operation on a run that was just terminated finds it cancelled, without waiting for the reconciler', async t => {
+  const { id } = await newRun()
+  await w.temporal.workflow.getHandle(id).terminate()
+  const { status, body } = await change(id, 'pause')
+  t.is(status, 409)
+  t.is(body.code, 'workflow_run_final')
+  t.is((await row(id)).status, 'CANCELLED')
+  t.is((await change(id, 'cancel')).status, 200)
+  t.deepEqual(await names(id), ['started', 'cancelled'])
+})
+
+async function reset(id: string) {
+  const { workflowService } = w.temporal.connection
+  const { runId } = await w.temporal.workflow.getHandle(id).describe()
+  const history = await w.temporal.workflow.getHandle(id).fetchHistory()
+  const first = history.events?.find(event => event.workflowTaskCompletedEventAttributes)
+  await workflowService.resetWorkflowExecution({
+    namespace: 'test-operators',
+    workflowExecution: { workflowId: id, runId },
+    reason: 'an operator wanted it so',
+    workflowTaskFinishEventId: first?.eventId ?? null,
+    requestId: id,
+    // Neither signals nor updates come again: the workflow falls behind its row.
+    resetReapplyExcludeTypes: [1, 2, 3],
+  })
+}
+
+test('Reset of an open run: the row is the truth, and the workflow takes it over', async t => {
+  const { id } = await newRun()
+  await change(id, 'pause')
+  await reset(id)
+  const details = async () =>
+    w.temporal.workflow
+      .getHandle(id)
+      .query<{ currentDetails: string }>('__temporal_workflow_metadata')
+      .then(({ currentDetails }) => currentDetails)
+  t.regex(await details(), /ACTIVE/)
+  await eventually(
+    async () => {
+      await reconciled()
+      return details()
+    },
+    text => text.includes('PAUSED'),
+  )
+  t.is((await change(id, 'resume')).body.workflowRun.status, 'ACTIVE')
+  t.deepEqual(await names(id), ['started', 'paused', 'resumed'])
+})
+
+test('Reset, and an operation before the reconciler has looked: it meets the truth all the same', async t => {
+  const { id } = await newRun()
+  await change(id, 'pause')
+  await reset(id)
+  const { body } = await change(id, 'complete')
+  t.is(body.workflowRun?.status, 'COMPLETED', JSON.stringify(body))
+  t.deepEqual(await names(id), ['started', 'paused', 'completed'])
+})
+
+test('Reset of a run that has ended: the workflow ends again, and writes nothing', async t => {
+  const { id } = await newRun()
+  await change(id, 'complete')
+  await eventually(
+    () => w.context.temporal.describeRun(id),
+    how => how === 'COMPLETED',
+  )
+  await reset(id)
+  t.is(await w.context.temporal.describeRun(id), 'RUNNING')
+  await eventually(
+    async () => {
+      await reconciled()
+      return w.context.temporal.describeRun(id)
+    },
+    how => how === 'COMPLETED',
+  )
+  t.deepEqual(await names(id), ['started', 'completed'])
+})
+
+test('a run that Temporal does not know is started again from its row, without an event', async t => {
+  const { id, leadId } = await newRun()
+  await change(id, 'cancel')
+  // The same run as it would be after Temporal lost its data: an open row under an id that names no workflow.
+  const lost = newId('workflowRun')
+  const run = await row(id)
+  await WorkflowRun.in(w.workspaceId, w.context.db).insert({
+    ...run.toJSON(),
+    ...{ id: lost, leadId, status: 'PAUSED', revision: 2, eventSequence: 2, cancelledAt: null },
+  })
+  t.is(await w.context.temporal.describeRun(lost), 'UNKNOWN')
+  await sweepOpenRuns(w.context, new AbortController().signal, 0)
+  await eventually(
+    () => w.context.temporal.describeRun(lost),
+    how => how === 'RUNNING',
+  )
+  t.deepEqual(await w.eventsOf(lost), [])
+  t.is((await change(lost, 'pause')).body.workflowRun.status, 'PAUSED')
+  t.is((await change(lost, 'resume')).body.workflowRun.status, 'ACTIVE')
+  t.deepEqual(await names(lost), ['resumed'])
+})
+
+test('the reconciler is on a schedule, each minute, and skips what overlaps', async t => {
+  const description = await w.temporal.schedule.getHandle('leadspread-reconcile').describe()
+  t.is(description.spec.intervals?.[0]?.every, 60_000)
+  t.is(description.policies.overlap, 'SKIP')
+  t.is(description.policies.catchupWindow, 60_000)
+  await w.temporal.schedule.getHandle('leadspread-reconcile').trigger()
+  const [result] = await eventually(
+    async () => {
+      const found = []
+      for await (const execution of w.temporal.workflow.list({
+        query: `WorkflowType = 'reconcile' AND ExecutionStatus = 'Completed'`,
+      })) {
+        found.push(await w.temporal.workflow.getHandle(execution.workflowId, execution.runId).result())
+      }
+      return found
+    },
+    found => found.length > 0,
+  )
+  t.truthy((result as { lookedAt: string }).lookedAt)
+})

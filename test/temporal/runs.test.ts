@@ -1,0 +1,222 @@
+import test, { type ExecutionContext } from 'ava'
+import { WorkflowRun } from '../../src/runs/run.js'
+import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+
+let w: TemporalWorld
+
+test.before(async () => {
+  w = await temporalWorld('test-runs')
+})
+test.after.always(async () => {
+  await w?.dispose()
+})
+
+const row = async (id: string) => WorkflowRun.in(w.workspaceId, w.context.db).findById(id).throwIfNotFound()
+const change = (id: string, command: string, headers: Record<string, string> = {}) =>
+  w.send('POST', `/api/v1/workflow-runs/${id}/${command}`, { headers })
+
+async function newRun(): Promise<string> {
+  const { body } = await w.newRun(await w.newLead())
+  return body.workflowRun.id
+}
+
+/** Row and events tell the same story. */
+async function agree(t: ExecutionContext, id: string, names: string[]) {
+  const events = await w.eventsOf(id)
+  t.deepEqual(
+    events.map(({ name }) => name.replace('workflow_run.', '')),
+    names,
+  )
+  t.deepEqual(
+    events.map(({ sequence }) => sequence),
+    names.map((_, index) => index + 1),
+  )
+  const last = events.at(-1)?.body.workflowRun as { status: string }
+  t.is(last.status, (await row(id)).status)
+}
+
+test('200: pause, resume, pause and complete each answer with the run in its new state', async t => {
+  const id = await newRun()
+  for (const [command, status] of [
+    ['pause', 'PAUSED'],
+    ['resume', 'ACTIVE'],
+    ['pause', 'PAUSED'],
+    ['complete', 'COMPLETED'],
+  ] as const) {
+    const { status: code, body } = await change(id, command)
+    t.is(code, 200)
+    t.is(body.workflowRun.status, status)
+  }
+  const { body } = await w.send('GET', `/api/v1/workflow-runs/${id}`)
+  t.truthy(body.workflowRun.completedAt)
+  t.is(body.workflowRun.cancelledAt, null)
+  await agree(t, id, ['started', 'paused', 'resumed', 'paused', 'completed'])
+})
+
+test('200: a repeated operation changes nothing and makes no second event', async t => {
+  const id = await newRun()
+  await change(id, 'pause')
+  t.is((await change(id, 'pause')).status, 200)
+  await change(id, 'cancel')
+  const again = await change(id, 'cancel')
+  t.is(again.status, 200)
+  t.is(again.body.workflowRun.status, 'CANCELLED')
+  t.truthy(again.body.workflowRun.cancelledAt)
+  await agree(t, id, ['started', 'paused', 'cancelled'])
+})
+
+test('409: an operation on a run that has ended names the state it ended in', async t => {
+  const id = await newRun()
+  await change(id, 'cancel')
+  for (const command of ['pause', 'resume', 'complete']) {
+    const { status, body } = await change(id, command)
+    t.is(status, 409)
+    t.is(body.code, 'workflow_run_final')
+    t.regex(body.detail, /CANCELLED/)
+  }
+  await agree(t, id, ['started', 'cancelled'])
+})
+
+test('signals from an operator do what the API does, and their events say so', async t => {
+  const id = await newRun()
+  await change(id, 'pause')
+  await w.temporal.workflow.getHandle(id).signal('resume')
+  await eventually(
+    () => row(id),
+    ({ status }) => status === 'ACTIVE',
+  )
+  await w.temporal.workflow.getHandle(id).signal('complete')
+  await eventually(
+    () => row(id),
+    ({ status }) => status === 'COMPLETED',
+  )
+  await agree(t, id, ['started', 'paused', 'resumed', 'completed'])
+  const events = await w.eventsOf(id)
+  t.deepEqual(
+    events.map(({ body }) => body.origin),
+    ['api', 'api', 'operator', 'operator'],
+  )
+  t.truthy(events[1]?.body.requestId)
+  t.is(events[2]?.body.requestId, null)
+})
+
+test('a signal that makes no sense changes nothing, and the run goes on', async t => {
+  const id = await newRun()
+  await w.temporal.workflow.getHandle(id).signal('resume')
+  const { body } = await change(id, 'pause')
+  t.is(body.workflowRun.status, 'PAUSED')
+  await agree(t, id, ['started', 'paused'])
+})
+
+test('200: fifty pauses at once make one event', async t => {
+  const id = await newRun()
+  const began = Date.now()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => change(id, 'pause')))
+  t.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  t.true(Date.now() - began < 5_000)
+  await agree(t, id, ['started', 'paused'])
+})
+
+test('commands that race end in one final state, with one event for each change', async t => {
+  const id = await newRun()
+  const commands = ['pause', 'cancel', 'resume', 'complete', 'pause', 'cancel', 'complete', 'resume']
+  const answers = await Promise.all(commands.map(command => change(id, command)))
+  for (const { status } of answers) t.true([200, 409].includes(status))
+  const { status } = await row(id)
+  t.true(status === 'CANCELLED' || status === 'COMPLETED')
+  const events = await w.eventsOf(id)
+  t.deepEqual(
+    events.map(({ sequence }) => sequence),
+    events.map((_, index) => index + 1),
+  )
+  t.is(events.filter(({ name }) => /completed|cancelled/.test(name)).length, 1)
+})
+
+test('an Idempotency-Key makes an operation happen once, whatever happened since', async t => {
+  const id = await newRun()
+  const headers = { 'idempotency-key': 'pause-once' }
+  const first = await change(id, 'pause', headers)
+  t.is(first.body.workflowRun.status, 'PAUSED')
+  await change(id, 'resume')
+  const repeat = await change(id, 'pause', headers)
+  t.is(repeat.headers.get('idempotency-replayed'), 'true')
+  t.deepEqual(repeat.body, first.body)
+  t.is((await row(id)).status, 'ACTIVE')
+  // The same key names another request on another path.
+  t.is((await change(id, 'resume', headers)).body.workflowRun.status, 'ACTIVE')
+})
+
+test('an answer that was lost after the change is given again, not made again', async t => {
+  const id = await newRun()
+  const headers = { 'idempotency-key': 'lost-answer' }
+  await change(id, 'pause', headers)
+  await change(id, 'resume')
+  // As after a crash between the change and the stored answer: the claim is there, its lease is over.
+  await w.context
+    .db('idempotent_requests')
+    .where({ key: 'lost-answer' })
+    .update({ status: null, answer: null, leaseUntil: new Date(0).toISOString() })
+  const repeat = await change(id, 'pause', headers)
+  t.is(repeat.status, 200)
+  t.is(repeat.body.workflowRun.status, 'PAUSED')
+  t.is((await row(id)).status, 'ACTIVE')
+  await agree(t, id, ['started', 'paused', 'resumed'])
+})
+
+test('a run whose workflow was never started is started by the first operation on it', async t => {
+  const leadId = await w.newLead()
+  const lead = await w.context.db('leads').where({ id: leadId }).first()
+  const id = (await import('../../src/ids.js')).newId('workflowRun')
+  const now = new Date().toISOString()
+  await WorkflowRun.in(w.workspaceId, w.context.db).insert({
+    ...{
+      id,
+      leadId: lead.id,
+      agentId: w.agents[0],
+      workflowId: w.workflows.support,
+      kind: 'SUPPORT' as const,
+    },
+    ...{
+      portalUrl: null,
+      externalId: null,
+      source: 'API' as const,
+      status: 'ACTIVE' as const,
+      revision: 1,
+      eventSequence: 1,
+    },
+    ...{ createdAt: now, updatedAt: now, completedAt: null, cancelledAt: null },
+  })
+  const { status, body } = await change(id, 'pause')
+  t.is(status, 200)
+  t.is(body.workflowRun.status, 'PAUSED')
+})
+
+test('what people read in the Web UI: a summary, details that follow the status, described signals', async t => {
+  const id = await newRun()
+  await change(id, 'pause')
+  const handle = w.temporal.workflow.getHandle(id)
+  const description = await handle.describe()
+  t.is(await description.staticSummary(), 'SUPPORT run')
+  t.regex((await description.staticDetails()) ?? '', /^Lead `lead_/)
+  const found = await eventually(
+    async () => {
+      const listed = []
+      const query = `LeadspreadWorkspace = '${w.workspaceId}' AND LeadspreadStatus = 'PAUSED' AND LeadspreadKind = 'SUPPORT' AND WorkflowId = '${id}'`
+      for await (const execution of w.temporal.workflow.list({ query })) listed.push(execution.workflowId)
+      return listed
+    },
+    listed => listed.length > 0,
+  )
+  t.deepEqual(found, [id])
+  const metadata = await handle.query<{
+    currentDetails: string
+    definition: { signalDefinitions: { name: string; description: string }[] }
+  }>('__temporal_workflow_metadata')
+  t.regex(metadata.currentDetails, /PAUSED/)
+  const signals = metadata.definition.signalDefinitions
+  t.true(
+    ['pause', 'resume', 'cancel', 'complete'].every(
+      name => signals.find(signal => signal.name === name)?.description,
+    ),
+  )
+})
