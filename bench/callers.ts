@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { Client, Connection } from '@temporalio/client'
 import { change } from './bare-workflow.js'
 
@@ -58,11 +59,10 @@ function throughApi(url: string, key: string): Update {
       const asked = request(
         `${url}/api/v1/workflow-runs/${run}/${command}`,
         { method: 'POST', agent, headers },
-        answer => {
-          answer.resume().once('end', () => {
-            if (answer.statusCode === 200) resolve(undefined)
-            else reject(new Error(`${command} answers ${answer.statusCode}`))
-          })
+        async answer => {
+          const told = await text(answer)
+          if (answer.statusCode === 200) resolve(undefined)
+          else reject(new Error(`${command} answers ${answer.statusCode}: ${told}`))
         },
       )
       asked.once('error', reject).end()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -47,7 +47,7 @@ export async function onStage(play: (stage: Stage) => Promise<void>): Promise<vo
     })
     ends.push(() => stop(started))
     const died = once(started, 'exit').then(([code]) => {
-      throw new Error(`${args.join(' ')} ended with ${code}`)
+      throw new Error(`${basename(log, '.log')} ended with ${code}`)
     })
     const late = AbortSignal.timeout(readyMs)
     const [greeting] = await Promise.race([once(started, 'message', { signal: late }), died])

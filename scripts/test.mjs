@@ -10,6 +10,7 @@ const ava = join(root, 'node_modules', 'ava', 'entrypoints', 'cli.mjs')
 const chosen = process.argv.slice(2)
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const cleanups = []
+const suiteMs = 15 * 60_000
 
 try {
   await prepare()
@@ -84,11 +85,14 @@ async function suite(name, files, env) {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
+    // A test process that won't end would otherwise hold the run for ever.
+    const tooLong = setTimeout(() => child.kill('SIGTERM'), suiteMs)
     child.stdout.on('data', chunk => {
       process.stdout.write(chunk)
       output += chunk
     })
     child.once('exit', code => {
+      clearTimeout(tooLong)
       count(output)
       resolve(code)
     })
@@ -98,7 +102,7 @@ async function suite(name, files, env) {
 
 function count(output) {
   tally.passed += output.match(/^\s+✔ /gm)?.length ?? 0
-  tally.skipped += output.match(/^\s+- /gm)?.length ?? 0
+  tally.skipped += output.match(/^\s+- \[skip\]/gm)?.length ?? 0
   const faults = output.matchAll(
     /^\s+(\d+) (?:tests? failed|hooks? failed|tests? timed out|uncaught exceptions?|unhandled rejections?)$/gm,
   )

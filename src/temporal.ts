@@ -74,6 +74,7 @@ export class Temporal {
   readonly #client: Client
   readonly #namespace: string
   readonly #log: Log
+  readonly #underWay = new Set<Promise<unknown>>()
   #reachable = true
 
   constructor(config: Config['temporal'], log: Log) {
@@ -270,14 +271,23 @@ export class Temporal {
     return attributeKeys.map(({ name }) => name).filter(name => !(name in (customAttributes ?? {})))
   }
 
+  /** After the calls under way, which all have a deadline: one that retries on a closed channel throws where nobody can catch. */
   async close(): Promise<void> {
+    await Promise.allSettled(this.#underWay)
     await this.#connection.close()
+  }
+
+  #tracked<T>(call: Promise<T>): Promise<T> {
+    this.#underWay.add(call)
+    const done = () => this.#underWay.delete(call)
+    call.then(done, done)
+    return call
   }
 
   async #call<T>(operation: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
     const observed = observeTemporal(operation)
     try {
-      const result = await this.#connection.withDeadline(Date.now() + Math.max(timeoutMs, 1), work)
+      const result = await this.#tracked(this.#connection.withDeadline(Date.now() + Math.max(timeoutMs, 1), work))
       observed('ok')
       if (!this.#reachable) {
         this.#reachable = true

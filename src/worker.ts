@@ -23,6 +23,9 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
   runs: {
     workflowBundle: { codePath: bundle },
     maxCachedWorkflows: 500,
+    // How long a call waits for a worker that died before another takes its workflow over. The SDK's own 10 s is as long as
+    // the API's deadline for an operation.
+    stickyQueueScheduleToStartTimeout: '2 seconds',
     maxConcurrentWorkflowTaskExecutions: 40,
     maxConcurrentLocalActivityExecutions: 40,
     maxConcurrentActivityTaskExecutions: 20,
@@ -36,7 +39,7 @@ export const staffedQueues = Object.keys(staffed) as Queue[]
 /** Once a process, before any connection of the worker: the core's own log lines go through ours, its noise does not. */
 export function installRuntime(log: Log, coreMetricsAddress: string | undefined): void {
   Runtime.install({
-    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
+    logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
       const severity =
         level === 'TRACE' || level === 'DEBUG' ? 'debug' : (level.toLowerCase() as 'info' | 'warn' | 'error')
       log[severity](meta ?? {}, message)

@@ -19,7 +19,10 @@ export function connect(database: Config['database']): Database {
 }
 
 /** Bound values are people's data: without `compileSqlOnError: false` they would stand in error messages. */
-const common = { ...knexSnakeCaseMappers(), compileSqlOnError: false, acquireConnectionTimeout: 5_000 }
+const silent = { warn() {}, error() {}, deprecate() {}, debug() {} }
+const common = {
+  // What it would print on its own, it also throws.
+  log: silent, ...knexSnakeCaseMappers(), compileSqlOnError: false, acquireConnectionTimeout: 5_000 }
 
 function connectSqlite(file: string): Database {
   try {
@@ -32,8 +35,8 @@ function connectSqlite(file: string): Database {
     client: SqliteClient,
     connection: { filename: file },
     useNullAsDefault: true,
-    // One connection: SQLite has one writer, and better-sqlite3 is synchronous, so a second would only wait on the first.
-    pool: { min: 1, max: 1 },
+    // One for the writer, whom `transact` lets in one at a time, and one for reads, which then never wait behind it.
+    pool: { min: 1, max: 2 },
   })
 }
 

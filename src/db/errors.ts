@@ -60,7 +60,7 @@ export function unavailable(error: unknown): Unavailable | undefined {
     /^08/.test(code) ||
     native.name === 'KnexTimeoutError' ||
     // The two failures to connect for which node-postgres gives no code.
-    native.message === 'Connection terminated unexpectedly' ||
+    native.message.includes('Connection terminated unexpectedly') ||
     native.message.startsWith('timeout expired') ||
     native.message.startsWith('Connection terminated due to connection timeout')
   return lost

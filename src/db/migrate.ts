@@ -25,11 +25,11 @@ export function migrations(): Migration[] {
  * Several processes may call it at once; the later ones find nothing to do.
  */
 export async function migrate(db: Database, upTo?: string): Promise<string[]> {
-  await ownTable(db)
   const applied: string[] = []
   await withoutForeignKeys(db, async () => {
     await db.transaction(async trx => {
       if (isPostgres(db)) await trx.raw(`select pg_advisory_xact_lock(hashtext('leadspread/migrate'))`)
+      await trx.raw('create table if not exists migrations (name text primary key, applied_at text not null)')
       const done = new Set(await appliedIn(trx))
       for (const { name, file } of migrations()) {
         if (done.has(name)) continue
@@ -60,15 +60,6 @@ export async function refuseUnmigrated(db: Database): Promise<void> {
 }
 
 const appliedIn = (trx: Knex | Knex.Transaction): Promise<string[]> => trx('migrations').pluck('name')
-
-async function ownTable(db: Database): Promise<void> {
-  await db
-    .raw('create table if not exists migrations (name text primary key, applied_at text not null)')
-    .catch(error => {
-      // PostgreSQL may let two creators both try; whoever came second finds the table there.
-      if ((error as { code?: string }).code !== '23505') throw error
-    })
-}
 
 /** SQLite rebuilds a table to alter it, and with foreign keys on that would empty the tables that cascade from it. */
 async function withoutForeignKeys(db: Database, work: () => Promise<void>): Promise<void> {

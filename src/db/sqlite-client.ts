@@ -32,8 +32,10 @@ const statements = new WeakMap<Connection, Map<string, Statement>>()
 export class SqliteClient extends Client {
   override async acquireRawConnection(): Promise<Connection> {
     const connection: Connection = await super.acquireRawConnection()
-    connection.pragma('busy_timeout = 100')
+    // Turning a new file into WAL needs it alone for a moment; several processes may be starting.
+    connection.pragma('busy_timeout = 5000')
     connection.pragma('journal_mode = WAL')
+    connection.pragma('busy_timeout = 100')
     // FULL: a write that was acknowledged survives a power cut.
     connection.pragma('synchronous = FULL')
     connection.pragma('foreign_keys = ON')

@@ -44,7 +44,8 @@ export function refuseUnstorable(input: unknown): void {
       throw new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
     if (typeof value === 'string') refuseText(value, path)
     else if (Array.isArray(value))
-      value.forEach((entry, index) => open.push({ value: entry, path: [...path, String(index)] }))
+      for (const [index, entry] of value.entries())
+        open.push({ value: entry, path: [...path, String(index)] })
     else if (value !== null && typeof value === 'object') {
       for (const [key, entry] of Object.entries(value)) {
         refuseText(key, path)

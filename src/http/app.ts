@@ -72,6 +72,7 @@ const contentSecurity = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'none'"],

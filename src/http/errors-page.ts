@@ -8,6 +8,7 @@ const codes: [code: string, status: number, means: string][] = [
   ['unexpected_body', 400, 'The operation takes no body.'],
   ['unreadable_body', 400, 'The body ended early, or its compression is damaged.'],
   ['unauthorized', 401, 'The x-api-key header is missing, or its key is unknown, revoked or expired.'],
+  ['forbidden', 403, 'The caller may not do this; `detail` says why.'],
   ['read_only_key', 403, 'A key with the scope `read` was used to write.'],
   ['not_found', 404, 'The id names nothing in the workspace of the key.'],
   ['no_such_path', 404, 'The path is not one of this API.'],

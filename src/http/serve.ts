@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Context } from '../context.js'
-import { LeadspreadError, StartError } from '../errors.js'
+import { LeadspreadError } from '../errors.js'
 import { createApp } from './app.js'
 import { malformed, problem } from './errors.js'
+import { listen } from './listen.js'
 
 export interface Serving {
   server: Server
@@ -42,21 +43,6 @@ export async function serve(
       await app.settled()
     },
   }
-}
-
-export function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new StartError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} of ${host} is taken. Stop what uses it, or set PORT (for metrics: METRICS_PORT) to another.`
-            : `Can't listen on ${host}:${port}: ${error.message}`,
-        ),
-      )
-    })
-    server.listen(port, host, () => resolve())
-  })
 }
 
 /** What Node's own parser refuses never reaches Koa, but its caller reads the same kind of answer. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { type Config, environment } from '../config.js'
 import { buildContext, type Context, disposeContext } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
@@ -24,7 +25,9 @@ interface Part {
 }
 
 /** `npm start`: Temporal's dev server if none is configured, the API and the worker, each restarted when it dies. */
-export async function runAll(config: Config, main: string, temporalCli: string | undefined): Promise<void> {
+export async function runAll(config: Config, main: string, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { 'temporal-cli': { type: 'string' } } })
+  const temporalCli = values['temporal-cli']
   lockDataDir(config.dataDir)
   const ports = [
     ['PORT', config.port],
@@ -81,10 +84,11 @@ class Supervisor {
       await migrate(context.db)
       const key = await demoKey(context)
       const api = this.#part('The API', () => this.#role('api'))
-      await this.#launchAndWait(api)
-      await this.#temporalAnswers(context)
       const worker = this.#part('The worker', () => this.#role('worker'))
-      await this.#launchAndWait(worker)
+      await Promise.all([
+        this.#launchAndWait(api),
+        this.#temporalAnswers(context).then(() => this.#launchAndWait(worker)),
+      ])
       return { key }
     } finally {
       await disposeContext(context)

@@ -25,7 +25,11 @@ exec 3<&0
 "$0" "$@" </dev/null 3<&- &
 server=$!
 ( read -r _ <&3; kill -TERM $server 2>/dev/null ) &
-wait $server
+# Told to stop, it stays until the server has.
+trap : TERM
+wait $server; code=$?
+while kill -0 $server 2>/dev/null; do wait $server; code=$?; done
+exit $code
 `
 
 export function startDevTemporal(

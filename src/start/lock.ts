@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { StartError } from '../errors.js'
 
+/** Kept for as long as the process lives: a database that is collected is closed, and its lock with it. */
+const held: Database.Database[] = []
+
 /** One `npm start` a data folder. The lock is SQLite's own, so the system lets go of it however this process ends. */
 export function lockDataDir(dataDir: string): void {
   try {
     const file = new Database(join(dataDir, 'start.lock'), { timeout: 0 })
     file.pragma('locking_mode = EXCLUSIVE')
     file.exec('BEGIN EXCLUSIVE')
+    held.push(file)
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     throw new StartError(

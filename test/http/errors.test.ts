@@ -5,6 +5,7 @@ import { newId } from '../../src/ids.js'
 import { revokeKey } from '../../src/workspaces/keys.js'
 import { type Answer, type World, world } from '../support/world.js'
 import { keptAlive, sendBytes } from './wire.js'
+import { withoutTemporal } from './without-temporal.js'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const twoMiB = 'x'.repeat(2 * 1024 * 1024)
@@ -76,7 +77,7 @@ test('403: a read-only key reads, and may not write, whatever the body', async t
 })
 
 test('what is wrong first in the order 401, 403, 413, 415, 400, 404, 409 is what is answered', async t => {
-  const w = await world(t)
+  const w = await world(t, withoutTemporal)
   const { apiKey: reader } = await w.newKey({ scope: 'read' })
   const leadId = await w.newLead()
   await w.newRun(leadId)
@@ -488,7 +489,7 @@ test('200: an expectation that we do not know is ignored', async t => {
 })
 
 test('500: a fault of ours says nothing of how we work', async t => {
-  const w = await world(t)
+  const w = await world(t, withoutTemporal)
   const leadId = await w.newLead()
   await w.context.db.raw('drop table events')
   const { status, headers, body } = await w.newRun(leadId)

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import proto from '@temporalio/proto'
 import { shutdownRuntime } from '../../src/worker.js'
-import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually } from '../support/eventually.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind

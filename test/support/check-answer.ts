@@ -24,7 +24,7 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
   const status = String(answer.status)
   const [type = ''] = (answer.headers.get('content-type') ?? '').split(';')
   const pointer = [template, method.toLowerCase(), 'responses', status, 'content', type, 'schema']
-    .map(escape)
+    .map(escaped)
     .join('/')
   if (!operation.responses?.[status]?.content?.[type])
     throw new Error(`${method} ${template} answers ${status} ${type}, which is not documented`)
@@ -36,4 +36,4 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
   }
 }
 
-const escape = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config.js'
 import { buildContext, type Context, disposeContext } from '../../src/context.js'
-import { connect } from '../../src/db/connect.js'
+import { connect, type Database } from '../../src/db/connect.js'
 import { migrate } from '../../src/db/migrate.js'
 
 /** Set for the second half of the suite's run; unset, tests use SQLite. */
@@ -45,6 +45,23 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
   }
 }
 
+/** One without any table, for tests of migrations. `environment` is for other processes that work on it. */
+export async function emptyDatabase(): Promise<Pick<TestDatabase, 'environment' | 'dispose'> & { db: Database }> {
+  const folder = mkdtempSync(join(tmpdir(), 'leadspread-empty-'))
+  const { url, drop } = postgres ? await postgresDatabase(postgres, 'template1') : { url: undefined, drop: async () => {} }
+  const environment = { DATA_DIR: folder, SECRET_KEY: secretKey, ...(url ? { DATABASE_URL: url } : {}) }
+  const db = connect(loadConfig(environment).database)
+  return {
+    db,
+    environment,
+    async dispose() {
+      await db.destroy()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 let template: Promise<string> | undefined
 
 /** Migrating takes longer than copying, so each test process migrates once. */
@@ -63,14 +80,14 @@ async function sqliteFile(dataDir: string): Promise<{ url?: string; drop: () => 
   return { drop: async () => {} }
 }
 
-async function postgresDatabase(server: string) {
+async function postgresDatabase(server: string, from?: string): Promise<{ url?: string; drop: () => Promise<void> }> {
   const admin = () => connect({ kind: 'postgres', url: server, poolSize: 2 })
   const urlOf = (name: string) => {
     const url = new URL(server)
     url.pathname = `/${name}`
     return url.href
   }
-  template ??= (async () => {
+  if (!from) template ??= (async () => {
     const name = `template_${randomBytes(6).toString('hex')}`
     const db = admin()
     await db.raw(`create database ${name}`)
@@ -81,9 +98,8 @@ async function postgresDatabase(server: string) {
     return name
   })()
   const name = `world_${randomBytes(6).toString('hex')}`
-  const from = await template
   const db = admin()
-  await db.raw(`create database ${name} template ${from}`)
+  await db.raw(`create database ${name} template ${from ?? (await template)}`)
   await db.destroy()
   return {
     url: urlOf(name),

@@ -46,18 +46,3 @@ export async function temporalWorld(
     },
   }
 }
-
-/** Waits until it holds; fails with the last thing seen. */
-export async function eventually<T>(
-  look: () => Promise<T>,
-  holds: (seen: T) => boolean,
-  withinMs = 15_000,
-): Promise<T> {
-  const until = Date.now() + withinMs
-  for (;;) {
-    const seen = await look()
-    if (holds(seen)) return seen
-    if (Date.now() > until) throw new Error(`Not within ${withinMs} ms; last seen: ${JSON.stringify(seen)}`)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-}

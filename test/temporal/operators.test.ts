@@ -3,7 +3,8 @@ import { ActionLog } from '../../src/activity/action-log.js'
 import { newId } from '../../src/ids.js'
 import { reconcileClosed, sweepOpenRuns } from '../../src/runs/reconcile.js'
 import { WorkflowRun } from '../../src/runs/run.js'
-import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually } from '../support/eventually.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 let w: TemporalWorld
 

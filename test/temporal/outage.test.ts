@@ -2,7 +2,8 @@ import test from 'ava'
 import { loadConfig } from '../../src/config.js'
 import { buildContext, disposeContext } from '../../src/context.js'
 import { createRun } from '../../src/runs/create.js'
-import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually } from '../support/eventually.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 let w: TemporalWorld
 

@@ -1,5 +1,6 @@
 import test from 'ava'
-import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually } from '../support/eventually.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 let w: TemporalWorld
 

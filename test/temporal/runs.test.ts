@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { WorkflowRun } from '../../src/runs/run.js'
-import { eventually, type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually } from '../support/eventually.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 let w: TemporalWorld
 

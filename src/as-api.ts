@@ -1,0 +1,19 @@
+import type { Config } from './config.js'
+import { buildContext, disposeContext } from './context.js'
+import { checkDatabase } from './db/connect.js'
+import { refuseUnmigrated } from './db/migrate.js'
+import { serve } from './http/serve.js'
+import { untilToldToStop } from './until-stopped.js'
+
+/** `leadspread api`. */
+export async function runApi(config: Config): Promise<void> {
+  const context = buildContext(config, 'api')
+  await checkDatabase(context.db, config.database)
+  await refuseUnmigrated(context.db)
+  const serving = await serve(context, config)
+  context.log.info({ url: config.baseUrl }, 'the API is ready')
+  process.send?.('ready')
+  await untilToldToStop()
+  await serving.stop(config.shutdownGraceMs)
+  await disposeContext(context)
+}

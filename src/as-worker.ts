@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import type { Config } from './config.js'
+import { buildContext, type Context, disposeContext } from './context.js'
+import { checkDatabase } from './db/connect.js'
+import { refuseUnmigrated } from './db/migrate.js'
+import { StartError } from './errors.js'
+import { readiness } from './http/operations.js'
+import { listen } from './http/listen.js'
+import { registry } from './metrics.js'
+import type { Queue } from './temporal.js'
+import { untilToldToStop } from './until-stopped.js'
+import { installRuntime, shutdownRuntime, staffedQueues, work } from './worker.js'
+
+/** `leadspread worker`. */
+export async function runWorker(config: Config, args: string[]): Promise<void> {
+  const wanted = chosenQueues(args)
+  const context = buildContext(config, 'worker')
+  await checkDatabase(context.db, config.database)
+  await refuseUnmigrated(context.db)
+  const coreMetrics = config.metricsPort === undefined ? undefined : `127.0.0.1:${await freePort()}`
+  installRuntime(context.log, coreMetrics)
+  const working = await work(context, wanted, config.shutdownGraceMs)
+  const watched = coreMetrics ? await serveMetrics(context, config, coreMetrics) : undefined
+  context.log.info({ queues: wanted }, 'the worker is ready')
+  process.send?.('ready')
+  try {
+    await Promise.race([untilToldToStop(), working.done])
+  } finally {
+    watched?.close()
+    watched?.closeAllConnections()
+    await working.stop()
+    await shutdownRuntime()
+    await disposeContext(context)
+  }
+}
+
+function chosenQueues(args: string[]): Queue[] {
+  const { values } = parseArgs({ args, options: { queues: { type: 'string' } } })
+  const names = values.queues?.split(',').map(name => name.trim()) ?? staffedQueues
+  const unknown = names.filter(name => !staffedQueues.includes(name as Queue))
+  if (unknown.length > 0)
+    throw new StartError(`There is no queue ${unknown.join(', ')}. Choose from ${staffedQueues.join(', ')}.`)
+  return names as Queue[]
+}
+
+/** A worker has no API to ask: its health and metrics, with those of Temporal's core, on a port of their own. */
+async function serveMetrics(context: Context, { host, metricsPort }: Config, coreAddress: string) {
+  const server = createServer(async (request, response) => {
+    try {
+      if (request.url === '/metrics') {
+        const core = await fetch(`http://${coreAddress}/metrics`, {
+          signal: AbortSignal.timeout(2_000),
+        }).then(answer => answer.text())
+        response
+          .writeHead(200, { 'content-type': registry.contentType })
+          .end(`${await registry.metrics()}\n${core}`)
+      } else if (request.url === '/healthz') {
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+      } else if (request.url === '/readyz') {
+        const { status, body } = await readiness(context, false)
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      } else {
+        response.writeHead(404).end()
+      }
+    } catch (error) {
+      context.log.warn({ err: error }, 'metrics could not be read')
+      response.writeHead(503).end()
+    }
+  })
+  await listen(server, metricsPort as number, host)
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await listen(probe, 0, '127.0.0.1')
+  const { port } = probe.address() as { port: number }
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+

@@ -1,0 +1,17 @@
+import type { Server } from 'node:http'
+import { StartError } from '../errors.js'
+
+export function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new StartError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} of ${host} is taken. Stop what uses it, or set PORT (for metrics: METRICS_PORT) to another.`
+            : `Can't listen on ${host}:${port}: ${error.message}`,
+        ),
+      )
+    })
+    server.listen(port, host, () => resolve())
+  })
+}

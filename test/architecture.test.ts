@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+
+/** docs/ARCHITECTURE.md, held against the imports. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Low to high: a file imports its own shelf or lower ones. */
+const shelves = ['db', 'workspaces', 'webhooks', 'checklists', 'activity', 'leads', 'agents', 'runs', 'workspace-file', 'http']
+/** Above all shelves: what puts a process together. Nothing else imports them. */
+const top = ['src/main.ts', 'src/as-api.ts', 'src/as-worker.ts', 'src/worker.ts', 'src/until-stopped.ts', 'src/start', 'src/cli']
+const allowedAcrossWorkspaces = [
+  'src/db/row.ts',
+  'src/runs/reconcile.ts',
+  'src/start/demo.ts',
+  'src/workspace-file/apply-workspace.ts',
+  'src/workspaces/keys.ts',
+]
+
+interface Import {
+  file: string
+  /** A path from the root for our own files, else the package. */
+  of: string
+  typeOnly: boolean
+}
+
+const files = ['src', 'workflows', 'activities', 'migrations'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+    .map(name => join(folder, name)),
+)
+const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const imports: Import[] = files.flatMap(file =>
+  [...sourceOf(file).matchAll(/^(?:import|export)( type)?\s[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)].map(
+    ([, type, from, bare, dynamic]) => {
+      const name = from ?? bare ?? dynamic ?? ''
+      const of = name.startsWith('.') ? normalize(join(dirname(file), name)).replace(/\.js$/, '.ts') : name
+      return { file, of, typeOnly: Boolean(type) }
+    },
+  ),
+)
+
+const shelfOf = (file: string) => shelves.indexOf(/^src\/([\w-]+)\//.exec(file)?.[1] ?? '')
+const isTop = (file: string) => top.some(place => file === place || file.startsWith(`${place}/`))
+const isPure = (file: string) => /(^|[/-])rules\.ts$/.test(file) || ['src/errors.ts', 'src/money.ts'].includes(file)
+const isOurs = ({ of }: Import) => /^(src|workflows|activities|migrations)\//.test(of)
+const named = (broken: Import[]) => broken.map(({ file, of }) => `${file} imports ${of}`)
+
+test('there is something to check', t => {
+  t.true(imports.length > 200)
+  for (const shelf of shelves) t.true(existsSync(join(root, 'src', shelf)), shelf)
+})
+
+test('every room of src has a shelf', t => {
+  const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const known = [...shelves, 'start', 'cli']
+  t.deepEqual(rooms.map(({ name }) => name).filter(name => !known.includes(name)), [])
+})
+
+test('a file imports its own shelf or lower ones; only routes may compose', t => {
+  const broken = imports.filter(({ file, of, typeOnly }) => {
+    const [from, to] = [shelfOf(file), shelfOf(of)]
+    if (from < 0 || to < 0 || to <= from) return false
+    if (/\/(routes|console)\.tsx?$/.test(file)) return false
+    // The catalogue of events names each one's payload by its type, whatever its height.
+    return !(file === 'src/webhooks/events.ts' && typeOnly)
+  })
+  t.deepEqual(named(broken), [])
+})
+
+test('only http/endpoints.ts mounts routes', t => {
+  const broken = imports.filter(({ file, of }) => /\/routes\.ts$/.test(of) && file !== 'src/http/endpoints.ts')
+  t.deepEqual(named(broken), [])
+})
+
+test('nothing below imports what puts a process together', t => {
+  t.deepEqual(named(imports.filter(({ file, of }) => isTop(of) && !isTop(file))), [])
+})
+
+test('pure files import only pure files, types and calculation', t => {
+  const calculation = ['libphonenumber-js', 'ipaddr.js']
+  const broken = imports.filter(
+    one => isPure(one.file) && !one.typeOnly && !isPure(one.of) && !calculation.includes(one.of) && !isData(one.of),
+  )
+  t.deepEqual(named(broken), [])
+  for (const file of files.filter(isPure)) {
+    t.notRegex(sourceOf(file), /Date\.now\(|new Date\(\)|Math\.random\(|process\./, `${file} must be given the time`)
+  }
+})
+
+/** Lists of names, without a line of code. */
+const isData = (file: string) => file === 'src/webhooks/event-names.ts'
+
+test('workflows import their library, each other, pure files and types', t => {
+  const libraries = ['@temporalio/workflow', '@temporalio/common']
+  const broken = imports.filter(
+    ({ file, of, typeOnly }) =>
+      file.startsWith('workflows/') && !libraries.includes(of) && !of.startsWith('workflows/') && !isPure(of) && !typeOnly,
+  )
+  t.deepEqual(named(broken), [])
+})
+
+test('src knows of workflows only their contract, and only temporal.ts does', t => {
+  const broken = imports.filter(
+    ({ file, of }) =>
+      file.startsWith('src/') && of.startsWith('workflows/') && !(file === 'src/temporal.ts' && of === 'workflows/contract.ts'),
+  )
+  t.deepEqual(named(broken), [])
+})
+
+test("only temporal.ts and the worker speak Temporal's language", t => {
+  const broken = imports.filter(
+    ({ file, of }) => file.startsWith('src/') && of.startsWith('@temporalio/') && !['src/temporal.ts', 'src/worker.ts'].includes(file),
+  )
+  t.deepEqual(named(broken), [])
+})
+
+test('activities call use cases, never a model or Knex', t => {
+  const broken = imports.filter(
+    ({ file, of, typeOnly }) =>
+      file.startsWith('activities/') && !typeOnly && (['knex', 'objection'].includes(of) || (isOurs({ file, of, typeOnly }) && /extends Row/.test(sourceOf(of)))),
+  )
+  t.deepEqual(named(broken), [])
+})
+
+test('migrations stand alone: what they import could change after they ran', t => {
+  t.deepEqual(named(imports.filter(({ file, of, typeOnly }) => file.startsWith('migrations/') && !(typeOnly && of === 'knex'))), [])
+})
+
+test('relative imports name files that are there, with .js', t => {
+  const broken = imports.filter(one => isOurs(one) && !existsSync(join(root, one.of)))
+  t.deepEqual(named(broken), [])
+})
+
+test('only config.ts reads the environment', t => {
+  t.deepEqual(files.filter(file => file !== 'src/config.ts' && sourceOf(file).includes('process.env')), [])
+})
+
+test('the way around the workspace has few callers, all known', t => {
+  const callers = files.filter(file => sourceOf(file).includes('acrossAllWorkspaces'))
+  t.deepEqual(callers.sort(), allowedAcrossWorkspaces)
+})
+
+test('queries go through Row.in: nobody else asks a model for a bare query', t => {
+  const broken = files.filter(file => file !== 'src/db/row.ts' && /\b[A-Z]\w+\.query\(/.test(sourceOf(file)))
+  t.deepEqual(broken, [])
+})
+
+test('no catch-all rooms, no default exports', t => {
+  t.deepEqual(files.filter(file => /(^|\/)(utils?|lib|common|helpers?)(\/|\.ts$)/.test(relative('.', file))), [])
+  t.deepEqual(files.filter(file => /^export default/m.test(sourceOf(file))), [])
+})

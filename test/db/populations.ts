@@ -1,0 +1,61 @@
+import type { Database } from '../../src/db/connect.js'
+
+const at = '2026-01-02T03:04:05.678Z'
+const workspaceId = 'ws_01h455vb4pex5vsknk084sn02q'
+const of = { workspaceId, createdAt: at, updatedAt: at }
+const id = (prefix: string) => `${prefix}_01h455vb4pex5vsknk084sn02q`
+
+/**
+ * Rows as they stand after each migration, for the next ones to carry over. A migration's rows are written in the words of
+ * its own day: they never change when a later one renames a column.
+ */
+export const populations: Record<string, (db: Database) => Promise<void>> = {
+  '202611210900-workspaces': async db => {
+    await db('workspaces').insert({
+      ...{ id: workspaceId, name: 'Harbor', defaultRegion: 'US', defaultTimezone: 'America/New_York' },
+      ...{ quietHours: '{"from":"20:00","to":"08:00"}', checklistVersion: 3, createdAt: at, updatedAt: at },
+    })
+    await db('api_keys').insert({
+      ...{ id: id('key'), workspaceId, name: 'CRM', hash: 'aa', scope: 'write', mode: 'live' },
+      ...{ createdAt: at, expiresAt: null, revokedAt: null, lastUsedAt: at },
+    })
+    await db('idempotent_requests').insert({
+      ...{ workspaceId, method: 'POST', path: '/api/v1/leads', key: 'k', fingerprint: 'f', claim: 'c' },
+      ...{ createdAt: at, leaseUntil: at, status: 201, answer: 'v1.sealed' },
+    })
+  },
+  '202611210910-configuration': async db => {
+    await db('checklist_groups').insert({ id: id('grp'), ...of, code: 'BUSINESS', name: 'Business', position: 0, conditions: null })
+    await db('checklist_items').insert({
+      ...{ id: id('item'), ...of, groupId: id('grp'), code: 'EIN', label: 'EIN', fieldType: 'EIN', isRequired: true },
+      ...{ position: 0, config: '{}' },
+    })
+    await db('agents').insert({ id: id('agent'), ...of, code: 'maya', name: 'Maya' })
+    await db('workflows').insert({ id: id('wf'), ...of, code: 'collect', name: 'Collect', type: 'CHECKLIST' })
+    await db('automations').insert({
+      ...{ id: id('auto'), ...of, tag: 'warm', agentId: id('agent'), workflowId: id('wf'), withdraw: true },
+    })
+    await db('webhooks').insert({
+      ...{ id: id('hook'), ...of, code: 'crm', url: 'https://crm.example/hook', events: '["*"]', headers: 'v1.', secret: 'v1.' },
+    })
+  },
+  '202611210920-leads-and-runs': async db => {
+    await db('leads').insert({
+      ...{ id: id('lead'), ...of, firstName: 'Dana', lastName: 'Whitfield', assigneeType: 'AI_AGENT', status: 'IN_PROGRESS' },
+      ...{ source: 'api', isTest: false },
+    })
+    await db('action_logs').insert({
+      ...{ id: id('log'), workspaceId, leadId: id('lead'), type: 'API_ACTIVITY', status: 'COMPLETED', summary: 'Lead created' },
+      ...{ input: '{}', output: '{}', createdAt: at, completedAt: at },
+    })
+    await db('workflow_runs').insert({
+      ...{ id: id('run'), ...of, leadId: id('lead'), agentId: id('agent'), workflowId: id('wf'), kind: 'CHECKLIST' },
+      ...{ source: 'API', status: 'ACTIVE', revision: 1, eventSequence: 1 },
+    })
+    await db('events').insert({
+      ...{ id: id('evt'), workspaceId, leadId: id('lead'), subjectId: id('run'), sequence: 1, name: 'workflow_run.started' },
+      ...{ body: '{}', occurredAt: at },
+    })
+    await db('wakes').insert({ workflowId: id('run'), workspaceId, version: 1, since: at, dueAt: at })
+  },
+}

@@ -1,0 +1,179 @@
+import test from 'ava'
+import { Agent } from '../../src/agents/agent.js'
+import { Workflow } from '../../src/agents/workflow.js'
+import { endpoints } from '../../src/http/endpoints.js'
+import { newId } from '../../src/ids.js'
+import { WorkflowRun } from '../../src/runs/run.js'
+import { type World, world } from '../support/world.js'
+import { withoutTemporal } from './without-temporal.js'
+
+const now = () => new Date().toISOString()
+const times = (n: number) => Array.from({ length: n }, (_, index) => index)
+
+interface List {
+  /** Where it is, for a world that has been filled. */
+  path: string
+  name: string
+  ids: string[]
+}
+
+/** A list endpoint that is not in this table fails the last test: add a row that makes some of it. */
+const lists: Record<string, (w: World) => Promise<List>> = {
+  async listAgents(w) {
+    for (const n of times(5)) {
+      await Agent.in(w.workspaceId, w.context.db).insert({
+        ...{ id: newId('agent'), code: `agent${n}`, name: `Agent ${n}`, email: null, phoneNumber: null },
+        ...{ archivedAt: null, createdAt: now(), updatedAt: now() },
+      })
+    }
+    return {
+      path: '/api/v1/agents',
+      name: 'agents',
+      ids: await Agent.in(w.workspaceId, w.context.db).select('id').then(idsOf),
+    }
+  },
+  async listWorkflows(w) {
+    for (const n of times(3)) {
+      await Workflow.in(w.workspaceId, w.context.db).insert({
+        ...{
+          id: newId('workflow'),
+          code: `workflow${n}`,
+          name: `Workflow ${n}`,
+          type: 'SUPPORT',
+          portalUrlTemplate: null,
+        },
+        ...{
+          followUps: null,
+          schedule: null,
+          message: null,
+          archivedAt: null,
+          createdAt: now(),
+          updatedAt: now(),
+        },
+      })
+    }
+    const ids = await Workflow.in(w.workspaceId, w.context.db).select('id').then(idsOf)
+    return { path: '/api/v1/workflows', name: 'workflows', ids }
+  },
+  async listWorkflowRuns(w) {
+    const leadId = await w.newLead()
+    const ids: string[] = []
+    for (const _ of times(7)) {
+      const { body } = await w.newRun(leadId)
+      ids.push(body.workflowRun.id)
+      await WorkflowRun.in(w.workspaceId, w.context.db)
+        .findById(body.workflowRun.id)
+        .patch({ status: 'CANCELLED' })
+    }
+    return { path: `/api/v1/workflow-runs?leadId=${leadId}`, name: 'workflowRuns', ids }
+  },
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const and = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
+
+/** The path of the next page, as the answer's link gives it. */
+function nextOf(w: World, headers: Headers): string | undefined {
+  const link = headers.get('link')
+  if (link === null) return undefined
+  const [, url = ''] = /^<([^>]+)>; rel="next"$/.exec(link) ?? []
+  return url.replace(w.context.config.baseUrl, '')
+}
+
+for (const [operationId, fill] of Object.entries(lists)) {
+  test(`200: ${operationId} gives all of it, newest first, unless a limit is set`, async t => {
+    const w = await world(t, withoutTemporal)
+    const { path, name, ids } = await fill(w)
+    const { status, headers, body } = await w.send('GET', path)
+    t.is(status, 200)
+    t.deepEqual(idsOf(body[name]), ids.sort().reverse())
+    t.is(headers.get('link'), null)
+    t.is(ids.length, 7)
+  })
+
+  test(`200: ${operationId} can be walked page by page without a gap or an overlap`, async t => {
+    const w = await world(t, withoutTemporal)
+    const { path, name, ids } = await fill(w)
+    const wanted = ids.sort().reverse()
+    for (const limit of [1, 2, 3, 6, 7, 8, 500]) {
+      const pages: string[][] = []
+      let next: string | undefined = and(path, `limit=${limit}&colour=red`)
+      while (next && pages.length < 10) {
+        const { headers, body } = await w.send('GET', next)
+        pages.push(idsOf(body[name]))
+        next = nextOf(w, headers)
+        if (next) t.true(next.startsWith('/api/v1/') && next.includes('colour=red'))
+      }
+      t.deepEqual(pages.flat(), wanted)
+      t.is(pages.length, Math.ceil(wanted.length / limit))
+    }
+    const { headers } = await w.send('GET', and(path, 'limit=2'))
+    const cursor = new URL(nextOf(w, headers) ?? '', w.url).searchParams.get('cursor')
+    const { body } = await w.send('GET', and(path, `cursor=${cursor}`))
+    t.deepEqual(idsOf(body[name]), wanted.slice(2), 'a cursor without a limit gives the rest')
+  })
+
+  test(`400: ${operationId} with a limit or a cursor that is none`, async t => {
+    const w = await world(t, withoutTemporal)
+    const { path } = await fill(w)
+    for (const limit of ['0', '501', '-1', 'abc', '1.5', '', '1e9', 'NaN', '5&limit=6']) {
+      const { status, body } = await w.send('GET', and(path, `limit=${limit}`))
+      t.is(status, 400, limit)
+      t.is(body.errors[0].path, 'limit')
+    }
+    const { headers } = await w.send('GET', and(path, 'limit=2'))
+    const good = new URL(nextOf(w, headers) ?? '', w.url).searchParams.get('cursor') ?? ''
+    const ofLead = Buffer.from(newId('lead')).toString('base64url')
+    for (const cursor of [
+      '',
+      'abc',
+      good.slice(0, -1),
+      good.slice(1),
+      `${good}!`,
+      `${good}=`,
+      `${good}A`,
+      ofLead,
+      '%00',
+      'x'.repeat(3_000),
+    ]) {
+      const { status, body } = await w.send('GET', and(path, `cursor=${cursor}`))
+      t.is(status, 400, cursor.slice(0, 60))
+      t.is(body.errors[0].path, 'cursor')
+      t.is(body.errors[0].code, 'invalid_cursor')
+    }
+  })
+}
+
+test('200: what comes while a list is being walked moves nothing', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ids } = await (lists.listAgents as NonNullable<typeof lists.listAgents>)(w)
+  const first = await w.send('GET', '/api/v1/agents?limit=4')
+  const id = newId('agent')
+  await Agent.in(w.workspaceId, w.context.db).insert({
+    ...{ id, code: 'late', name: 'Late', email: null, phoneNumber: null },
+    ...{ archivedAt: null, createdAt: now(), updatedAt: now() },
+  })
+  const second = await w.send('GET', nextOf(w, first.headers) ?? '')
+  t.deepEqual([...idsOf(first.body.agents), ...idsOf(second.body.agents)], ids.sort().reverse())
+})
+
+test('200: query parameters that an endpoint does not know are ignored', async t => {
+  const w = await world(t)
+  for (const path of [
+    '/api/v1/me?limit=0&x=1',
+    '/api/v1/agents?leadId=nonsense&__proto__=1',
+    '/api/v1/workflows?&&=',
+  ]) {
+    t.is((await w.send('GET', path)).status, 200, path)
+  }
+})
+
+test('every list of the API is in the table of this file', t => {
+  t.deepEqual(
+    endpoints
+      .filter(({ list }) => list)
+      .map(({ operationId }) => operationId)
+      .sort(),
+    Object.keys(lists).sort(),
+  )
+})

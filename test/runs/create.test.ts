@@ -1,0 +1,379 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import test, { type ExecutionContext } from 'ava'
+import { Agent } from '../../src/agents/agent.js'
+import { Workflow } from '../../src/agents/workflow.js'
+import { newId } from '../../src/ids.js'
+import { WorkflowRun } from '../../src/runs/run.js'
+import { withoutTemporal } from '../http/without-temporal.js'
+import { document } from '../support/check-answer.js'
+import { type Answer, type World, world } from '../support/world.js'
+
+const now = () => new Date().toISOString()
+const setStatus = (w: World, id: string, status: 'PAUSED' | 'COMPLETED' | 'CANCELLED') =>
+  WorkflowRun.in(w.workspaceId, w.context.db).findById(id).patch({ status })
+const deleteLead = (w: World, id: string) => w.context.db('leads').where({ id }).update({ deletedAt: now() })
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+
+function isConflict(t: ExecutionContext, { status, body }: Answer, code: string, message: string) {
+  t.is(status, 409)
+  t.is(body.code, code)
+  t.is(body.message, message)
+}
+
+async function counts({ context: { db } }: World) {
+  const count = async (table: string) => Number((await db(table).count({ n: '*' }))[0]?.n)
+  return { runs: await count('workflow_runs'), events: await count('events'), wakes: await count('wakes') }
+}
+
+test('201: a new run is ACTIVE, and has exactly the fields of the interface and its source', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const began = now()
+  const { status, body } = await w.newRun(leadId, {
+    portalUrl: 'https://apply.harbor.example/x?y=1#z',
+    externalId: 'crm-run-9',
+  })
+  t.is(status, 201)
+  const { id, createdAt } = body.workflowRun
+  t.regex(id, /^run_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
+  t.true(createdAt >= began && createdAt <= now())
+  t.deepEqual(body, {
+    success: true,
+    workflowRun: {
+      id,
+      leadId,
+      agentId: w.agents[0],
+      workflowId: w.workflows.support,
+      portalUrl: 'https://apply.harbor.example/x?y=1#z',
+      externalId: 'crm-run-9',
+      status: 'ACTIVE',
+      source: 'API',
+      createdAt,
+      completedAt: null,
+      cancelledAt: null,
+    },
+  })
+  t.deepEqual((await w.send('GET', `/api/v1/workflow-runs/${id}`)).body, body)
+  t.deepEqual((await w.send('GET', `/api/v1/workflow-runs?leadId=${leadId}`)).body, {
+    success: true,
+    workflowRuns: [body.workflowRun],
+  })
+})
+
+test('201: row, event and wake are written together', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead({ externalLeadId: 'crm-4711' })
+  const { headers, body } = await w.send('POST', '/api/v1/workflow-runs', {
+    body: { leadId, agentId: w.agents[0], workflowId: w.workflows.checklist, externalId: 'crm-run-9' },
+    headers: { 'x-request-id': 'crm-request-1' },
+  })
+  t.is(headers.get('x-request-id'), 'crm-request-1')
+  const { workflowRun } = body
+  const [event, ...others] = await w.eventsOf(workflowRun.id)
+  t.deepEqual(others, [])
+  t.deepEqual(event?.body, {
+    id: event?.body.id,
+    event: 'workflow_run.started',
+    actor: null,
+    occurredAt: workflowRun.createdAt,
+    workspaceId: w.workspaceId,
+    leadId,
+    externalLeadId: 'crm-4711',
+    sequence: 1,
+    origin: 'api',
+    requestId: 'crm-request-1',
+    test: false,
+    workflowRun,
+  })
+  t.regex(event?.body.id as string, /^evt_/)
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'document')
+  const documented = ajv.getSchema(
+    'document#/webhooks/workflow_run.started/post/requestBody/content/application~1json/schema',
+  )
+  t.true(documented?.(event?.body), ajv.errorsText(documented?.errors))
+  t.is(
+    await w.context
+      .db('wakes')
+      .where({ workflowId: workflowRun.id, workspaceId: w.workspaceId })
+      .then(rows => rows.length),
+    1,
+  )
+})
+
+test('201: a run on a lead of a test key says so in its event', async t => {
+  const w = await world(t, withoutTemporal)
+  const { apiKey } = await w.newKey({ mode: 'test' })
+  const leadId = await w.newLead({}, apiKey)
+  const { body } = await w.newRun(leadId)
+  const [event] = await w.eventsOf(body.workflowRun.id)
+  t.is(event?.body.test, true)
+  t.is(event?.body.externalLeadId, null)
+})
+
+test('400: ids that are missing, and fields that are not known or not of their kind', async t => {
+  const w = await world(t, withoutTemporal)
+  const full = { leadId: await w.newLead(), agentId: w.agents[0], workflowId: w.workflows.support }
+  const without = ({ ...body }: Record<string, unknown>, field: string) => {
+    delete body[field]
+    return body
+  }
+  for (const field of ['leadId', 'agentId', 'workflowId']) {
+    const { status, body } = await w.send('POST', '/api/v1/workflow-runs', { body: without(full, field) })
+    t.is(status, 400)
+    t.deepEqual(body.errors, [{ path: field, message: 'is required', code: 'required' }])
+  }
+  for (const [path, value] of [
+    ['leadId', null],
+    ['leadId', 7],
+    ['agentId', ['agent']],
+    ['workflowId', {}],
+    ['status', 'PAUSED'],
+    ['source', 'USER'],
+    ['portalURL', 'https://apply.harbor.example'],
+    ['externalId', 12],
+    ['externalId', 'x'.repeat(256)],
+    ['portalUrl', 'apply.harbor.example'],
+    ['portalUrl', ''],
+    ['portalUrl', 'javascript:alert(1)'],
+    ['portalUrl', 'data:text/html,x'],
+    ['portalUrl', 'file:///etc/passwd'],
+    ['portalUrl', `https://apply.harbor.example/${'x'.repeat(2_048)}`],
+  ] as const) {
+    const { status, body } = await w.send('POST', '/api/v1/workflow-runs', {
+      body: { ...full, [path]: value },
+    })
+    t.is(status, 400, `${path} ${JSON.stringify(value).slice(0, 40)}`)
+    t.is(body.errors[0].path, path)
+  }
+  t.deepEqual(await counts(w), { runs: 0, events: 0, wakes: 0 })
+})
+
+test('201: an externalId of 255 characters, of any script, and null for what is left out', async t => {
+  const w = await world(t, withoutTemporal)
+  const externalId = `${'é漢🏦'.repeat(63)}abc`
+  t.is(externalId.length, 255)
+  const { body } = await w.newRun(await w.newLead(), { externalId, portalUrl: null })
+  t.is(body.workflowRun.externalId, externalId)
+  t.is(body.workflowRun.portalUrl, null)
+  t.is((await w.newRun(await w.newLead(), { externalId })).status, 201)
+})
+
+test('404: a lead, an agent or a workflow that is not there, and which of them', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const other = await w.tenant()
+  const theirLead = await w.newLead({}, other.key)
+  for (const [field, id, name] of [
+    ['leadId', newId('lead'), 'lead'],
+    ['leadId', theirLead, 'lead'],
+    ['leadId', 'nonsense', 'lead'],
+    ['agentId', newId('agent'), 'agent'],
+    ['agentId', other.agents[0], 'agent'],
+    ['agentId', leadId, 'agent'],
+    ['workflowId', newId('workflow'), 'workflow'],
+    ['workflowId', other.workflows.support, 'workflow'],
+    ['workflowId', '', 'workflow'],
+  ] as const) {
+    const { status, body } = await w.newRun(leadId, { [field]: id })
+    t.is(status, 404)
+    t.is(body.message, `There is no ${name} with this id in your workspace.`)
+  }
+  t.deepEqual(await counts(w), { runs: 0, events: 0, wakes: 0 })
+})
+
+test('404: an archived agent or workflow takes no new run, and leaves the lists', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  await Agent.in(w.workspaceId, w.context.db).findById(w.agents[1]).patch({ archivedAt: now() })
+  await Workflow.in(w.workspaceId, w.context.db).findById(w.workflows.support).patch({ archivedAt: now() })
+  t.is(
+    (await w.newRun(leadId, { agentId: w.agents[1] })).body.detail,
+    'There is no agent with this id in your workspace.',
+  )
+  t.is((await w.newRun(leadId)).body.detail, 'There is no workflow with this id in your workspace.')
+  const { body: agents } = await w.send('GET', '/api/v1/agents')
+  t.deepEqual(
+    agents.agents.map(({ id }: { id: string }) => id),
+    [w.agents[0]],
+  )
+  const { body: workflows } = await w.send('GET', '/api/v1/workflows')
+  t.false(workflows.workflows.some(({ id }: { id: string }) => id === w.workflows.support))
+})
+
+test('404: a deleted lead takes no run, and its runs are gone with it', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const { body } = await w.newRun(leadId)
+  await deleteLead(w, leadId)
+  t.is((await w.newRun(leadId, { agentId: w.agents[1] })).status, 404)
+  t.is((await w.send('GET', `/api/v1/workflow-runs/${body.workflowRun.id}`)).status, 404)
+  t.is((await w.send('GET', `/api/v1/workflow-runs?leadId=${leadId}`)).status, 404)
+  t.is((await w.send('POST', `/api/v1/workflow-runs/${body.workflowRun.id}/pause`)).status, 404)
+})
+
+test('409: an agent holds one open run per lead, whatever its workflow', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const first = await w.newRun(leadId)
+  const again = () => w.newRun(leadId, { workflowId: w.workflows.reminder })
+  isConflict(t, await again(), 'agent_already_linked', 'Agent is already linked to this lead')
+  await setStatus(w, first.body.workflowRun.id, 'PAUSED')
+  isConflict(t, await again(), 'agent_already_linked', 'Agent is already linked to this lead')
+  t.is((await w.newRun(leadId, { agentId: w.agents[1] })).status, 201)
+  t.is((await w.newRun(await w.newLead())).status, 201)
+  await setStatus(w, first.body.workflowRun.id, 'CANCELLED')
+  t.is((await again()).status, 201)
+})
+
+test('409: a lead has one open CHECKLIST run, and the message names the agent that holds it', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const first = await w.newRun(leadId, { workflowId: w.workflows.checklist })
+  const second = () => w.newRun(leadId, { agentId: w.agents[1], workflowId: w.workflows.checklist })
+  isConflict(t, await second(), 'checklist_already_collected', "Maya already collects this lead's checklist")
+  await setStatus(w, first.body.workflowRun.id, 'PAUSED')
+  isConflict(t, await second(), 'checklist_already_collected', "Maya already collects this lead's checklist")
+  t.is((await w.newRun(await w.newLead(), { workflowId: w.workflows.checklist })).status, 201)
+  await setStatus(w, first.body.workflowRun.id, 'COMPLETED')
+  t.is((await second()).status, 201)
+})
+
+test('409: a REMINDER needs a schedule', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  isConflict(
+    t,
+    await w.newRun(leadId, { workflowId: w.workflows.unscheduled }),
+    'workflow_has_no_schedule',
+    'This reminder workflow has no schedule configured yet',
+  )
+  t.is((await w.newRun(leadId, { workflowId: w.workflows.reminder })).status, 201)
+})
+
+test("409: of several rules, the first in the interface's order is told", async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  await w.newRun(leadId, { workflowId: w.workflows.checklist })
+  const linked = 'Agent is already linked to this lead'
+  isConflict(t, await w.newRun(leadId, { workflowId: w.workflows.checklist }), 'agent_already_linked', linked)
+  isConflict(
+    t,
+    await w.newRun(leadId, { workflowId: w.workflows.unscheduled }),
+    'agent_already_linked',
+    linked,
+  )
+  t.is((await w.newRun(leadId, { workflowId: 'nonsense' })).status, 404)
+})
+
+test('409: a refused run leaves nothing behind', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  await w.newRun(leadId)
+  const before = await counts(w)
+  await w.newRun(leadId)
+  await w.newRun(leadId, { agentId: w.agents[1], workflowId: w.workflows.unscheduled })
+  t.deepEqual(await counts(w), before)
+  t.deepEqual(before, { runs: 1, events: 1, wakes: 1 })
+})
+
+test('201: of twenty at once for one agent and lead, one', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => w.newRun(leadId)))
+  t.deepEqual(statuses(answers), [201, ...Array(19).fill(409)])
+  for (const answer of answers.filter(({ status }) => status === 409)) {
+    isConflict(t, answer, 'agent_already_linked', 'Agent is already linked to this lead')
+  }
+  t.deepEqual(await counts(w), { runs: 1, events: 1, wakes: 1 })
+})
+
+test('201: of twenty agents at once who would collect the checklist, one', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const names = Array.from({ length: 20 }, (_, n) => `Agent ${n}`)
+  const ids = names.map(() => newId('agent'))
+  for (const [n, name] of names.entries()) {
+    await Agent.in(w.workspaceId, w.context.db).insert({
+      ...{ id: ids[n] as string, code: `agent${n}`, name, email: null, phoneNumber: null },
+      ...{ archivedAt: null, createdAt: now(), updatedAt: now() },
+    })
+  }
+  const answers = await Promise.all(
+    ids.map(agentId => w.newRun(leadId, { agentId, workflowId: w.workflows.checklist })),
+  )
+  t.deepEqual(statuses(answers), [201, ...Array(19).fill(409)])
+  const winner = answers.find(({ status }) => status === 201)?.body.workflowRun.agentId
+  for (const answer of answers.filter(({ status }) => status === 409)) {
+    isConflict(
+      t,
+      answer,
+      'checklist_already_collected',
+      `${names[ids.indexOf(winner)]} already collects this lead's checklist`,
+    )
+  }
+  t.deepEqual(await counts(w), { runs: 1, events: 1, wakes: 1 })
+})
+
+test('201: twenty at once on ten leads, all', async t => {
+  const w = await world(t, withoutTemporal)
+  const leads = await Promise.all(Array.from({ length: 10 }, () => w.newLead()))
+  const answers = await Promise.all(
+    leads.flatMap(leadId => w.agents.map(agentId => w.newRun(leadId, { agentId }))),
+  )
+  t.deepEqual(statuses(answers), Array(20).fill(201))
+  t.deepEqual(await counts(w), { runs: 20, events: 20, wakes: 20 })
+})
+
+test('200: a lead has all its runs listed, newest first, and no others', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  await w.newRun(await w.newLead())
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const { body } = await w.newRun(leadId)
+    ids.unshift(body.workflowRun.id)
+    await setStatus(w, body.workflowRun.id, 'CANCELLED')
+  }
+  const { body } = await w.send('GET', `/api/v1/workflow-runs?leadId=${leadId}`)
+  t.deepEqual(
+    body.workflowRuns.map(({ id }: { id: string }) => id),
+    ids,
+  )
+  t.deepEqual(
+    (await w.send('GET', `/api/v1/workflow-runs?leadId=${await w.newLead()}`)).body.workflowRuns,
+    [],
+  )
+})
+
+test('400: runs are listed for a lead, and only for one', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  for (const query of ['', '?leadId=', `?leadId=${leadId}&leadId=${leadId}`, `?lead=${leadId}`]) {
+    const { status, body } = await w.send('GET', `/api/v1/workflow-runs${query}`)
+    t.is(status, 400, query)
+    t.is(body.errors[0].path, 'leadId')
+  }
+})
+
+test('503: an operation says that Temporal is away, and is refused in the words of the run once it is final', async t => {
+  const w = await world(t, { ...withoutTemporal, OPERATION_TIMEOUT_MS: '500' })
+  const { body } = await w.newRun(await w.newLead())
+  const path = `/api/v1/workflow-runs/${body.workflowRun.id}`
+  const began = Date.now()
+  const away = await w.send('POST', `${path}/pause`)
+  t.is(away.status, 503)
+  t.regex(away.headers.get('retry-after') ?? '', /^\d+$/)
+  t.true(Date.now() - began < 3_000)
+  t.is((await w.send('GET', path)).body.workflowRun.status, 'ACTIVE')
+  await setStatus(w, body.workflowRun.id, 'CANCELLED')
+  t.is((await w.send('POST', `${path}/cancel`)).status, 200)
+  isConflict(
+    t,
+    await w.send('POST', `${path}/pause`),
+    'workflow_run_final',
+    'This workflow run is CANCELLED, which is final. Create a new run to continue with the lead.',
+  )
+})
