@@ -7,6 +7,9 @@ import { root } from './prepare.mjs'
 import { say } from './say.mjs'
 import { temporalCli } from './temporal-cli.mjs'
 
+/** So that a test can see a run continue as new without thousands of events. */
+const shortHistories = ['--dynamic-config-value', 'limit.historyCount.suggestContinueAsNew=40']
+
 /** One dev server for the whole run, tuned as the one of `npm start`. */
 export async function startTestTemporal(namespaces) {
   const cli = await temporalCli()
@@ -19,7 +22,7 @@ export async function startTestTemporal(namespaces) {
   const child = startDevTemporal(
     cli,
     { dataDir, temporal: { port, uiPort, namespace: namespace ?? 'default' } },
-    others.flatMap(name => ['--namespace', name]),
+    [...shortHistories, ...others.flatMap(name => ['--namespace', name])],
   )
   const stop = async () => {
     const gone = new Promise(resolve => child.once('exit', resolve))

@@ -5,8 +5,8 @@ import { buildContext, type Context, disposeContext } from './context.js'
 import { checkDatabase } from './db/connect.js'
 import { refuseUnmigrated } from './db/migrate.js'
 import { StartError } from './errors.js'
-import { readiness } from './http/operations.js'
 import { listen } from './http/listen.js'
+import { readiness } from './http/operations.js'
 import { registry } from './metrics.js'
 import type { Queue } from './temporal.js'
 import { untilToldToStop } from './until-stopped.js'
@@ -79,4 +79,3 @@ async function freePort(): Promise<number> {
   await new Promise(resolve => probe.close(resolve))
   return port
 }
-

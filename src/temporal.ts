@@ -287,7 +287,9 @@ export class Temporal {
   async #call<T>(operation: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
     const observed = observeTemporal(operation)
     try {
-      const result = await this.#tracked(this.#connection.withDeadline(Date.now() + Math.max(timeoutMs, 1), work))
+      const result = await this.#tracked(
+        this.#connection.withDeadline(Date.now() + Math.max(timeoutMs, 1), work),
+      )
       observed('ok')
       if (!this.#reachable) {
         this.#reachable = true

@@ -7,9 +7,28 @@ import test from 'ava'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Low to high: a file imports its own shelf or lower ones. */
-const shelves = ['db', 'workspaces', 'webhooks', 'checklists', 'activity', 'leads', 'agents', 'runs', 'workspace-file', 'http']
+const shelves = [
+  'db',
+  'workspaces',
+  'webhooks',
+  'checklists',
+  'activity',
+  'leads',
+  'agents',
+  'runs',
+  'workspace-file',
+  'http',
+]
 /** Above all shelves: what puts a process together. Nothing else imports them. */
-const top = ['src/main.ts', 'src/as-api.ts', 'src/as-worker.ts', 'src/worker.ts', 'src/until-stopped.ts', 'src/start', 'src/cli']
+const top = [
+  'src/main.ts',
+  'src/as-api.ts',
+  'src/as-worker.ts',
+  'src/worker.ts',
+  'src/until-stopped.ts',
+  'src/start',
+  'src/cli',
+]
 const allowedAcrossWorkspaces = [
   'src/db/row.ts',
   'src/runs/reconcile.ts',
@@ -32,18 +51,21 @@ const files = ['src', 'workflows', 'activities', 'migrations'].flatMap(folder =>
 )
 const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const imports: Import[] = files.flatMap(file =>
-  [...sourceOf(file).matchAll(/^(?:import|export)( type)?\s[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)].map(
-    ([, type, from, bare, dynamic]) => {
-      const name = from ?? bare ?? dynamic ?? ''
-      const of = name.startsWith('.') ? normalize(join(dirname(file), name)).replace(/\.js$/, '.ts') : name
-      return { file, of, typeOnly: Boolean(type) }
-    },
-  ),
+  [
+    ...sourceOf(file).matchAll(
+      /^(?:import|export)( type)?\s[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
+    ),
+  ].map(([, type, from, bare, dynamic]) => {
+    const name = from ?? bare ?? dynamic ?? ''
+    const of = name.startsWith('.') ? normalize(join(dirname(file), name)).replace(/\.js$/, '.ts') : name
+    return { file, of, typeOnly: Boolean(type) }
+  }),
 )
 
 const shelfOf = (file: string) => shelves.indexOf(/^src\/([\w-]+)\//.exec(file)?.[1] ?? '')
 const isTop = (file: string) => top.some(place => file === place || file.startsWith(`${place}/`))
-const isPure = (file: string) => /(^|[/-])rules\.ts$/.test(file) || ['src/errors.ts', 'src/money.ts'].includes(file)
+const isPure = (file: string) =>
+  /(^|[/-])rules\.ts$/.test(file) || ['src/errors.ts', 'src/money.ts'].includes(file)
 const isOurs = ({ of }: Import) => /^(src|workflows|activities|migrations)\//.test(of)
 const named = (broken: Import[]) => broken.map(({ file, of }) => `${file} imports ${of}`)
 
@@ -55,7 +77,10 @@ test('there is something to check', t => {
 test('every room of src has a shelf', t => {
   const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(entry => entry.isDirectory())
   const known = [...shelves, 'start', 'cli']
-  t.deepEqual(rooms.map(({ name }) => name).filter(name => !known.includes(name)), [])
+  t.deepEqual(
+    rooms.map(({ name }) => name).filter(name => !known.includes(name)),
+    [],
+  )
 })
 
 test('a file imports its own shelf or lower ones; only routes may compose', t => {
@@ -70,7 +95,9 @@ test('a file imports its own shelf or lower ones; only routes may compose', t =>
 })
 
 test('only http/endpoints.ts mounts routes', t => {
-  const broken = imports.filter(({ file, of }) => /\/routes\.ts$/.test(of) && file !== 'src/http/endpoints.ts')
+  const broken = imports.filter(
+    ({ file, of }) => /\/routes\.ts$/.test(of) && file !== 'src/http/endpoints.ts',
+  )
   t.deepEqual(named(broken), [])
 })
 
@@ -81,11 +108,20 @@ test('nothing below imports what puts a process together', t => {
 test('pure files import only pure files, types and calculation', t => {
   const calculation = ['libphonenumber-js', 'ipaddr.js']
   const broken = imports.filter(
-    one => isPure(one.file) && !one.typeOnly && !isPure(one.of) && !calculation.includes(one.of) && !isData(one.of),
+    one =>
+      isPure(one.file) &&
+      !one.typeOnly &&
+      !isPure(one.of) &&
+      !calculation.includes(one.of) &&
+      !isData(one.of),
   )
   t.deepEqual(named(broken), [])
   for (const file of files.filter(isPure)) {
-    t.notRegex(sourceOf(file), /Date\.now\(|new Date\(\)|Math\.random\(|process\./, `${file} must be given the time`)
+    t.notRegex(
+      sourceOf(file),
+      /Date\.now\(|new Date\(\)|Math\.random\(|process\./,
+      `${file} must be given the time`,
+    )
   }
 })
 
@@ -96,7 +132,11 @@ test('workflows import their library, each other, pure files and types', t => {
   const libraries = ['@temporalio/workflow', '@temporalio/common']
   const broken = imports.filter(
     ({ file, of, typeOnly }) =>
-      file.startsWith('workflows/') && !libraries.includes(of) && !of.startsWith('workflows/') && !isPure(of) && !typeOnly,
+      file.startsWith('workflows/') &&
+      !libraries.includes(of) &&
+      !of.startsWith('workflows/') &&
+      !isPure(of) &&
+      !typeOnly,
   )
   t.deepEqual(named(broken), [])
 })
@@ -104,14 +144,19 @@ test('workflows import their library, each other, pure files and types', t => {
 test('src knows of workflows only their contract, and only temporal.ts does', t => {
   const broken = imports.filter(
     ({ file, of }) =>
-      file.startsWith('src/') && of.startsWith('workflows/') && !(file === 'src/temporal.ts' && of === 'workflows/contract.ts'),
+      file.startsWith('src/') &&
+      of.startsWith('workflows/') &&
+      !(file === 'src/temporal.ts' && of === 'workflows/contract.ts'),
   )
   t.deepEqual(named(broken), [])
 })
 
 test("only temporal.ts and the worker speak Temporal's language", t => {
   const broken = imports.filter(
-    ({ file, of }) => file.startsWith('src/') && of.startsWith('@temporalio/') && !['src/temporal.ts', 'src/worker.ts'].includes(file),
+    ({ file, of }) =>
+      file.startsWith('src/') &&
+      of.startsWith('@temporalio/') &&
+      !['src/temporal.ts', 'src/worker.ts'].includes(file),
   )
   t.deepEqual(named(broken), [])
 })
@@ -119,13 +164,23 @@ test("only temporal.ts and the worker speak Temporal's language", t => {
 test('activities call use cases, never a model or Knex', t => {
   const broken = imports.filter(
     ({ file, of, typeOnly }) =>
-      file.startsWith('activities/') && !typeOnly && (['knex', 'objection'].includes(of) || (isOurs({ file, of, typeOnly }) && /extends Row/.test(sourceOf(of)))),
+      file.startsWith('activities/') &&
+      !typeOnly &&
+      (['knex', 'objection'].includes(of) ||
+        (isOurs({ file, of, typeOnly }) && /extends Row/.test(sourceOf(of)))),
   )
   t.deepEqual(named(broken), [])
 })
 
 test('migrations stand alone: what they import could change after they ran', t => {
-  t.deepEqual(named(imports.filter(({ file, of, typeOnly }) => file.startsWith('migrations/') && !(typeOnly && of === 'knex'))), [])
+  t.deepEqual(
+    named(
+      imports.filter(
+        ({ file, of, typeOnly }) => file.startsWith('migrations/') && !(typeOnly && of === 'knex'),
+      ),
+    ),
+    [],
+  )
 })
 
 test('relative imports name files that are there, with .js', t => {
@@ -134,7 +189,10 @@ test('relative imports name files that are there, with .js', t => {
 })
 
 test('only config.ts reads the environment', t => {
-  t.deepEqual(files.filter(file => file !== 'src/config.ts' && sourceOf(file).includes('process.env')), [])
+  t.deepEqual(
+    files.filter(file => file !== 'src/config.ts' && sourceOf(file).includes('process.env')),
+    [],
+  )
 })
 
 test('the way around the workspace has few callers, all known', t => {
@@ -148,6 +206,12 @@ test('queries go through Row.in: nobody else asks a model for a bare query', t =
 })
 
 test('no catch-all rooms, no default exports', t => {
-  t.deepEqual(files.filter(file => /(^|\/)(utils?|lib|common|helpers?)(\/|\.ts$)/.test(relative('.', file))), [])
-  t.deepEqual(files.filter(file => /^export default/m.test(sourceOf(file))), [])
+  t.deepEqual(
+    files.filter(file => /(^|\/)(utils?|lib|common|helpers?)(\/|\.ts$)/.test(relative('.', file))),
+    [],
+  )
+  t.deepEqual(
+    files.filter(file => /^export default/m.test(sourceOf(file))),
+    [],
+  )
 })

@@ -22,7 +22,11 @@ export function connect(database: Config['database']): Database {
 const silent = { warn() {}, error() {}, deprecate() {}, debug() {} }
 const common = {
   // What it would print on its own, it also throws.
-  log: silent, ...knexSnakeCaseMappers(), compileSqlOnError: false, acquireConnectionTimeout: 5_000 }
+  log: silent,
+  ...knexSnakeCaseMappers(),
+  compileSqlOnError: false,
+  acquireConnectionTimeout: 5_000,
+}
 
 function connectSqlite(file: string): Database {
   try {

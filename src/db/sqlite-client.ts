@@ -72,8 +72,8 @@ export class SqliteClient extends Client {
 }
 
 function prepared(connection: Connection, sql: string): Statement {
-  let kept = statements.get(connection)
-  if (!kept) statements.set(connection, (kept = new Map()))
+  const kept = statements.get(connection) ?? new Map<string, Statement>()
+  statements.set(connection, kept)
   let statement = kept.get(sql)
   if (!statement) {
     statement = connection.prepare(sql)

@@ -13,10 +13,14 @@ export async function writersTurn<T>(db: Database, work: () => Promise<T>): Prom
   const before = lastInLine.get(db)
   const mine = (async () => {
     await before
-    if (performance.now() - came > patienceMs) throw new Unavailable('The database is busy. Try again shortly.', 2)
+    if (performance.now() - came > patienceMs)
+      throw new Unavailable('The database is busy. Try again shortly.', 2)
     return work()
   })()
   // The next in line waits for the end of this one, not for its success.
-  lastInLine.set(db, mine.catch(() => {}))
+  lastInLine.set(
+    db,
+    mine.catch(() => {}),
+  )
   return mine
 }

@@ -36,12 +36,10 @@ export const WorkflowRunSchema = z
 
 export const CreateRunBody = z
   .strictObject({
-    leadId: z
-      .string()
-      .meta({
-        description: 'The lead the workflow is conducted on.',
-        example: 'lead_01m7z19n76ebev1ry3pxt585gj',
-      }),
+    leadId: z.string().meta({
+      description: 'The lead the workflow is conducted on.',
+      example: 'lead_01m7z19n76ebev1ry3pxt585gj',
+    }),
     agentId: z
       .string()
       .meta({ description: 'From List agents.', example: 'agent_01m7z19n76ebev1ry3pxt585gj' }),

@@ -101,7 +101,7 @@ class Supervisor {
       try {
         await context.temporal.check()
         return
-      } catch (error) {
+      } catch {
         if (Date.now() > until) {
           const { address } = this.#config.temporal
           const hint = this.#temporal ? `; ${this.#config.dataDir}/temporal.log may say why` : ''

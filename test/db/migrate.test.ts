@@ -24,7 +24,9 @@ async function counts(db: Database): Promise<Record<string, number>> {
     ? (await db('pg_tables').where({ schemaname: 'public' })).map(({ tablename }) => tablename)
     : await db('sqlite_master').where({ type: 'table' }).whereNot('name', 'like', 'sqlite_%').pluck('name')
   const counted = await Promise.all(
-    tables.filter(name => name !== 'migrations').map(async name => [name, Number((await db(name).count({ n: '*' }))[0]?.n)] as const),
+    tables
+      .filter(name => name !== 'migrations')
+      .map(async name => [name, Number((await db(name).count({ n: '*' }))[0]?.n)] as const),
   )
   return Object.fromEntries(counted.sort())
 }
@@ -57,7 +59,9 @@ test('several processes may migrate at once', async t => {
   const { db, environment, dispose } = await emptyDatabase()
   t.teardown(dispose)
   const outputs = await Promise.all(
-    [1, 2, 3].map(() => execute(process.execPath, [main, 'migrate', '--json'], { env: { ...process.env, ...environment } })),
+    [1, 2, 3].map(() =>
+      execute(process.execPath, [main, 'migrate', '--json'], { env: { ...process.env, ...environment } }),
+    ),
   )
   const applied = outputs.flatMap(({ stdout }) => JSON.parse(stdout).applied)
   t.deepEqual(
@@ -83,7 +87,10 @@ test('a role refuses a database that is behind its code, and takes one that is a
   const db = await empty(t)
   await t.throwsAsync(refuseUnmigrated(db), { message: /lacks \d migrations\. Run `leadspread migrate`/ })
   await migrate(db)
-  await db('migrations').insert({ name: '999912312359-of-a-later-version', appliedAt: new Date().toISOString() })
+  await db('migrations').insert({
+    name: '999912312359-of-a-later-version',
+    appliedAt: new Date().toISOString(),
+  })
   await t.notThrowsAsync(refuseUnmigrated(db))
 })
 

@@ -25,9 +25,24 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
   },
   '202611210910-configuration': async db => {
-    await db('checklist_groups').insert({ id: id('grp'), ...of, code: 'BUSINESS', name: 'Business', position: 0, conditions: null })
+    await db('checklist_groups').insert({
+      id: id('grp'),
+      ...of,
+      code: 'BUSINESS',
+      name: 'Business',
+      position: 0,
+      conditions: null,
+    })
     await db('checklist_items').insert({
-      ...{ id: id('item'), ...of, groupId: id('grp'), code: 'EIN', label: 'EIN', fieldType: 'EIN', isRequired: true },
+      ...{
+        id: id('item'),
+        ...of,
+        groupId: id('grp'),
+        code: 'EIN',
+        label: 'EIN',
+        fieldType: 'EIN',
+        isRequired: true,
+      },
       ...{ position: 0, config: '{}' },
     })
     await db('agents').insert({ id: id('agent'), ...of, code: 'maya', name: 'Maya' })
@@ -36,24 +51,60 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ id: id('auto'), ...of, tag: 'warm', agentId: id('agent'), workflowId: id('wf'), withdraw: true },
     })
     await db('webhooks').insert({
-      ...{ id: id('hook'), ...of, code: 'crm', url: 'https://crm.example/hook', events: '["*"]', headers: 'v1.', secret: 'v1.' },
+      ...{
+        id: id('hook'),
+        ...of,
+        code: 'crm',
+        url: 'https://crm.example/hook',
+        events: '["*"]',
+        headers: 'v1.',
+        secret: 'v1.',
+      },
     })
   },
   '202611210920-leads-and-runs': async db => {
     await db('leads').insert({
-      ...{ id: id('lead'), ...of, firstName: 'Dana', lastName: 'Whitfield', assigneeType: 'AI_AGENT', status: 'IN_PROGRESS' },
+      ...{
+        id: id('lead'),
+        ...of,
+        firstName: 'Dana',
+        lastName: 'Whitfield',
+        assigneeType: 'AI_AGENT',
+        status: 'IN_PROGRESS',
+      },
       ...{ source: 'api', isTest: false },
     })
     await db('action_logs').insert({
-      ...{ id: id('log'), workspaceId, leadId: id('lead'), type: 'API_ACTIVITY', status: 'COMPLETED', summary: 'Lead created' },
+      ...{
+        id: id('log'),
+        workspaceId,
+        leadId: id('lead'),
+        type: 'API_ACTIVITY',
+        status: 'COMPLETED',
+        summary: 'Lead created',
+      },
       ...{ input: '{}', output: '{}', createdAt: at, completedAt: at },
     })
     await db('workflow_runs').insert({
-      ...{ id: id('run'), ...of, leadId: id('lead'), agentId: id('agent'), workflowId: id('wf'), kind: 'CHECKLIST' },
+      ...{
+        id: id('run'),
+        ...of,
+        leadId: id('lead'),
+        agentId: id('agent'),
+        workflowId: id('wf'),
+        kind: 'CHECKLIST',
+      },
       ...{ source: 'API', status: 'ACTIVE', revision: 1, eventSequence: 1 },
     })
     await db('events').insert({
-      ...{ id: id('evt'), workspaceId, leadId: id('lead'), subjectId: id('run'), sequence: 1, name: 'workflow_run.started' },
+      ...{
+        id: id('evt'),
+        workspaceId,
+        leadId: id('lead'),
+        subjectId: id('run'),
+        sequence: 1,
+        name: 'workflow_run.started',
+      },
       ...{ body: '{}', occurredAt: at },
     })
     await db('wakes').insert({ workflowId: id('run'), workspaceId, version: 1, since: at, dueAt: at })

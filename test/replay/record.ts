@@ -32,10 +32,19 @@ const scenarios: Record<string, (w: TemporalWorld, id: string) => Promise<void>>
     await w.send('POST', `/api/v1/workflow-runs/${id}/pause`)
     await w.temporal.workflow.getHandle(id).cancel()
   },
+  'run.continued-as-new': async (w, id) => {
+    for (let round = 0; round < 10; round++) {
+      for (const command of ['pause', 'resume'])
+        await w.send('POST', `/api/v1/workflow-runs/${id}/${command}`)
+    }
+  },
   'run.open': async (w, id) => {
     await w.send('POST', `/api/v1/workflow-runs/${id}/pause`)
   },
 }
+
+/** Scenarios at whose end the run is still open. */
+const open = ['run.open', 'run.continued-as-new']
 
 const world = await temporalWorld('test-record')
 for (const [name, play] of Object.entries(scenarios)) {
@@ -46,7 +55,7 @@ for (const [name, play] of Object.entries(scenarios)) {
     how => how === 'RUNNING',
   )
   await play(world, id)
-  if (name !== 'run.open')
+  if (!open.includes(name))
     await eventually(
       () => world.context.temporal.describeRun(id),
       how => how !== 'RUNNING',
@@ -70,7 +79,12 @@ await shutdownRuntime()
 process.exit(0)
 
 async function save(name: string, workflowId: string) {
-  const history = await world.temporal.workflow.getHandle(workflowId).fetchHistory()
+  // The first execution: of a run that continued as new, the one that did so.
+  const executions = []
+  for await (const execution of world.temporal.workflow.list({ query: `WorkflowId = '${workflowId}'` }))
+    executions.push(execution)
+  const [first] = executions.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+  const history = await world.temporal.workflow.getHandle(workflowId, first?.runId).fetchHistory()
   const { History } = proto.temporal.api.history.v1
   writeFileSync(`${folder}${name}.json`, `${historyToJSON(History.fromObject(history))}\n`)
 }

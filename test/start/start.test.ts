@@ -32,7 +32,12 @@ async function settings(t: ExecutionContext): Promise<Record<string, string>> {
     for (const { pid } of running(folder)) process.kill(pid, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  return { DATA_DIR: folder, PORT: await freePort(), TEMPORAL_PORT: await freePort(), TEMPORAL_UI_PORT: await freePort() }
+  return {
+    DATA_DIR: folder,
+    PORT: await freePort(),
+    TEMPORAL_PORT: await freePort(),
+    TEMPORAL_UI_PORT: await freePort(),
+  }
 }
 
 function start(env: Record<string, string>): Started {
@@ -45,7 +50,12 @@ function start(env: Record<string, string>): Started {
   return { child, output: () => text, exited: new Promise(resolve => child.once('exit', resolve)) }
 }
 
-const ready = (started: Started) => eventually(async () => started.output(), text => text.includes('Leadspread is ready.'), 40_000)
+const ready = (started: Started) =>
+  eventually(
+    async () => started.output(),
+    text => text.includes('Leadspread is ready.'),
+    40_000,
+  )
 const keyIn = (text: string) => /Demo key\s+(\S+)/.exec(text)?.[1] ?? ''
 
 /** Every process that belongs to this start, found by its data folder, as an operator would look for orphans. */
@@ -77,31 +87,34 @@ async function isFree(port: string): Promise<boolean> {
 const get = (env: Record<string, string>, key: string, path: string) =>
   fetch(`http://127.0.0.1:${env.PORT}/api/v1${path}`, { headers: { 'x-api-key': key } })
 
-test.serial('a first start makes the demo workspace, Ctrl-C leaves nothing behind, a second start finds it all again', async t => {
-  t.timeout(120_000)
-  const env = await settings(t)
-  const first = start(env)
-  const key = keyIn(await ready(first))
-  const curl = /curl -s -H '(.+?): (.+?)' (\S+)/.exec(first.output())
-  t.truthy(curl)
-  const [, name = '', value = '', url = ''] = curl ?? []
-  const answer = await fetch(url, { headers: { [name]: value } })
-  t.is(answer.status, 200)
-  t.true(((await answer.json()) as { workflows: unknown[] }).workflows.length > 0)
+test.serial(
+  'a first start makes the demo workspace, Ctrl-C leaves nothing behind, a second start finds it all again',
+  async t => {
+    t.timeout(120_000)
+    const env = await settings(t)
+    const first = start(env)
+    const key = keyIn(await ready(first))
+    const curl = /curl -s -H '(.+?): (.+?)' (\S+)/.exec(first.output())
+    t.truthy(curl)
+    const [, name = '', value = '', url = ''] = curl ?? []
+    const answer = await fetch(url, { headers: { [name]: value } })
+    t.is(answer.status, 200)
+    t.true(((await answer.json()) as { workflows: unknown[] }).workflows.length > 0)
 
-  first.child.kill('SIGINT')
-  const began = Date.now()
-  t.is(await first.exited, 0, first.output())
-  t.true(Date.now() - began < 20_000)
-  t.deepEqual(running(env.DATA_DIR ?? ''), [])
-  for (const port of [env.PORT, env.TEMPORAL_PORT, env.TEMPORAL_UI_PORT]) t.true(await isFree(port ?? ''))
+    first.child.kill('SIGINT')
+    const began = Date.now()
+    t.is(await first.exited, 0, first.output())
+    t.true(Date.now() - began < 20_000)
+    t.deepEqual(running(env.DATA_DIR ?? ''), [])
+    for (const port of [env.PORT, env.TEMPORAL_PORT, env.TEMPORAL_UI_PORT]) t.true(await isFree(port ?? ''))
 
-  const second = start(env)
-  t.is(keyIn(await ready(second)), key)
-  t.is((await get(env, key, '/me')).status, 200)
-  second.child.kill('SIGTERM')
-  t.is(await second.exited, 0, second.output())
-})
+    const second = start(env)
+    t.is(keyIn(await ready(second)), key)
+    t.is((await get(env, key, '/me')).status, 200)
+    second.child.kill('SIGTERM')
+    t.is(await second.exited, 0, second.output())
+  },
+)
 
 test.serial('a kill -9 of any process is mended or brings the rest down, and loses nothing', async t => {
   t.timeout(120_000)
@@ -116,14 +129,24 @@ test.serial('a kill -9 of any process is mended or brings the rest down, and los
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    return { status: answer.status, body: await answer.json() } as { status: number; body: Record<string, Record<string, string>> }
+    return { status: answer.status, body: await answer.json() } as {
+      status: number
+      body: Record<string, Record<string, string>>
+    }
   }
   const [agents, workflows] = await Promise.all(
-    ['/agents', '/workflows'].map(async path => (await (await get(env, key, path)).json()) as Record<string, { id: string; type?: string }[]>),
+    ['/agents', '/workflows'].map(
+      async path =>
+        (await (await get(env, key, path)).json()) as Record<string, { id: string; type?: string }[]>,
+    ),
   )
   const { body: made } = await send('/leads', { firstName: 'Dana' })
   const support = workflows?.workflows?.find(({ type }) => type === 'SUPPORT')
-  const run = await send('/workflow-runs', { leadId: made.lead?.id, agentId: agents?.agents?.[0]?.id, workflowId: support?.id })
+  const run = await send('/workflow-runs', {
+    leadId: made.lead?.id,
+    agentId: agents?.agents?.[0]?.id,
+    workflowId: support?.id,
+  })
   const id = run.body.workflowRun?.id
   const find = (part: string) => running(dataDir).find(({ args }) => args.includes(part))?.pid ?? 0
   const works = (command: string, status: string) =>
@@ -141,10 +164,16 @@ test.serial('a kill -9 of any process is mended or brings the rest down, and los
   await works('resume', 'ACTIVE')
 
   first.child.kill('SIGKILL')
-  await eventually(async () => running(dataDir), left => left.length === 0, 20_000)
+  await eventually(
+    async () => running(dataDir),
+    left => left.length === 0,
+    20_000,
+  )
   const second = start(env)
   await ready(second)
-  const { workflowRun } = (await (await get(env, key, `/workflow-runs/${id}`)).json()) as { workflowRun: { status: string } }
+  const { workflowRun } = (await (await get(env, key, `/workflow-runs/${id}`)).json()) as {
+    workflowRun: { status: string }
+  }
   t.is(workflowRun.status, 'ACTIVE')
   await works('complete', 'COMPLETED')
   second.child.kill('SIGTERM')
@@ -164,7 +193,10 @@ test.serial('what stands in the way is told in one sentence, with a non-zero exi
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as { port: number }
   for (const name of ['PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT']) {
-    await says({ [name]: String(port) }, new RegExp(`^Port ${port} is taken\\. Stop what uses it, or set ${name} to another\\.$`))
+    await says(
+      { [name]: String(port) },
+      new RegExp(`^Port ${port} is taken\\. Stop what uses it, or set ${name} to another\\.$`),
+    )
   }
   taken.close()
   await says(

@@ -46,9 +46,13 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 }
 
 /** One without any table, for tests of migrations. `environment` is for other processes that work on it. */
-export async function emptyDatabase(): Promise<Pick<TestDatabase, 'environment' | 'dispose'> & { db: Database }> {
+export async function emptyDatabase(): Promise<
+  Pick<TestDatabase, 'environment' | 'dispose'> & { db: Database }
+> {
   const folder = mkdtempSync(join(tmpdir(), 'leadspread-empty-'))
-  const { url, drop } = postgres ? await postgresDatabase(postgres, 'template1') : { url: undefined, drop: async () => {} }
+  const { url, drop } = postgres
+    ? await postgresDatabase(postgres, 'template1')
+    : { url: undefined, drop: async () => {} }
   const environment = { DATA_DIR: folder, SECRET_KEY: secretKey, ...(url ? { DATABASE_URL: url } : {}) }
   const db = connect(loadConfig(environment).database)
   return {
@@ -80,23 +84,27 @@ async function sqliteFile(dataDir: string): Promise<{ url?: string; drop: () => 
   return { drop: async () => {} }
 }
 
-async function postgresDatabase(server: string, from?: string): Promise<{ url?: string; drop: () => Promise<void> }> {
+async function postgresDatabase(
+  server: string,
+  from?: string,
+): Promise<{ url?: string; drop: () => Promise<void> }> {
   const admin = () => connect({ kind: 'postgres', url: server, poolSize: 2 })
   const urlOf = (name: string) => {
     const url = new URL(server)
     url.pathname = `/${name}`
     return url.href
   }
-  if (!from) template ??= (async () => {
-    const name = `template_${randomBytes(6).toString('hex')}`
-    const db = admin()
-    await db.raw(`create database ${name}`)
-    await db.destroy()
-    const made = connect({ kind: 'postgres', url: urlOf(name), poolSize: 2 })
-    await migrate(made)
-    await made.destroy()
-    return name
-  })()
+  if (!from)
+    template ??= (async () => {
+      const name = `template_${randomBytes(6).toString('hex')}`
+      const db = admin()
+      await db.raw(`create database ${name}`)
+      await db.destroy()
+      const made = connect({ kind: 'postgres', url: urlOf(name), poolSize: 2 })
+      await migrate(made)
+      await made.destroy()
+      return name
+    })()
   const name = `world_${randomBytes(6).toString('hex')}`
   const db = admin()
   await db.raw(`create database ${name} template ${from ?? (await template)}`)
