@@ -32,6 +32,7 @@ COPY --from=build /app/dist ./dist
 # above belong to root, so the service can't change its own code.
 USER 1000:1000
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     NODE_OPTIONS=--enable-source-maps \
     HOST=0.0.0.0 \
     DATA_DIR=/data

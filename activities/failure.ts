@@ -1,6 +1,6 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common'
-import { isMissing, unavailable } from '../src/db/errors.js'
-import { LeadspreadError } from '../src/errors.js'
+import { unavailable } from '../src/db/errors.js'
+import { Gone, LeadspreadError } from '../src/errors.js'
 import type { Log } from '../src/log.js'
 
 /**
@@ -21,7 +21,7 @@ export const translated =
         type: known?.code ?? (error instanceof Error ? error.name : 'Error'),
         ...(known ? { category: ApplicationFailureCategory.BENIGN } : {}),
         // The row was purged: no retry brings it back.
-        nonRetryable: isMissing(error),
+        nonRetryable: error instanceof Gone,
       })
     }
   }

@@ -26,6 +26,7 @@ try {
     })
   } else if (chosen.length > 0) {
     const wanted = files.filter(file => chosen.some(part => file.includes(part.replace(/\.ts$/, ''))))
+    if (wanted.length === 0) throw new Error(`No test file has ${chosen.join(' or ')} in its path.`)
     await suite('SQLite', wanted, env)
     if (process.env.TEST_POSTGRES) await onPostgres(wanted, env)
   } else {

@@ -4,7 +4,7 @@ import type { Config } from './config.js'
 import { buildContext, type Context, disposeContext } from './context.js'
 import { checkDatabase } from './db/connect.js'
 import { refuseUnmigrated } from './db/migrate.js'
-import { StartError } from './errors.js'
+import { StartError, Unavailable } from './errors.js'
 import { listen } from './http/listen.js'
 import { readiness } from './http/operations.js'
 import { registry } from './metrics.js'
@@ -20,7 +20,12 @@ export async function runWorker(config: Config, args: string[]): Promise<void> {
   await refuseUnmigrated(context.db)
   const coreMetrics = config.metricsPort === undefined ? undefined : `127.0.0.1:${await freePort()}`
   installRuntime(context.log, coreMetrics)
-  const working = await work(context, wanted, config.shutdownGraceMs)
+  const working = await work(context, wanted, config.shutdownGraceMs).catch(error => {
+    const cause = error instanceof Unavailable ? error.cause : undefined
+    throw cause instanceof Error
+      ? new StartError(`Temporal at ${config.temporal.address} can't be used: ${cause.message}`)
+      : error
+  })
   const watched = coreMetrics ? await serveMetrics(context, config, coreMetrics) : undefined
   context.log.info({ queues: wanted }, 'the worker is ready')
   process.send?.('ready')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './errors.js'
@@ -10,6 +10,16 @@ const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'tru
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform(url => url.replace(/\/+$/, ''))
+
+/** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
+const readFile = z.string().transform((file, checked) => {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    checked.addIssue({ code: 'custom', message: `${file} can't be read: ${(cause as Error).message}` })
+    return z.NEVER
+  }
+})
 
 /** Every variable that Leadspread reads, in the order in which the README explains them. */
 const Environment = z.object({
@@ -35,9 +45,9 @@ const Environment = z.object({
   TEMPORAL_UI_PORT: port.default(8233),
   TEMPORAL_UI_URL: httpUrl.optional(),
   TEMPORAL_API_KEY: z.string().optional(),
-  TEMPORAL_TLS_CA: z.string().optional(),
-  TEMPORAL_TLS_CERT: z.string().optional(),
-  TEMPORAL_TLS_KEY: z.string().optional(),
+  TEMPORAL_TLS_CA: readFile.optional(),
+  TEMPORAL_TLS_CERT: readFile.optional(),
+  TEMPORAL_TLS_KEY: readFile.optional(),
   TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
@@ -141,18 +151,10 @@ function tlsFrom(env: z.output<typeof Environment>): Config['temporal']['tls'] {
   } = env
   if (!ca && !cert && !serverName) return undefined
   return {
-    ...(ca ? { ca: readNamed('TEMPORAL_TLS_CA', ca) } : {}),
-    ...(cert ? { cert: readNamed('TEMPORAL_TLS_CERT', cert) } : {}),
-    ...(key ? { key: readNamed('TEMPORAL_TLS_KEY', key) } : {}),
+    ...(ca ? { ca } : {}),
+    ...(cert ? { cert } : {}),
+    ...(key ? { key } : {}),
     ...(serverName ? { serverName } : {}),
-  }
-}
-
-function readNamed(variable: string, file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (cause) {
-    throw new StartError(`${variable} names ${file}, which can't be read: ${(cause as Error).message}`)
   }
 }
 
@@ -164,14 +166,25 @@ function ownSecretKey(dataDir: string): string {
     try {
       const made = openSync(file, 'wx', 0o600)
       writeSync(made, randomBytes(32).toString('hex'))
+      // What is sealed with it may be on disk before the system writes it by itself.
+      fsyncSync(made)
       closeSync(made)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const key = readFileSync(file, 'utf8').trim()
-    if (key.length < 32) throw new Error(`${file} is damaged: it should hold at least 32 characters`)
-    return key
+    return readSecretKey(file)
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
+  }
+}
+
+/** Whoever else made the file may not have filled it yet. */
+function readSecretKey(file: string): string {
+  const until = Date.now() + 1_000
+  for (;;) {
+    const key = readFileSync(file, 'utf8').trim()
+    if (key.length >= 32) return key
+    if (Date.now() > until) throw new Error(`${file} is damaged: it should hold at least 32 characters`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
   }
 }

@@ -57,6 +57,13 @@ export class NotFound extends LeadspreadError {
   }
 }
 
+/** A row that work under way needs was purged meanwhile: no repeat brings it back. */
+export class Gone extends LeadspreadError {
+  constructor(what: string) {
+    super(404, 'gone', `The ${what} is no longer there.`)
+  }
+}
+
 export class Conflict extends LeadspreadError {
   constructor(code: string, detail: string) {
     super(409, code, detail)

@@ -1,17 +1,21 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { loadConfig } from './config.js'
 import { StartError } from './errors.js'
 
 /** The composition root. Each role loads only its own half of the house: an API process has no use for a worker's code. */
 async function main([role = 'help', ...rest]: string[]): Promise<void> {
-  switch (role) {
+  const isRole = role === 'api' || role === 'worker'
+  const asked = isRole && rest.some(word => word === '--help' || word === '-h') ? 'help' : role
+  switch (asked) {
     case 'all': {
       const { runAll } = await import('./start/all.js')
       return runAll(loadConfig(), fileURLToPath(import.meta.url), rest)
     }
     case 'api': {
       const { runApi } = await import('./as-api.js')
+      parseArgs({ args: rest, options: {} })
       return runApi(loadConfig())
     }
     case 'worker': {
@@ -20,7 +24,7 @@ async function main([role = 'help', ...rest]: string[]): Promise<void> {
     }
     default: {
       const { runCommand } = await import('./cli/run.js')
-      process.exitCode = await runCommand([role, ...rest])
+      process.exitCode = await runCommand([asked, ...rest])
     }
   }
 }
@@ -29,7 +33,8 @@ try {
   await main(process.argv.slice(2))
   process.exit(process.exitCode ?? 0)
 } catch (error) {
-  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  const { code, message } = error as { code?: string; message: string }
+  if (error instanceof StartError || code?.startsWith('ERR_PARSE_ARGS')) process.stderr.write(`${message}\n`)
   else process.stderr.write(`${(error as Error).stack ?? error}\n`)
   process.exit(1)
 }

@@ -6,8 +6,8 @@ import { sweptWakes } from './metrics.js'
 
 const patienceMs = 5_000
 const sweepEveryMs = 5_000
-const sweptAtOnce = 200
-const callsAtOnce = 20
+const sweptAtOnce = 20
+const callsAtOnce = 200
 
 export interface Wake {
   workflowId: string
@@ -55,11 +55,11 @@ export class Wakes {
 
   /** After the commit. Returns at once: the caller's answer doesn't depend on Temporal, and the sweep mends what fails here. */
   call(wake: Wake): void {
-    if (Date.now() < this.#restUntil || this.#calls.size >= sweptAtOnce) return
+    if (this.#clock().getTime() < this.#restUntil || this.#calls.size >= callsAtOnce) return
     const made: Promise<void> = this.#make(wake)
       .catch(() => {
         // Temporal is away: leave it to the sweep for a while, so that requests don't pile up behind it.
-        this.#restUntil = Date.now() + patienceMs
+        this.#restUntil = this.#clock().getTime() + patienceMs
       })
       .finally(() => {
         this.#calls.delete(made)
@@ -86,17 +86,26 @@ export class Wakes {
     await this.#sweeping
   }
 
-  /** Makes the calls that are overdue; returns how many it made. */
+  /**
+   * Makes the calls that are overdue; returns how many it made. A wake that can't be performed holds up no other. When
+   * none of a batch can, Temporal is away: the next sweep begins with those that this one did not get to.
+   */
   async sweep(): Promise<number> {
     let made = 0
     for (;;) {
       const overdue = await this.#claim()
-      for (let from = 0; from < overdue.length; from += callsAtOnce) {
-        await Promise.all(overdue.slice(from, from + callsAtOnce).map(wake => this.#make(wake)))
-        made += Math.min(callsAtOnce, overdue.length - from)
+      const outcomes = await Promise.allSettled(overdue.map(wake => this.#make(wake)))
+      const failures = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+      const swept = overdue.length - failures.length
+      made += swept
+      sweptWakes.inc(swept)
+      if (swept > 0) this.#log.info({ wakes: swept }, 'swept wakes')
+      const [first] = failures
+      if (first && swept === 0) throw first.reason
+      if (first) {
+        const line = { err: first.reason, wakes: failures.length }
+        this.#log.warn(line, 'wakes could not be performed, and will be tried again')
       }
-      sweptWakes.inc(overdue.length)
-      if (overdue.length > 0) this.#log.info({ wakes: overdue.length }, 'swept wakes')
       if (overdue.length < sweptAtOnce) return made
     }
   }
@@ -106,7 +115,10 @@ export class Wakes {
     await Promise.all(this.#calls)
   }
 
-  /** Two sweepers share the work: what one has claimed is not due again until it has had its time. */
+  /**
+   * Two sweepers share the work: what one has claimed is not due again until it has had its time. No more is claimed than
+   * is called at once, within that time.
+   */
   async #claim(): Promise<Wake[]> {
     const now = this.#clock()
     const due = (trx: Queryable) =>

@@ -42,7 +42,9 @@ export function installRuntime(log: Log, coreMetricsAddress: string | undefined)
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
       const severity =
         level === 'TRACE' || level === 'DEBUG' ? 'debug' : (level.toLowerCase() as 'info' | 'warn' | 'error')
-      log[severity](meta ?? {}, message)
+      // Said at every start by each worker that has activities only, as some of ours are meant to.
+      const expected = message.startsWith('No workflows registered')
+      log[expected ? 'debug' : severity](meta ?? {}, message)
     }),
     shutdownSignals: [],
     telemetryOptions: {
@@ -101,11 +103,13 @@ async function connectNative(config: Config['temporal']): Promise<NativeConnecti
   try {
     return await NativeConnection.connect(connectionOptions(config))
   } catch (error) {
-    throw new StartError(
-      `Temporal at ${config.address} can't be reached: ${(error as Error).message.split('\n')[0]}`,
-    )
+    throw new StartError(`Temporal at ${config.address} can't be reached: ${lastWords(error as Error)}`)
   }
 }
+
+/** The core's errors name each layer that they went through; what the system said last tells a person something. */
+const lastWords = ({ message }: Error): string =>
+  /message: "([^"]+)"/.exec(message)?.[1] ?? message.split('\n')[0]?.slice(0, 200) ?? ''
 
 const hourMs = 60 * 60_000
 

@@ -120,8 +120,8 @@ for (const [name, service] of ours) {
   })
 }
 
-test('the image sets only variables of Leadspread and of Node', t => {
-  const known = [...variables, 'NODE_ENV', 'NODE_OPTIONS']
+test('the image sets only variables of Leadspread, of Node and of the C library', t => {
+  const known = [...variables, 'NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX']
   t.deepEqual(
     Object.keys(imageEnvironment).filter(variable => !known.includes(variable)),
     [],

@@ -58,6 +58,8 @@ export const refresh = defineSignal('refresh')
 export const refusals = {
   /** The run is in a state from which this command leads nowhere. */
   conflict: 'RunConflict',
+  /** Not sent by the API: it lacks what the status write needs. */
+  malformed: 'Malformed',
   /** The caller has stopped waiting. */
   late: 'TooLate',
   /** The row was ahead; the workflow has taken it over, so the same command may now fare otherwise. */

@@ -24,6 +24,7 @@ import {
   refusals,
   runCommand,
   statusAttribute,
+  type UpdateInput,
 } from './contract.js'
 import { describeRun, explain } from './run-details.js'
 
@@ -117,8 +118,9 @@ export async function run({
         return answer
       },
       {
-        validator: ({ notAfter }) => {
-          if (Date.now() > notAfter)
+        validator: input => {
+          refuseMalformed(input)
+          if (Date.now() > input.notAfter)
             throw ApplicationFailure.nonRetryable('The caller has stopped waiting', refusals.late)
           if (!answers.some(answer => answer.updateId === currentUpdateInfo()?.id))
             decide(snapshot.status, name)
@@ -160,6 +162,21 @@ export async function run({
     throw error
   }
   return landed
+}
+
+/** An operator can send an update too, with whatever input: one that the status write can't use would be retried for ever. */
+function refuseMalformed(input: Partial<UpdateInput> | undefined): void {
+  const cause = input?.cause
+  const requestId = cause?.requestId
+  const usable =
+    Number.isFinite(input?.notAfter) &&
+    typeof cause?.origin === 'string' &&
+    (requestId === null || typeof requestId === 'string')
+  if (!usable)
+    throw ApplicationFailure.nonRetryable(
+      'Updates are for the API. Send the signal of this name.',
+      refusals.malformed,
+    )
 }
 
 const equal = (a: RunSnapshot, b: RunSnapshot): boolean => a.status === b.status && a.revision === b.revision

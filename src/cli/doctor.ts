@@ -1,8 +1,9 @@
-import { accessSync, constants } from 'node:fs'
-import { loadConfig } from '../config.js'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { type Config, loadConfig } from '../config.js'
 import { buildContext, disposeContext } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
+import { StartError } from '../errors.js'
 import type { Command } from './command.js'
 
 interface Finding {
@@ -16,7 +17,9 @@ export const doctor: Command = {
   usage: '',
   summary: 'check what Leadspread depends on',
   help: `Checks the configuration, the data folder, the database and its migrations, and Temporal with its search attributes.
-Exit code 1 when something is wrong; each line says what to do about it.`,
+Exit code 1 when something is wrong; each line says what to do about it.
+
+Example: leadspread doctor --json`,
   options: {},
   words: 0,
   async run() {
@@ -26,23 +29,34 @@ Exit code 1 when something is wrong; each line says what to do about it.`,
       const findings = [
         { check: 'configuration', ok: true, says: 'valid' },
         await examine('data folder', async () => {
+          mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
           accessSync(config.dataDir, constants.R_OK | constants.W_OK)
           return config.dataDir
         }),
         await examine('database', async () => {
-          await checkDatabase(context.db, config.database)
+          await checkDatabase(context.db, config.database).catch(error => {
+            const variable = config.database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'
+            throw new Error(`${error.message}: see that it is there and that ${variable} names it`)
+          })
           return config.database.kind === 'sqlite' ? config.database.file : new URL(config.database.url).host
         }),
         await examine('migrations', async () => {
-          await refuseUnmigrated(context.db)
+          await refuseUnmigrated(context.db).catch(error => {
+            throw error instanceof StartError ? error : new Error('unknown until the database can be used')
+          })
           return 'up to date'
         }),
         await examine('Temporal', async () => {
-          const { version } = await context.temporal.check()
-          return `${config.temporal.address}, server ${version}`
+          const { address } = config.temporal
+          const { version } = await context.temporal.check().catch(() => {
+            throw new Error(`${address} can't be reached: ${startIt(config)}`)
+          })
+          return `${address}, server ${version}`
         }),
         await examine('search attributes', async () => {
-          const missing = await context.temporal.missingAttributes()
+          const missing = await context.temporal.missingAttributes().catch(error => {
+            throw new Error(`Temporal does not tell which it has: ${reason(error)}`)
+          })
           if (missing.length > 0)
             throw new Error(`${missing.join(', ')} missing; a worker registers them when it starts`)
           return 'registered'
@@ -55,6 +69,16 @@ Exit code 1 when something is wrong; each line says what to do about it.`,
     }
   },
 }
+
+const startIt = ({ temporal }: Config) =>
+  temporal.configuredAddress
+    ? 'start that server, or set TEMPORAL_ADDRESS to one that runs'
+    : 'run `npm start`, which starts a server of its own, or set TEMPORAL_ADDRESS to one that runs'
+
+/** Temporal's own words, such as that it has no such namespace: `Unavailable` keeps them from the API's callers. */
+const reason = ({ cause }: { cause?: { code?: number; details?: string } }) =>
+  cause?.code === deadlineExceeded ? 'it did not answer in time' : (cause?.details ?? 'it did not say why')
+const deadlineExceeded = 4
 
 async function examine(check: string, look: () => Promise<string>): Promise<Finding> {
   try {

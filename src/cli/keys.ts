@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { transact } from '../db/transact.js'
 import { StartError } from '../errors.js'
 import { type ApiKey, type KeyScope, keyScopes } from '../workspaces/api-key.js'
@@ -46,7 +47,7 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
     name: 'key list',
     usage: '--workspace ID',
     summary: "list a workspace's API keys",
-    help: 'Lists the keys of a workspace, oldest first, with their scope, mode and last use. The keys themselves are not stored.',
+    help: 'Lists the keys of a workspace, oldest first, with their scope, mode and last use. The keys themselves are not stored.\n\nExample: leadspread key list --workspace ws_… --json',
     options: workspace,
     words: 0,
     run: (_, values) =>
@@ -107,11 +108,14 @@ function scopeOf(text = 'write'): KeyScope {
   return text as KeyScope
 }
 
+/** `Date` takes much more: `5` is a day of 2001 to it, 31 February one of March, and a time without a zone this machine's. */
+const instant = z.iso.datetime({ offset: true })
+
 function expiryOf(text: string | undefined, now: Date): string | null {
   if (text === undefined) return null
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime()))
+  if (!instant.safeParse(text).success)
     throw new StartError('--expires must be a time such as 2027-01-31T00:00:00Z.')
+  const at = new Date(text)
   if (at <= now) throw new StartError('--expires must be in the future.')
   return at.toISOString()
 }

@@ -8,7 +8,9 @@ export const migrateCommand: Command = {
   usage: '',
   summary: 'bring the database up to date',
   help: `Applies the migrations that the database lacks, all in one transaction. Safe to run again and from several machines
-at once. Run it before the API and the workers of a new version start; \`npm start\` does it by itself.`,
+at once. Run it before the API and the workers of a new version start; \`npm start\` does it by itself.
+
+Example: leadspread migrate --json`,
   options: {},
   words: 0,
   async run() {

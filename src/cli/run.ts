@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { unavailable } from '../db/errors.js'
 import { LeadspreadError, StartError } from '../errors.js'
 import { WorkspaceFileError } from '../workspace-file/problems.js'
 import type { Command } from './command.js'
@@ -17,7 +18,7 @@ const roles = `  api                        serve the API
 export async function runCommand(args: string[]): Promise<number> {
   const wantsJson = args.includes('--json')
   const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name)
-  if (!command) return helpOrUnknown(args)
+  if (!command) return helpOrUnknown(args, wantsJson)
   try {
     const { values, positionals } = parseArgs({
       args: args.slice(command.name.split(' ').length),
@@ -39,14 +40,16 @@ export async function runCommand(args: string[]): Promise<number> {
   }
 }
 
-function helpOrUnknown(args: string[]): number {
-  const [first = 'help'] = args
-  if (['help', '--help', '-h'].includes(first)) return print(overview())
+function helpOrUnknown(args: string[], wantsJson: boolean): number {
+  const [first = 'help', second = 'help'] = args
+  if (asksForHelp(first)) return print(overview())
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length > 0) return print(group.map(helpOf).join('\n\n'))
-  process.stderr.write(`There is no command \`${first}\`.\n\n${overview()}\n`)
-  return 1
+  if (group.length > 0 && asksForHelp(second)) return print(group.map(helpOf).join('\n\n'))
+  const sentence = `There is no command \`${group.length > 0 ? `${first} ${second}` : first}\`.`
+  return complain(new StartError(wantsJson ? sentence : `${sentence}\n\n${overview()}`), wantsJson)
 }
+
+const asksForHelp = (word: string) => ['help', '--help', '-h'].includes(word)
 
 const overview = () => `Leadspread: leads, checklists and workflow runs for lenders.
 
@@ -64,7 +67,8 @@ function print(text: string): number {
   return 0
 }
 
-function complain(error: unknown, json: boolean): number {
+function complain(thrown: unknown, json: boolean): number {
+  const error = unavailable(thrown) ?? thrown
   if (error instanceof WorkspaceFileError) {
     const { file, problems } = error
     const [first] = problems

@@ -4,6 +4,7 @@ import { StartError } from '../errors.js'
 import { type Applied, applyWorkspaceFile } from '../workspace-file/apply.js'
 import { createWorkspace } from '../workspaces/create.js'
 import type { Command } from './command.js'
+import { required } from './keys.js'
 import { withContext } from './with-context.js'
 
 export const workspaceCommands: Command[] = [
@@ -46,7 +47,8 @@ Example: leadspread workspace apply examples/workspace.yaml --dry-run`,
           file,
           text: await readText(file),
           environment,
-          ...(values.workspace ? { workspaceId: values.workspace as string } : {}),
+          // Given but empty is a mistake, as of a script's unset variable: not a wish to go by the name.
+          ...('workspace' in values ? { workspaceId: required(values, 'workspace') } : {}),
           dryRun: values['dry-run'] === true,
         })
         return { json: applied, lines: describe(applied, values['dry-run'] === true) }

@@ -1,4 +1,4 @@
-import { DBError, NotFoundError } from 'objection'
+import { DBError } from 'objection'
 import { Unavailable } from '../errors.js'
 
 /** A unique index that a race can run into. SQLite names the columns, PostgreSQL the index. */
@@ -25,9 +25,6 @@ export function violates(index: UniqueIndex, error: unknown): boolean {
   if (native?.code === '23505') return native.constraint === index.name
   return native?.code === 'SQLITE_CONSTRAINT_UNIQUE' && native.message.endsWith(`: ${index.columns}`)
 }
-
-/** A row that had to be there is not. */
-export const isMissing = (error: unknown): boolean => error instanceof NotFoundError
 
 /** Two transactions each waited for the other, or read what the other changed: running one again is right. */
 export function isRetryable(error: unknown): boolean {

@@ -43,6 +43,26 @@ export class SqliteClient extends Client {
     return connection
   }
 
+  #reader: Connection | undefined
+
+  /** From a connection of its own, beside the pool: it sees what is committed, and waits for no transaction of ours. */
+  async read(sql: string, bindings: unknown[]): Promise<unknown[]> {
+    if (!this.#reader) {
+      const made = await this.acquireRawConnection()
+      made.pragma('query_only = ON')
+      if (this.#reader) made.close()
+      else this.#reader = made
+    }
+    const rows = prepared(this.#reader, sql).all(bindings)
+    return this.config.postProcessResponse?.(rows, undefined) ?? rows
+  }
+
+  override async destroy(done?: () => void): Promise<void> {
+    this.#reader?.close()
+    this.#reader = undefined
+    return super.destroy(done)
+  }
+
   override async destroyRawConnection(connection: Connection): Promise<void> {
     try {
       connection.pragma('optimize')

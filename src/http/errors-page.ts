@@ -11,6 +11,7 @@ const codes: [code: string, status: number, means: string][] = [
   ['forbidden', 403, 'The caller may not do this; `detail` says why.'],
   ['read_only_key', 403, 'A key with the scope `read` was used to write.'],
   ['not_found', 404, 'The id names nothing in the workspace of the key.'],
+  ['gone', 404, 'What the request worked on was purged meanwhile.'],
   ['no_such_path', 404, 'The path is not one of this API.'],
   ['method_not_allowed', 405, 'The path is there, but not for this method. `Allow` lists those it takes.'],
   ['request_timeout', 408, 'The body did not arrive in time.'],

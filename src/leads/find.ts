@@ -6,9 +6,9 @@ import { Lead } from './lead.js'
 
 /** A lead that is there: not deleted, and of this workspace. */
 export async function findLead(workspaceId: string, id: string, db: Queryable): Promise<Lead> {
-  const lead = isId('lead', id)
-    ? await Lead.in(workspaceId, db).findById(id).whereNull('deletedAt')
-    : undefined
+  const [lead] = isId('lead', id)
+    ? await Lead.inBySql(workspaceId, db, 'id = ? and deleted_at is null', [id])
+    : []
   if (!lead) throw new NotFound('lead')
   return lead
 }

@@ -12,6 +12,7 @@ export async function readLead(
   leadId: string,
 ): Promise<LeadWithLogs> {
   const lead = await findLead(workspaceId, leadId, db)
-  const logs = await ActionLog.in(workspaceId, db).where({ leadId }).orderBy('id', 'desc').limit(shownLogs)
+  const latest = `order by id desc limit ${shownLogs}`
+  const logs = await ActionLog.inBySql(workspaceId, db, 'lead_id = ?', [leadId], latest)
   return { lead, logs }
 }

@@ -5,18 +5,17 @@ import { type Page, type PageOf, takePage } from '../db/page.js'
 import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { findLead } from '../leads/find.js'
-import { Lead } from '../leads/lead.js'
 import { WorkflowRun } from './run.js'
+
+const ofLeadThatIsThere = `id = ? and exists (
+  select 1 from leads
+  where leads.id = workflow_runs.lead_id and leads.workspace_id = workflow_runs.workspace_id and leads.deleted_at is null)`
 
 /** A run of a lead that is there: with its lead, a run becomes nonexistent. */
 export async function findRun(workspaceId: string, id: string, db: Queryable): Promise<WorkflowRun> {
-  const run = isId('workflowRun', id)
-    ? await WorkflowRun.in(workspaceId, db)
-        .findById(id)
-        .whereExists(
-          Lead.in(workspaceId, db).whereColumn('leads.id', 'workflow_runs.leadId').whereNull('deletedAt'),
-        )
-    : undefined
+  const [run] = isId('workflowRun', id)
+    ? await WorkflowRun.inBySql(workspaceId, db, ofLeadThatIsThere, [id])
+    : []
   if (!run) throw new NotFound('workflow run')
   return run
 }

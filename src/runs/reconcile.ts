@@ -94,7 +94,7 @@ async function settleLost(context: Context, run: WorkflowRun): Promise<boolean> 
   return true
 }
 
-/** The rows behind a list of executions, in batches. Another installation in the same namespace has rows of its own. */
+/** The rows behind a list of executions, in batches. An id without a row is of a run that was purged. */
 async function* rowsOf(
   context: Context,
   executions: AsyncIterable<{ workflowId: string }>,

@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
 import type { Origin } from '../call.js'
 import type { Context } from '../context.js'
+import { isPostgres } from '../db/connect.js'
 import { transact } from '../db/transact.js'
+import { Gone } from '../errors.js'
 import { Lead } from '../leads/lead.js'
 import { recordRunEvent } from './record-event.js'
 import { eventOf, isFinal, type RunStatus } from './rules.js'
@@ -29,10 +31,9 @@ export interface RowStatus {
  */
 export async function recordStatus({ db, clock }: Context, write: StatusWrite): Promise<RowStatus> {
   return transact(db, async trx => {
-    const run = await WorkflowRun.in(write.workspaceId, trx)
-      .findById(write.runId)
-      .forUpdate()
-      .throwIfNotFound()
+    const lock = isPostgres(trx) ? 'for update' : ''
+    const [run] = await WorkflowRun.inBySql(write.workspaceId, trx, 'id = ?', [write.runId], lock)
+    if (!run) throw new Gone('workflow run')
     if (run.revision >= write.revision || isFinal(run.status))
       return { status: run.status, revision: run.revision }
     await setStatus(trx, run, write, clock().toISOString())
@@ -42,8 +43,9 @@ export async function recordStatus({ db, clock }: Context, write: StatusWrite): 
 
 /** For a workflow that may have fallen behind its row. */
 export async function readStatus({ db }: Context, workspaceId: string, runId: string): Promise<RowStatus> {
-  const { status, revision } = await WorkflowRun.in(workspaceId, db).findById(runId).throwIfNotFound()
-  return { status, revision }
+  const run = await WorkflowRun.in(workspaceId, db).findById(runId)
+  if (!run) throw new Gone('workflow run')
+  return { status: run.status, revision: run.revision }
 }
 
 /** The one place that changes a stored status. The caller holds the row's lock. */
@@ -63,7 +65,8 @@ export async function setStatus(
   }
   await WorkflowRun.in(run.workspaceId, trx).findById(run.id).patch(patch)
   run.$set(patch)
-  const lead = await Lead.in(run.workspaceId, trx).findById(run.leadId).throwIfNotFound()
+  const [lead] = await Lead.inBySql(run.workspaceId, trx, 'id = ?', [run.leadId])
+  if (!lead) throw new Gone('lead')
   await recordRunEvent(trx, eventOf[status], run, lead, cause)
   if (note) {
     await writeLog(trx, run.workspaceId, {

@@ -11,6 +11,11 @@ import { demoKey } from './demo.js'
 import { endGroup, startDevTemporal } from './dev-temporal.js'
 import { lockDataDir } from './lock.js'
 
+/** The worker's bursts are short: a small young generation costs it nothing that shows, and saves some 20 MiB. */
+const nodeFlags = {
+  api: ['--enable-source-maps'],
+  worker: ['--enable-source-maps', '--max-semi-space-size=4'],
+}
 const temporalReadyMs = 30_000
 const roleReadyMs = 30_000
 /** A process that dies so often a minute won't be helped by another start. */
@@ -115,10 +120,12 @@ class Supervisor {
   #role(role: 'api' | 'worker'): ChildProcess {
     // Half of the grace each: the API drains while the worker still serves it, then the worker drains.
     const grace = String(Math.floor(this.#config.shutdownGraceMs / 2))
-    return spawn(process.execPath, ['--enable-source-maps', this.#main, role], {
+    return spawn(process.execPath, [...nodeFlags[role], this.#main, role], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
         ...environment,
+        // glibc keeps an arena for each thread, and Temporal's core has many: without this the worker holds 60 MiB more.
+        MALLOC_ARENA_MAX: '2',
         SHUTDOWN_GRACE_MS: grace,
         TEMPORAL_ADDRESS: this.#config.temporal.address,
         ...this.#local(),

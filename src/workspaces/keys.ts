@@ -44,7 +44,7 @@ export async function createKey(
 /** The key that a request sent, if it may be used now. */
 export async function findKey(context: Context, sent: string): Promise<ApiKey | undefined> {
   if (!shape.test(sent)) return undefined
-  const key = await ApiKey.acrossAllWorkspaces(context.db).findOne('hash', hashOf(sent))
+  const [key] = await ApiKey.acrossAllWorkspacesBySql(context.db, 'hash = ?', [hashOf(sent)])
   if (!key || key.revokedAt) return undefined
   if (key.expiresAt && key.expiresAt <= context.clock().toISOString()) return undefined
   return key

@@ -1,9 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
 import { connect } from '../../src/db/connect.js'
-import { isMissing, isRetryable, unavailable, violates } from '../../src/db/errors.js'
+import { isRetryable, unavailable, violates } from '../../src/db/errors.js'
 import { transact } from '../../src/db/transact.js'
 import { newId } from '../../src/ids.js'
-import { Lead } from '../../src/leads/lead.js'
 import { oneOpenChecklist, oneOpenRunPerAgent, WorkflowRun } from '../../src/runs/run.js'
 import { lockSqlite } from '../http/lock-sqlite.js'
 import { withoutTemporal } from '../http/without-temporal.js'
@@ -49,7 +48,6 @@ const insertRun = (
 function isFaultOfOurs(t: ExecutionContext, error: Error) {
   t.is(unavailable(error), undefined)
   t.false(isRetryable(error))
-  t.false(isMissing(error))
 }
 
 test('each unique index is known by the error of its violation, and by no other', async t => {
@@ -81,15 +79,6 @@ test('the same error is known whether Objection or Knex threw it', async t => {
     w.context.db('workflow_runs').insert({ ...row, id: newId('workflowRun') }),
   )
   t.true(violates(oneOpenRunPerAgent, error))
-})
-
-test('a row that had to be there is known to be missing', async t => {
-  const w = await world(t, withoutTemporal)
-  const error = await failureOf(() =>
-    Lead.in(w.workspaceId, w.context.db).findById(newId('lead')).throwIfNotFound(),
-  )
-  t.true(isMissing(error))
-  t.is(unavailable(error), undefined)
 })
 
 test('a fault in our own SQL is not the database being away', async t => {

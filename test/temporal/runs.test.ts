@@ -221,3 +221,15 @@ test('what people read in the Web UI: a summary, details that follow the status,
     ),
   )
 })
+
+test('an update that did not come from the API is refused, and the run goes on', async t => {
+  const id = await newRun()
+  await change(id, 'pause')
+  for (const input of [undefined, {}, { notAfter: Date.now() + 60_000 }, 'now']) {
+    await t.throwsAsync(
+      w.temporal.workflow.getHandle(id).executeUpdate<unknown, [unknown]>('resume', { args: [input] }),
+    )
+  }
+  t.is((await change(id, 'resume')).body.workflowRun.status, 'ACTIVE')
+  await agree(t, id, ['started', 'paused', 'resumed'])
+})
