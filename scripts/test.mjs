@@ -117,8 +117,9 @@ function testFiles() {
     .sort()
 }
 
-/** Pure tests tell the same on either database. */
+/** Pure tests tell the same on either database, and so do those of whole processes: what they reach has tests of its own. */
 function usesDatabase(file) {
+  if (/^test\/(cli|start)\//.test(file)) return false
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
 }
 

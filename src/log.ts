@@ -25,8 +25,8 @@ export function createLog(level: string, role: string, destination?: Destination
     base: { role },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }), log: entry => withoutHidden(entry, 3) },
-    // Temporal's SDK says `error`.
-    serializers: { err: describeError, error: describeError },
+    // In place of pino's own, which would describe again what `withoutHidden` has described.
+    serializers: { err: described => described },
   }
   return destination ? pino(options, destination) : pino(options)
 }
@@ -39,7 +39,9 @@ function withoutHidden(entry: Fields, levels: number): Fields {
   for (const [name, value] of Object.entries(entry)) {
     let kept = value
     if (hidden.has(name)) kept = '[redacted]'
-    else if (levels > 1 && value !== null && typeof value === 'object' && !(value instanceof Error)) {
+    // Temporal's SDK says `error`.
+    else if (name === 'err' || name === 'error' || value instanceof Error) kept = describeError(value)
+    else if (levels > 1 && value !== null && typeof value === 'object') {
       kept = withoutHidden(value as Fields, levels - 1)
     }
     if (kept === value) continue

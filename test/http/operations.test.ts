@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import type { Context } from '../../src/context.js'
 import { createApp } from '../../src/http/app.js'
+import { eventually } from '../support/eventually.js'
 import { freePort } from '../support/free-port.js'
 import { temporalAddress, temporalWorld } from '../support/temporal.js'
 import { world } from '../support/world.js'
@@ -193,7 +194,10 @@ test('200: a worker serves its health and its metrics, with those of Temporal, o
   const health = await get(`${url}/healthz`)
   t.is(health.status, 200)
   t.deepEqual(health.body, { status: 'ok' })
-  const ready = await get(`${url}/readyz`)
+  const ready = await eventually(
+    () => get(`${url}/readyz`),
+    ({ body }) => body.status === 'ok',
+  )
   t.is(ready.status, 200)
   t.deepEqual(ready.body, { status: 'ok', checks: { database: true, temporal: true } })
   t.is((await get(`${url}/api/v1/me`)).status, 404)
