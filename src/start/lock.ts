@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { StartError } from '../errors.js'
@@ -8,6 +9,7 @@ const held: Database.Database[] = []
 /** One `npm start` a data folder. The lock is SQLite's own, so the system lets go of it however this process ends. */
 export function lockDataDir(dataDir: string): void {
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const file = new Database(join(dataDir, 'start.lock'), { timeout: 0 })
     file.pragma('locking_mode = EXCLUSIVE')
     file.exec('BEGIN EXCLUSIVE')

@@ -115,8 +115,10 @@ const commands = {
 }
 
 once('help lists every command and needs no settings', async t => {
-  const help = await leadspread({ PORT: 'wrong', DATA_DIR: '/dev/null/nowhere' })()
+  const run = leadspread({ PORT: 'wrong', DATA_DIR: '/dev/null/nowhere' })
+  const [help, ofRole] = await Promise.all([run(), run('api', '--help')])
   succeeds(t, help)
+  t.is(ofRole.stdout, help.stdout)
   for (const [name, usage] of Object.entries({ ...commands, api: '', 'worker [--queues a,b]': '' })) {
     t.true(help.stdout.includes(`\n  ${name}${usage && ` ${usage}`} `), name)
   }
@@ -140,15 +142,17 @@ once('--help of a command, or of a group of them, says how they are used, with a
 
 once('an unknown command, option or word is refused with exit code 1', async t => {
   const run = leadspread({})
-  const [unknown, inGroup, option, missing] = await Promise.all([
+  const [unknown, inGroup, option, toRole, missing] = await Promise.all([
     run('frobnicate'),
     run('key', 'frobnicate', '--json'),
     run('migrate', '--force'),
+    run('api', '8080'),
     run('key', 'revoke'),
   ])
   refuses(t, unknown, /^There is no command `frobnicate`\.\n\nLeadspread: .+\n\nUsage: /)
   refusesAsJson(t, inGroup, /^There is no command `key frobnicate`\.$/)
   refuses(t, option, /^Unknown option '--force'/)
+  refuses(t, toRole, /^Unexpected argument '8080'/)
   refuses(t, missing, /^Usage: leadspread key revoke KEY_ID$/)
 })
 
