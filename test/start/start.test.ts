@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,7 +91,13 @@ test.serial(
   'a first start makes the demo workspace, Ctrl-C leaves nothing behind, a second start finds it all again',
   async t => {
     t.timeout(120_000)
-    const env = await settings(t)
+    // A folder that is not there yet, and a key that makes nobody look into it before the lock.
+    const made = await settings(t)
+    const env: Record<string, string> = {
+      ...made,
+      DATA_DIR: join(made.DATA_DIR ?? '', 'not', 'yet'),
+      SECRET_KEY: 'x'.repeat(40),
+    }
     const first = start(env)
     const key = keyIn(await ready(first))
     const curl = /curl -s -H '(.+?): (.+?)' (\S+)/.exec(first.output())
@@ -203,7 +209,6 @@ test.serial('what stands in the way is told in one sentence, with a non-zero exi
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET_KEY: 'x'.repeat(32) },
     /^The database 127\.0\.0\.1:1 can't be used: /,
   )
-  chmodSync(env.DATA_DIR ?? '', 0o500)
-  // Root may write anywhere, so a file stands where the folder should be.
+  // Where root runs the tests no folder is read-only to it: a file stands in its place.
   await says({ DATA_DIR: main }, /^DATA_DIR .+ can't be used: /)
 })
