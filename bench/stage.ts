@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { memoryEnvironment, nodeFlags } from '../src/start/memory.js'
 
 const main = fileURLToPath(new URL('../src/main.js', import.meta.url))
 const readyMs = 60_000
@@ -40,9 +41,9 @@ export async function onStage(play: (stage: Stage) => Promise<void>): Promise<vo
 
   const start = async (args: string[], environment: Record<string, string>, log: string): Promise<Child> => {
     const output = openSync(join(folder, log), 'a')
-    const started = spawn(process.execPath, ['--enable-source-maps', ...args], {
+    const started = spawn(process.execPath, args, {
       cwd: folder,
-      env: { ...plain, ...environment },
+      env: { ...plain, ...memoryEnvironment, ...environment },
       stdio: ['ignore', output, 'inherit', 'ipc'],
     })
     ends.push(() => stop(started))
@@ -58,7 +59,8 @@ export async function onStage(play: (stage: Stage) => Promise<void>): Promise<vo
   const stage: Stage = {
     folder,
     child: (file, args) => start([fileURLToPath(new URL(file, import.meta.url)), ...args], {}, `${file}.log`),
-    role: (role, environment) => start([...profiled(role), main, role], environment, `${role}.log`),
+    role: (role, environment) =>
+      start([...nodeFlags[role], ...profiled(role), main, role], environment, `${role}.log`),
     async command(args, environment) {
       const env = { ...plain, ...environment }
       const { stdout } = await promisify(execFile)(process.execPath, [main, ...args, '--json'], {

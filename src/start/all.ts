@@ -10,12 +10,8 @@ import { StartError } from '../errors.js'
 import { demoKey } from './demo.js'
 import { endGroup, startDevTemporal } from './dev-temporal.js'
 import { lockDataDir } from './lock.js'
+import { memoryEnvironment, nodeFlags } from './memory.js'
 
-/** The worker's bursts are short: a small young generation costs it nothing that shows, and saves some 20 MiB. */
-const nodeFlags = {
-  api: ['--enable-source-maps'],
-  worker: ['--enable-source-maps', '--max-semi-space-size=4'],
-}
 const temporalReadyMs = 30_000
 const roleReadyMs = 30_000
 /** A process that dies so often a minute won't be helped by another start. */
@@ -124,8 +120,7 @@ class Supervisor {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
         ...environment,
-        // glibc keeps an arena for each thread, and Temporal's core has many: without this the worker holds 60 MiB more.
-        MALLOC_ARENA_MAX: '2',
+        ...memoryEnvironment,
         SHUTDOWN_GRACE_MS: grace,
         TEMPORAL_ADDRESS: this.#config.temporal.address,
         ...this.#local(),

@@ -1,0 +1,9 @@
+/** How `npm start` runs each role, so that API and worker together stay small on a developer's machine. */
+export const nodeFlags = {
+  api: ['--enable-source-maps'],
+  // Its bursts are short: a small young generation costs it nothing that shows, and saves some 20 MiB.
+  worker: ['--enable-source-maps', '--max-semi-space-size=4'],
+}
+
+/** glibc keeps an arena for each thread, and Temporal's core has many: without this the worker holds 60 MiB more. */
+export const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
