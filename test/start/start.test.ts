@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { eventually } from '../support/eventually.js'
+import { freePort } from '../support/free-port.js'
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const cli = process.env.TEST_TEMPORAL_CLI ?? ''
@@ -17,14 +18,6 @@ interface Started {
   exited: Promise<number | null>
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return String(port)
-}
-
 /** What `npm start` runs once all is installed and built, with a folder and ports of its own. */
 async function settings(t: ExecutionContext): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'leadspread-start-'))
@@ -34,9 +27,9 @@ async function settings(t: ExecutionContext): Promise<Record<string, string>> {
   })
   return {
     DATA_DIR: folder,
-    PORT: await freePort(),
-    TEMPORAL_PORT: await freePort(),
-    TEMPORAL_UI_PORT: await freePort(),
+    PORT: String(await freePort()),
+    TEMPORAL_PORT: String(await freePort()),
+    TEMPORAL_UI_PORT: String(await freePort()),
   }
 }
 
