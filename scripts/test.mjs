@@ -9,6 +9,7 @@ import { startTestTemporal } from './test-temporal.mjs'
 const ava = join(root, 'node_modules', 'ava', 'entrypoints', 'cli.mjs')
 const chosen = process.argv.slice(2)
 const tally = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 const cleanups = []
 const suiteMs = 15 * 60_000
 
@@ -94,14 +95,15 @@ async function suite(name, files, env) {
     })
     child.once('exit', code => {
       clearTimeout(tooLong)
-      count(output)
+      count(name, output)
       resolve(code)
     })
   })
   if (code !== 0 && tally.failed === 0) tally.failed++
 }
 
-function count(output) {
+function count(name, output) {
+  failures.push(...[...output.matchAll(/^\s+✘ (.+)$/gm)].map(([, test]) => `${name}: ${test}`))
   tally.passed += output.match(/^\s+✔ /gm)?.length ?? 0
   tally.skipped += output.match(/^\s+- \[skip\]/gm)?.length ?? 0
   const faults = output.matchAll(
@@ -133,6 +135,7 @@ function namespacesOf(files) {
   return [...new Set(named)]
 }
 
+/** What failed is named again where a reader of a long log looks first: at its end. */
 function summary() {
-  return `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`
+  return `${failures.map(failure => `✘ ${failure}\n`).join('')}${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`
 }

@@ -54,9 +54,9 @@ async function serveMetrics(context: Context, { host, metricsPort }: Config, cor
   const server = createServer(async (request, response) => {
     try {
       if (request.url === '/metrics') {
-        const core = await fetch(`http://${coreAddress}/metrics`, {
-          signal: AbortSignal.timeout(2_000),
-        }).then(answer => answer.text())
+        const core = await fetch(`http://${coreAddress}/metrics`, { signal: AbortSignal.timeout(2_000) })
+          .then(answer => answer.text())
+          .catch(() => "# Temporal's core does not tell its metrics")
         response
           .writeHead(200, { 'content-type': registry.contentType })
           .end(`${await registry.metrics()}\n${core}`)

@@ -22,8 +22,8 @@ Exit code 1 when something is wrong; each line says what to do about it.
 Example: leadspread doctor --json`,
   options: {},
   words: 0,
-  async run() {
-    const config = loadConfig()
+  async run(_words, _values, environment) {
+    const config = loadConfig(environment)
     const context = buildContext({ ...config, logLevel: 'silent' }, 'doctor')
     try {
       const findings = [

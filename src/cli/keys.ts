@@ -30,8 +30,8 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
       expires: { type: 'string' },
     },
     words: 0,
-    run: (_, values) =>
-      withContext(async context => {
+    run: (_, values, environment) =>
+      withContext(environment, async context => {
         const { id: workspaceId } = await findWorkspace(context, required(values, 'workspace'))
         const wanted = {
           name: (values.name as string | undefined) ?? 'API key',
@@ -50,8 +50,8 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
     help: 'Lists the keys of a workspace, oldest first, with their scope, mode and last use. The keys themselves are not stored.\n\nExample: leadspread key list --workspace ws_… --json',
     options: workspace,
     words: 0,
-    run: (_, values) =>
-      withContext(async context => {
+    run: (_, values, environment) =>
+      withContext(environment, async context => {
         const { id } = await findWorkspace(context, required(values, 'workspace'))
         const keys = await listKeys(context, id)
         return { json: { keys: keys.map(keyView) }, lines: keys.map(line) }
@@ -64,8 +64,8 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
     help: 'The next request with the key is answered with 401. Revoking a revoked key changes nothing.\n\nExample: leadspread key revoke key_01…',
     options: {},
     words: 1,
-    run: ([id = '']) =>
-      withContext(async context => {
+    run: ([id = ''], _values, environment) =>
+      withContext(environment, async context => {
         await revokeKey(context, id)
         return { json: { id, revoked: true }, lines: [`${id} is revoked.`] }
       }),

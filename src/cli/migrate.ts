@@ -13,8 +13,8 @@ at once. Run it before the API and the workers of a new version start; \`npm sta
 Example: leadspread migrate --json`,
   options: {},
   words: 0,
-  async run() {
-    const { database } = loadConfig()
+  async run(_words, _values, environment) {
+    const { database } = loadConfig(environment)
     const db = connect(database)
     try {
       await checkDatabase(db, database)

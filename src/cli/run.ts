@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { environment } from '../config.js'
 import { unavailable } from '../db/errors.js'
 import { LeadspreadError, StartError } from '../errors.js'
 import { WorkspaceFileError } from '../workspace-file/problems.js'
-import type { Command } from './command.js'
+import type { Command, Terminal, Values } from './command.js'
 import { doctor } from './doctor.js'
 import { keyCommands } from './keys.js'
 import { migrateCommand } from './migrate.js'
@@ -14,39 +15,46 @@ const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' 
 const roles = `  api                        serve the API
   worker [--queues a,b]      run workflows and activities; without --queues all of them`
 
-/** The command line. Returns the exit code. */
-export async function runCommand(args: string[]): Promise<number> {
+/** The command line of a process. */
+const ofProcess: Terminal = {
+  environment,
+  out: text => process.stdout.write(text),
+  complain: text => process.stderr.write(text),
+}
+
+/** Runs a command and returns its exit code. */
+export async function runCommand(args: string[], terminal = ofProcess): Promise<number> {
   const wantsJson = args.includes('--json')
   const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name)
-  if (!command) return helpOrUnknown(args, wantsJson)
+  if (!command) return helpOrUnknown(args, wantsJson, terminal)
   try {
     const { values, positionals } = parseArgs({
       args: args.slice(command.name.split(' ').length),
       options: { ...command.options, ...common },
       allowPositionals: true,
     })
-    if (values.help) return print(helpOf(command))
+    if (values.help) return print(terminal, helpOf(command))
     if (positionals.length !== command.words)
       throw new StartError(`Usage: leadspread ${command.name} ${command.usage}`)
     const {
       json,
       lines,
       exitCode = 0,
-    } = await command.run(positionals, values as Record<string, string | boolean | undefined>)
-    print(values.json ? JSON.stringify(json) : lines.join('\n'))
+    } = await command.run(positionals, values as Values, terminal.environment)
+    print(terminal, values.json ? JSON.stringify(json) : lines.join('\n'))
     return exitCode
   } catch (error) {
-    return complain(error, wantsJson)
+    return complain(terminal, error, wantsJson)
   }
 }
 
-function helpOrUnknown(args: string[], wantsJson: boolean): number {
+function helpOrUnknown(args: string[], wantsJson: boolean, terminal: Terminal): number {
   const [first = 'help', second = 'help'] = args
-  if (asksForHelp(first)) return print(overview())
+  if (asksForHelp(first)) return print(terminal, overview())
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length > 0 && asksForHelp(second)) return print(group.map(helpOf).join('\n\n'))
+  if (group.length > 0 && asksForHelp(second)) return print(terminal, group.map(helpOf).join('\n\n'))
   const sentence = `There is no command \`${group.length > 0 ? `${first} ${second}` : first}\`.`
-  return complain(new StartError(wantsJson ? sentence : `${sentence}\n\n${overview()}`), wantsJson)
+  return complain(terminal, new StartError(wantsJson ? sentence : `${sentence}\n\n${overview()}`), wantsJson)
 }
 
 const asksForHelp = (word: string) => ['help', '--help', '-h'].includes(word)
@@ -62,17 +70,17 @@ ${commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(26)}
 
 const helpOf = ({ name, usage, help }: Command) => `leadspread ${name} ${usage}\n\n${help}`
 
-function print(text: string): number {
-  if (text) process.stdout.write(`${text}\n`)
+function print(terminal: Terminal, text: string): number {
+  if (text) terminal.out(`${text}\n`)
   return 0
 }
 
-function complain(thrown: unknown, json: boolean): number {
+function complain(terminal: Terminal, thrown: unknown, json: boolean): number {
   const error = unavailable(thrown) ?? thrown
   if (error instanceof WorkspaceFileError) {
     const { file, problems } = error
     const [first] = problems
-    process.stderr.write(
+    terminal.complain(
       json
         ? `${JSON.stringify({ error: { ...first, errors: problems } })}\n`
         : `${problems.map(({ message, line, column }) => `${file}:${line}:${column}: ${message}`).join('\n')}\n`,
@@ -84,7 +92,7 @@ function complain(thrown: unknown, json: boolean): number {
     error instanceof LeadspreadError ||
     String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
   const message = expected ? (error as Error).message : `${(error as Error).stack ?? error}`
-  process.stderr.write(
+  terminal.complain(
     json ? `${JSON.stringify({ error: { message, line: null, column: null } })}\n` : `${message}\n`,
   )
   return 1

@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises'
-import { environment } from '../config.js'
 import { StartError } from '../errors.js'
 import { type Applied, applyWorkspaceFile } from '../workspace-file/apply.js'
 import { createWorkspace } from '../workspaces/create.js'
@@ -17,8 +16,8 @@ export const workspaceCommands: Command[] = [
 Example: leadspread workspace create "Harbor Business Lending" --json`,
     options: {},
     words: 1,
-    run: ([name = '']) =>
-      withContext(async context => {
+    run: ([name = ''], _values, environment) =>
+      withContext(environment, async context => {
         if (!name.trim()) throw new StartError('A workspace needs a name.')
         const made = await createWorkspace(context, name.trim())
         return {
@@ -41,8 +40,8 @@ What has disappeared from the file is archived, and returns with its code.
 Example: leadspread workspace apply examples/workspace.yaml --dry-run`,
     options: { workspace: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     words: 1,
-    run: ([file = ''], values) =>
-      withContext(async context => {
+    run: ([file = ''], values, environment) =>
+      withContext(environment, async context => {
         const applied = await applyWorkspaceFile(context, {
           file,
           text: await readText(file),

@@ -20,9 +20,6 @@ export async function findRun(workspaceId: string, id: string, db: Queryable): P
   return run
 }
 
-export const readRun = ({ db }: Context, { workspaceId }: Call, id: string): Promise<WorkflowRun> =>
-  findRun(workspaceId, id, db)
-
 export async function listRuns(
   { db }: Context,
   { workspaceId }: Call,

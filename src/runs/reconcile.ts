@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { isId } from '../ids.js'
 import { reconcileRepairs } from '../metrics.js'
-import { setStatus } from './record-status.js'
+import { lockRun, setStatus } from './record-status.js'
 import { isFinal, openStatuses } from './rules.js'
 import { WorkflowRun } from './run.js'
 
@@ -67,7 +67,7 @@ export async function settleEnded(context: Context, run: WorkflowRun): Promise<W
   // Twice: in the middle of a reset the first look can still meet the execution that the reset has ended.
   if ((await context.temporal.describeRun(run.id)) === 'RUNNING') return undefined
   return transact(context.db, async trx => {
-    const row = await WorkflowRun.in(run.workspaceId, trx).findById(run.id).forUpdate().throwIfNotFound()
+    const row = await lockRun(trx, run.workspaceId, run.id)
     if (isFinal(row.status) || row.revision !== run.revision) return row
     const write = {
       status: 'CANCELLED',

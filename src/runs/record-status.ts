@@ -31,9 +31,7 @@ export interface RowStatus {
  */
 export async function recordStatus({ db, clock }: Context, write: StatusWrite): Promise<RowStatus> {
   return transact(db, async trx => {
-    const lock = isPostgres(trx) ? 'for update' : ''
-    const [run] = await WorkflowRun.inBySql(write.workspaceId, trx, 'id = ?', [write.runId], lock)
-    if (!run) throw new Gone('workflow run')
+    const run = await lockRun(trx, write.workspaceId, write.runId)
     if (run.revision >= write.revision || isFinal(run.status))
       return { status: run.status, revision: run.revision }
     await setStatus(trx, run, write, clock().toISOString())
@@ -46,6 +44,14 @@ export async function readStatus({ db }: Context, workspaceId: string, runId: st
   const run = await WorkflowRun.in(workspaceId, db).findById(runId)
   if (!run) throw new Gone('workflow run')
   return { status: run.status, revision: run.revision }
+}
+
+/** No other change of the run comes between this and the end of the transaction. */
+export async function lockRun(trx: Knex.Transaction, workspaceId: string, id: string): Promise<WorkflowRun> {
+  const lock = isPostgres(trx) ? 'for update' : ''
+  const [run] = await WorkflowRun.inBySql(workspaceId, trx, 'id = ?', [id], lock)
+  if (!run) throw new Gone('workflow run')
+  return run
 }
 
 /** The one place that changes a stored status. The caller holds the row's lock. */

@@ -1,7 +1,7 @@
 import { endpoint } from '../http/endpoint.js'
 import { changeStatus } from './change-status.js'
 import { createRun } from './create.js'
-import { listRuns, readRun } from './read.js'
+import { findRun, listRuns } from './read.js'
 import type { RunCommand } from './rules.js'
 import type { WorkflowRun } from './run.js'
 import { CreateRunBody, RunAnswer, RunParams, RunsAnswer, RunsQuery } from './schema.js'
@@ -68,7 +68,7 @@ export const runEndpoints = [
     status: 200,
     answer: RunAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => readRun(context, call, params.workflowRunId),
+    handle: (context, call, { params }) => findRun(call.workspaceId, params.workflowRunId, context.db),
     view: runAnswer,
   }),
   operation('pause', 'Pauses a run: the agent sends nothing of its own accord, and still answers'),

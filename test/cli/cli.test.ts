@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
+import { runCommand } from '../../src/cli/run.js'
 import { lockSqlite } from '../http/lock-sqlite.js'
 import { emptyDatabase, onPostgres, testDatabase } from '../support/database.js'
 import { temporalWorld } from '../support/temporal.js'
@@ -27,38 +28,40 @@ interface Ran {
 
 const parsed = (text: string) => (text.startsWith('{') ? JSON.parse(text) : undefined)
 
-/** The command line as a person or a script runs it, on the data of a test. */
+type Run = (...args: string[]) => Promise<Ran>
+
+/** The command line in this process: starting one for each command would take most of the suite's time. */
 const leadspread =
-  (env: Record<string, string>) =>
-  async (...args: string[]): Promise<Ran> => {
-    const done = await turn()
-    return new Promise(resolve => {
-      execFile(process.execPath, [main, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) => {
-        done()
+  (environment: Record<string, string>): Run =>
+  async (...args) => {
+    const printed = { stdout: '', stderr: '' }
+    const code = await runCommand(args, {
+      environment,
+      out: text => {
+        printed.stdout += text
+      },
+      complain: text => {
+        printed.stderr += text
+      },
+    })
+    return { code, ...printed, json: parsed(printed.stdout), error: parsed(printed.stderr)?.error }
+  }
+
+/** As a person or a script runs it. */
+const asProcess =
+  (env: Record<string, string>): Run =>
+  (...args) =>
+    new Promise(resolve =>
+      execFile(process.execPath, [main, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) =>
         resolve({
           code: error ? ((error.code as unknown as number) ?? -1) : 0,
           stdout,
           stderr,
           json: parsed(stdout),
           error: parsed(stderr)?.error,
-        })
-      })
-    })
-  }
-
-const waiting: (() => void)[] = []
-let running = 0
-
-/** All of this file's processes at once would be so slow that other files' deadlines pass. */
-async function turn(): Promise<() => void> {
-  if (running < 3) running++
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  return () => {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+        }),
+      ),
+    )
 
 async function onDatabase(t: ExecutionContext) {
   const { context, environment, dispose } = await testDatabase({ TEMPORAL_ADDRESS: '127.0.0.1:1' })
@@ -115,7 +118,7 @@ const commands = {
 }
 
 once('help lists every command and needs no settings', async t => {
-  const run = leadspread({ PORT: 'wrong', DATA_DIR: '/dev/null/nowhere' })
+  const run = asProcess({ PORT: 'wrong', DATA_DIR: '/dev/null/nowhere' })
   const [help, ofRole] = await Promise.all([run(), run('api', '--help')])
   succeeds(t, help)
   t.is(ofRole.stdout, help.stdout)
@@ -143,10 +146,10 @@ once('--help of a command, or of a group of them, says how they are used, with a
 once('an unknown command, option or word is refused with exit code 1', async t => {
   const run = leadspread({})
   const [unknown, inGroup, option, toRole, missing] = await Promise.all([
-    run('frobnicate'),
+    asProcess({})('frobnicate'),
     run('key', 'frobnicate', '--json'),
     run('migrate', '--force'),
-    run('api', '8080'),
+    asProcess({})('api', '8080'),
     run('key', 'revoke'),
   ])
   refuses(t, unknown, /^There is no command `frobnicate`\.\n\nLeadspread: .+\n\nUsage: /)
@@ -165,10 +168,13 @@ test('migrate says what it applied; a second time, and two at once, nothing is a
   const { environment, dispose } = await emptyDatabase()
   t.teardown(dispose)
   const run = leadspread(environment)
-  for (const ran of await Promise.all([run('key', 'list', '--workspace', 'ws_none'), run('api')])) {
+  for (const ran of await Promise.all([
+    run('key', 'list', '--workspace', 'ws_none'),
+    asProcess(environment)('api'),
+  ])) {
     refuses(t, ran, /^The database lacks \d+ migrations\. Run `leadspread migrate` first\.$/)
   }
-  const both = await Promise.all([run('migrate', '--json'), run('migrate', '--json')])
+  const both = await Promise.all([1, 2].map(() => asProcess(environment)('migrate', '--json')))
   for (const ran of both) {
     succeeds(t, ran)
     t.deepEqual(Object.keys(ran.json), ['applied'])

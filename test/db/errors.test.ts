@@ -173,7 +173,8 @@ onlyPostgres(
         }
       })
     await Promise.all([lockBoth([one, two]), lockBoth([two, one])])
-    t.is(attempts, 3)
+    // The loser may be back before the winner has woken up, and then they meet once more.
+    t.true(attempts >= 3)
     t.true(isRetryable(deadlock))
     const names = await w.context.db('leads').pluck('lastName')
     t.is(new Set(names).size, 1)

@@ -13,8 +13,12 @@ export function sendBytes(url: string, bytes: string | Buffer, silenceMs = 2_000
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     const chunks: Buffer[] = []
-    socket.setTimeout(silenceMs, () => socket.destroy())
-    socket.on('data', chunk => chunks.push(chunk))
+    // The first byte may take as long as a busy machine needs.
+    socket.setTimeout(15_000, () => socket.destroy())
+    socket.on('data', chunk => {
+      chunks.push(chunk)
+      socket.setTimeout(silenceMs)
+    })
     // A server that has answered may reset what it doesn't want to read to its end.
     socket.on('error', error => chunks.length === 0 && reject(error))
     socket.on('close', () => resolve(parse(Buffer.concat(chunks).toString('utf8'))))

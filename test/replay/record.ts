@@ -18,7 +18,7 @@ const scenarios: Record<string, (w: TemporalWorld, id: string) => Promise<void>>
       await w.send('POST', `/api/v1/workflow-runs/${id}/${command}`)
   },
   'run.signals': async (w, id) => {
-    const handle = w.temporal.workflow.getHandle(id)
+    const handle = await w.workflowOf(id)
     for (const signal of ['resume', 'pause', 'refresh', 'cancel']) await handle.signal(signal)
   },
   'run.commands-at-once': async (w, id) => {
@@ -30,7 +30,7 @@ const scenarios: Record<string, (w: TemporalWorld, id: string) => Promise<void>>
   },
   'run.cancelled-in-temporal': async (w, id) => {
     await w.send('POST', `/api/v1/workflow-runs/${id}/pause`)
-    await w.temporal.workflow.getHandle(id).cancel()
+    await (await w.workflowOf(id)).cancel()
   },
   'run.continued-as-new': async (w, id) => {
     for (let round = 0; round < 10; round++) {

@@ -1,6 +1,7 @@
-import { Client, Connection } from '@temporalio/client'
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
 import { createLog } from '../../src/log.js'
 import { installRuntime, staffedQueues, type Working, work } from '../../src/worker.js'
+import { eventually } from './eventually.js'
 import { openWorld, type World } from './world.js'
 
 export const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS
@@ -8,6 +9,8 @@ export const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS
 export interface TemporalWorld extends World {
   /** A client of the test's own, for what operators do. */
   temporal: Client
+  /** The workflow of a run, once it has been started: that is after the answer to its creation. */
+  workflowOf(runId: string): Promise<WorkflowHandle>
   startWorker(): Promise<Working>
   stopWorker(): Promise<void>
 }
@@ -34,9 +37,17 @@ export async function temporalWorld(
     working = undefined
   }
   await startWorker()
+  const temporal = new Client({ connection, namespace })
   return {
     ...world,
-    temporal: new Client({ connection, namespace }),
+    temporal,
+    workflowOf: async runId => {
+      await eventually(
+        () => world.context.temporal.describeRun(runId),
+        how => how !== 'UNKNOWN',
+      )
+      return temporal.workflow.getHandle(runId)
+    },
     startWorker,
     stopWorker,
     dispose: async () => {

@@ -50,7 +50,7 @@ const untilReconciled = (id: string, status: string) =>
 test('Request Cancellation ends the run as CANCELLED, with an event and a note for the timeline', async t => {
   const { id, leadId } = await newRun()
   await change(id, 'pause')
-  await w.temporal.workflow.getHandle(id).cancel()
+  await (await w.workflowOf(id)).cancel()
   const run = await eventually(
     () => row(id),
     ({ status }) => status === 'CANCELLED',
@@ -70,7 +70,7 @@ test('Request Cancellation ends the run as CANCELLED, with an event and a note f
 
 test('Terminate ends the run as CANCELLED once the reconciler has looked', async t => {
   const { id, leadId } = await newRun()
-  await w.temporal.workflow.getHandle(id).terminate('an operator wanted it so')
+  await (await w.workflowOf(id)).terminate('an operator wanted it so')
   await untilReconciled(id, 'CANCELLED')
   await reconciled()
   t.deepEqual(await names(id), ['started', 'cancelled'])
@@ -79,7 +79,7 @@ test('Terminate ends the run as CANCELLED once the reconciler has looked', async
 
 test('409: an operation on a run that was just terminated finds it cancelled, without waiting for the reconciler', async t => {
   const { id } = await newRun()
-  await w.temporal.workflow.getHandle(id).terminate()
+  await (await w.workflowOf(id)).terminate()
   const { status, body } = await change(id, 'pause')
   t.is(status, 409)
   t.is(body.code, 'workflow_run_final')
@@ -90,8 +90,8 @@ test('409: an operation on a run that was just terminated finds it cancelled, wi
 
 async function reset(id: string) {
   const { workflowService } = w.temporal.connection
-  const { runId } = await w.temporal.workflow.getHandle(id).describe()
-  const history = await w.temporal.workflow.getHandle(id).fetchHistory()
+  const { runId } = await (await w.workflowOf(id)).describe()
+  const history = await (await w.workflowOf(id)).fetchHistory()
   const first = history.events?.find(event => event.workflowTaskCompletedEventAttributes)
   await workflowService.resetWorkflowExecution({
     namespace: 'test-operators',
@@ -109,8 +109,7 @@ test('Reset of an open run: the row is the truth, and the workflow takes it over
   await change(id, 'pause')
   await reset(id)
   const details = async () =>
-    w.temporal.workflow
-      .getHandle(id)
+    (await w.workflowOf(id))
       .query<{ currentDetails: string }>('__temporal_workflow_metadata')
       .then(({ currentDetails }) => currentDetails)
   await eventually(

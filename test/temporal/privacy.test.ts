@@ -32,7 +32,7 @@ test('nothing that a lead told us stands in the history of its run, nor in what 
       headers: { 'idempotency-key': `secret-key-${command}` },
     })
   }
-  const handle = w.temporal.workflow.getHandle(id)
+  const handle = await w.workflowOf(id)
   await eventually(
     () => w.context.temporal.describeRun(id),
     how => how === 'COMPLETED',

@@ -81,12 +81,12 @@ test('409: an operation on a run that has ended names the state it ended in', as
 test('signals from an operator do what the API does, and their events say so', async t => {
   const id = await newRun()
   await change(id, 'pause')
-  await w.temporal.workflow.getHandle(id).signal('resume')
+  await (await w.workflowOf(id)).signal('resume')
   await eventually(
     () => row(id),
     ({ status }) => status === 'ACTIVE',
   )
-  await w.temporal.workflow.getHandle(id).signal('complete')
+  await (await w.workflowOf(id)).signal('complete')
   await eventually(
     () => row(id),
     ({ status }) => status === 'COMPLETED',
@@ -103,7 +103,7 @@ test('signals from an operator do what the API does, and their events say so', a
 
 test('a signal that makes no sense changes nothing, and the run goes on', async t => {
   const id = await newRun()
-  await w.temporal.workflow.getHandle(id).signal('resume')
+  await (await w.workflowOf(id)).signal('resume')
   const { body } = await change(id, 'pause')
   t.is(body.workflowRun.status, 'PAUSED')
   await agree(t, id, ['started', 'paused'])
@@ -195,7 +195,7 @@ test('a run whose workflow was never started is started by the first operation o
 test('what people read in the Web UI: a summary, details that follow the status, described signals', async t => {
   const id = await newRun()
   await change(id, 'pause')
-  const handle = w.temporal.workflow.getHandle(id)
+  const handle = await w.workflowOf(id)
   const description = await handle.describe()
   t.is(await description.staticSummary(), 'SUPPORT run')
   t.regex((await description.staticDetails()) ?? '', /^Lead `lead_/)
@@ -227,7 +227,7 @@ test('an update that did not come from the API is refused, and the run goes on',
   await change(id, 'pause')
   for (const input of [undefined, {}, { notAfter: Date.now() + 60_000 }, 'now']) {
     await t.throwsAsync(
-      w.temporal.workflow.getHandle(id).executeUpdate<unknown, [unknown]>('resume', { args: [input] }),
+      (await w.workflowOf(id)).executeUpdate<unknown, [unknown]>('resume', { args: [input] }),
     )
   }
   t.is((await change(id, 'resume')).body.workflowRun.status, 'ACTIVE')
