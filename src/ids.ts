@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { typeid } from 'typeid-js'
 
 /** Every kind of id that we make. The prefix tells a person what an id names wherever they meet it. */
@@ -5,6 +6,11 @@ export const prefixes = {
   workspace: 'ws',
   apiKey: 'key',
   lead: 'lead',
+  entry: 'entry',
+  document: 'doc',
+  attachment: 'att',
+  message: 'msg',
+  escalation: 'esc',
   checklistGroup: 'grp',
   checklistItem: 'item',
   actionLog: 'log',
@@ -20,6 +26,17 @@ export type IdKind = keyof typeof prefixes
 
 /** Time-ordered, so that a primary key doubles as "newest first". */
 export const newId = (kind: IdKind): string => typeid(prefixes[kind]).toString()
+
+const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** The same id for the same parts, looking like any other of its kind, though its order tells nothing. */
+export function derivedId(kind: IdKind, ...parts: string[]): string {
+  const hash = createHash('sha256').update(parts.join('\n')).digest()
+  // 128 bits are 26 digits of five, of which the first has only three.
+  let text = digits[(hash[0] as number) & 7] as string
+  for (let n = 1; n < 26; n++) text += digits[(hash[n] as number) & 31]
+  return `${prefixes[kind]}_${text}`
+}
 
 const suffix = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 

@@ -1,19 +1,34 @@
 import { Row } from '../db/row.js'
 
+export const actionLogTypes = [
+  'MESSAGE',
+  'FOLLOW_UP_MESSAGE',
+  'TOOL_CALL',
+  'MANUAL_UPDATE',
+  'API_ACTIVITY',
+  'SYSTEM_NOTE',
+  'DOCUMENT_UPLOAD',
+] as const
+export type ActionLogType = (typeof actionLogTypes)[number]
+
+export const actionLogStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'AWAITING_APPROVAL', 'FAILED'] as const
+export type ActionLogStatus = (typeof actionLogStatuses)[number]
+
 export class ActionLog extends Row {
   static override tableName = 'action_logs'
   static override get jsonAttributes() {
-    return ['input', 'output']
+    return ['input', 'output', 'tool']
   }
 
   declare leadId: string
   declare parentActionId: string | null
-  declare type: 'API_ACTIVITY' | 'SYSTEM_NOTE'
-  declare status: 'COMPLETED'
+  declare type: ActionLogType
+  declare status: ActionLogStatus
   declare summary: string
   declare input: Record<string, unknown>
   declare output: Record<string, unknown>
   declare error: string | null
+  declare tool: { id: string; name: string; description: string } | null
   declare scheduledAt: string | null
   declare createdAt: string
   declare completedAt: string | null

@@ -5,6 +5,9 @@ export type LeadStatus = (typeof storedStatuses)[number]
 
 export class Lead extends Row {
   static override tableName = 'leads'
+  static override get jsonAttributes() {
+    return ['tags']
+  }
 
   declare firstName: string
   declare middleName: string | null
@@ -18,6 +21,8 @@ export class Lead extends Row {
   declare externalLeadId: string | null
   declare externalPortalLink: string | null
   declare timezone: string | null
+  /** It was read off the phone number, so it follows that. SQLite keeps 0 and 1. */
+  declare timezoneInferred: boolean | 0 | 1
   declare assigneeType: 'AI_AGENT' | 'HUMAN_AGENT'
   declare status: LeadStatus
   declare source: string
@@ -27,6 +32,18 @@ export class Lead extends Row {
   declare optOutAt: string | null
   declare notInterestedAt: string | null
   declare submittedAt: string | null
+  declare tags: string[]
+  /** Its texts, folded, for a search; `emailKey` finds leads that share an address. */
+  declare search: string
+  declare emailKey: string | null
+  declare openEscalations: number
+  declare completedItems: number
+  declare totalItems: number
+  /** The checklist version at which the items were counted. */
+  declare countedVersion: number
+  declare eventSequence: number
+  /** Raised to make the portal links that were given out worthless. */
+  declare portalGeneration: number
   declare createdAt: string
   declare updatedAt: string
   declare deletedAt: string | null

@@ -109,4 +109,30 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
     await db('wakes').insert({ workflowId: id('run'), workspaceId, version: 1, since: at, dueAt: at })
   },
+  '202611211600-lead-data': async db => {
+    const ofLead = { workspaceId, leadId: id('lead'), createdAt: at }
+    await db('tags').insert({ workspaceId, key: 'vip', name: 'VIP', createdAt: at })
+    await db('lead_tags').insert({ workspaceId, tagKey: 'vip', leadId: id('lead') })
+    await db('lead_items').insert({
+      ...{ ...ofLead, id: 'item_01h455vb4pex5vsknk084sn02r', code: 'UTILITY_BILL', label: 'Utility bill' },
+      ...{ fieldType: 'FILE', isRequired: true },
+    })
+    await db('checklist_entries').insert({
+      ...{ ...ofLead, id: id('entry'), itemId: id('item'), value: 'v1.sealed', status: 'COMPLETED' },
+      ...{ updatedAt: at },
+    })
+    await db('escalations').insert({ ...ofLead, id: id('esc'), reason: 'Asks for a person' })
+    await db('messages').insert({
+      ...{ ...ofLead, id: id('msg'), actionLogId: id('log'), channel: 'EMAIL', direction: 'OUTBOUND' },
+      ...{ body: 'Hello' },
+    })
+    await db('documents').insert({
+      ...{ ...ofLead, id: id('doc'), filename: 'a.pdf', mimeType: 'application/pdf', size: 3, sha256: 'aa' },
+      ...{ storageKey: 'a', extractionStatus: 'completed', updatedAt: at },
+    })
+    await db('attachments').insert({
+      ...{ ...ofLead, id: id('att'), entryId: id('entry'), itemId: id('item'), documentId: id('doc') },
+      ...{ overallValid: true },
+    })
+  },
 }

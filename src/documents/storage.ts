@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Where files are kept. Keys are ours (`<workspace>/<document>`), never a caller's words. What is put is there as a whole or
+ * not at all, and outlives a crash once `put` has returned.
+ */
+export interface Storage {
+  /** Moves a finished local file in. */
+  put(key: string, file: string): Promise<void>
+  /** Small texts of our own, such as what was read from a document. */
+  putText(key: string, text: string): Promise<void>
+  /** Undefined when there is nothing under the key. */
+  readText(key: string): Promise<string | undefined>
+  /** The bytes, or those of an inclusive range. Throws `Gone` when there are none. */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Lends the bytes as a local file for as long as the work takes. Throws `Gone` when there are none. */
+  withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T>
+  /** Repeatable: what isn't there is removed already. */
+  remove(key: string): Promise<void>
+  /** A folder on this machine for what is still arriving. */
+  arriving: string
+  /** Whether it can be written to, for readiness and `doctor`. */
+  check(): Promise<void>
+}
