@@ -155,7 +155,7 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: endpoint.description ?? endpoint.summary,
+    description: `${endpoint.description ?? endpoint.summary}${endpoint.stream ? streamed : ''}`,
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
       ...(merged ? { query: merged } : {}),
@@ -174,6 +174,9 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
     } as ZodOpenApiResponsesObject,
   }
 }
+
+const streamed =
+  '\n\nWithout `limit` the array is complete, however long it is, and is sent while it is read: one that breaks off can not be parsed.'
 
 const IdempotencyKey = z.string().meta({
   description: 'A repeat with the same key and body gets the first answer again, for 24 hours.',
