@@ -1,3 +1,4 @@
+import { activityEndpoints } from '../activity/routes.js'
 import { agentEndpoints } from '../agents/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
 import { runEndpoints } from '../runs/routes.js'
@@ -8,6 +9,7 @@ import type { AnyEndpoint } from './endpoint.js'
 export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
+  ...activityEndpoints,
   ...agentEndpoints,
   ...runEndpoints,
 ]

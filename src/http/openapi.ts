@@ -138,6 +138,7 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
 const tags: Record<string, string> = {
   Workspace: 'Who this key is.',
   Leads: 'Borrowers and businesses.',
+  Activity: 'What has happened on a lead: its timeline.',
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
 }

@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { typeid } from 'typeid-js'
 import { onPostgres } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
+import { newDocument, newLog, newMessage } from '../support/timeline.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
 import { type Operation, operations, prefixOf } from './operations.js'
 import { withoutTemporal } from './without-temporal.js'
@@ -19,6 +20,8 @@ async function objectsOf(
     key,
     body: { leadId: lead, agentId: agents[0], workflowId: workflows.support, externalId: 'bluewater-1' },
   })
+  const doc = await newDocument(w, lead)
+  const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string): Promise<string> =>
     (await w.context.db(table).where({ workspaceId }).first('id')).id
   return {
@@ -26,6 +29,8 @@ async function objectsOf(
     key: await first('api_keys'),
     lead,
     log: await first('action_logs'),
+    msg,
+    doc,
     agent: agents[0],
     wf: workflows.support,
     run: body.workflowRun.id,
