@@ -1,5 +1,6 @@
 import { activityEndpoints } from '../activity/routes.js'
 import { agentEndpoints } from '../agents/routes.js'
+import { escalationEndpoints } from '../leads/escalations/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
 import { runEndpoints } from '../runs/routes.js'
 import { workspaceEndpoints } from '../workspaces/routes.js'
@@ -10,6 +11,7 @@ export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
   ...activityEndpoints,
+  ...escalationEndpoints,
   ...agentEndpoints,
   ...runEndpoints,
 ]

@@ -139,6 +139,7 @@ const tags: Record<string, string> = {
   Workspace: 'Who this key is.',
   Leads: 'Borrowers and businesses.',
   Activity: 'What has happened on a lead: its timeline.',
+  Escalations: 'What a person must look at before a lead goes on.',
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
 }

@@ -75,6 +75,12 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     const { leadId, ids } = await sevenOf(w, 6, note, 'action_logs')
     return { path: `/api/v1/leads/${leadId}/action-logs`, name: null, ids }
   },
+  async listEscalations(w) {
+    const escalate = (leadId: string) =>
+      w.send('POST', `/api/v1/leads/${leadId}/escalations`, { body: { reason: 'Asks for a person' } })
+    const { leadId, ids } = await sevenOf(w, 7, escalate, 'escalations')
+    return { path: `/api/v1/leads/${leadId}/escalations`, name: 'escalations', ids }
+  },
 }
 
 /** Seven of something on a lead, each made by one request. */
