@@ -1,7 +1,7 @@
 import type { Config } from './config.js'
 import { connect, type Database } from './db/connect.js'
 import { createLog, type Log } from './log.js'
-import { startRun } from './runs/start.js'
+import { performRunWake } from './runs/end-with-lead.js'
 import { createSecrets, type Secrets } from './secrets.js'
 import { Temporal } from './temporal.js'
 import { Wakes } from './wakes.js'
@@ -24,7 +24,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const clock = () => new Date()
   const wakes = new Wakes({
     db,
-    perform: wake => startRun({ db, temporal }, wake.workspaceId, wake.workflowId),
+    perform: wake => performRunWake({ db, temporal, clock }, wake.workspaceId, wake.workflowId),
     log,
     clock,
   })

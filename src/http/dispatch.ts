@@ -33,7 +33,7 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   if (given.body instanceof ListStream) {
     return given.body.send(ctx, log, { stallMs: config.requestTimeoutMs })
   }
-  ctx.body = given.body
+  ctx.body = given.status === 204 ? null : given.body
   if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
   if (given.next) linkNext(ctx, config.baseUrl, given.next)
 }

@@ -28,8 +28,9 @@ export interface Endpoint<P, Q, B, R> {
   stream?: boolean
   /** Talks with a workflow while the caller waits: a shorter deadline, and 503 when Temporal is away. */
   operation?: boolean
-  status: 200 | 201
-  answer: z.ZodType
+  status: 200 | 201 | 204
+  /** Absent on a 204, which has no body. */
+  answer?: z.ZodType
   /** Beyond those that every endpoint may give. */
   refusals?: (404 | 409)[]
   handle(context: Context, call: Call, input: { params: P; query: Q; body: B; page: Page }): Promise<R>

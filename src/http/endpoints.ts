@@ -1,5 +1,6 @@
 import { activityEndpoints } from '../activity/routes.js'
 import { agentEndpoints } from '../agents/routes.js'
+import { checklistEndpoints } from '../checklists/routes.js'
 import { escalationEndpoints } from '../leads/escalations/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
@@ -11,6 +12,7 @@ import type { AnyEndpoint } from './endpoint.js'
 export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
+  ...checklistEndpoints,
   ...activityEndpoints,
   ...escalationEndpoints,
   ...portalEndpoints,
