@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { typeid } from 'typeid-js'
 import { onPostgres } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
+import { newDocument, newLog, newMessage } from '../support/timeline.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
 import { type Operation, operations, prefixOf } from './operations.js'
 import { withoutTemporal } from './without-temporal.js'
@@ -19,6 +20,12 @@ async function objectsOf(
     key,
     body: { leadId: lead, agentId: agents[0], workflowId: workflows.support, externalId: 'bluewater-1' },
   })
+  const escalated = await w.send('POST', `/api/v1/leads/${lead}/escalations`, {
+    key,
+    body: { reason: 'Asks for a person' },
+  })
+  const doc = await newDocument(w, lead)
+  const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string): Promise<string> =>
     (await w.context.db(table).where({ workspaceId }).first('id')).id
   return {
@@ -26,6 +33,9 @@ async function objectsOf(
     key: await first('api_keys'),
     lead,
     log: await first('action_logs'),
+    msg,
+    doc,
+    esc: escalated.body.escalation.id,
     agent: agents[0],
     wf: workflows.support,
     run: body.workflowRun.id,
@@ -139,7 +149,7 @@ test('200: what a workspace reads never shows anything of another', async t => {
 
 test('an id of each kind that the document uses is tried', t => {
   const prefixes = new Set(withIds.flatMap(operation => operation.prefixes))
-  for (const prefix of ['lead', 'agent', 'wf', 'run']) t.true(prefixes.has(prefix), prefix)
+  for (const prefix of ['lead', 'esc', 'agent', 'wf', 'run']) t.true(prefixes.has(prefix), prefix)
   for (const { template, prefixes: used, operationId } of operations) {
     t.true(
       used.length >= (template.match(/\{/g)?.length ?? 0),
