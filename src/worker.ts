@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
   DefaultLogger,
@@ -12,6 +13,7 @@ import type { Config } from './config.js'
 import type { Context } from './context.js'
 import { StartError } from './errors.js'
 import { forgetOldRequests } from './http/idempotency.js'
+import { sweepUnread } from './intake/reconcile-documents.js'
 import type { Log } from './log.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
@@ -32,6 +34,8 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
     workflowThreadPoolSize: 1,
   },
   deliveries: { maxConcurrentActivityTaskExecutions: 20 },
+  // Each reads in a process of its own; one processor is left to the worker itself.
+  documents: { maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4) },
 }
 
 export const staffedQueues = Object.keys(staffed) as Queue[]
@@ -118,9 +122,13 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   context.wakes.startSweeping()
   const told = (error: unknown) =>
     context.log.warn({ err: error }, 'background work failed, and will be tried again')
-  let slow: Promise<unknown> = sweepOpenRuns(context, stop).catch(told)
+  // Beside each other, so that neither waits for however many there are of the other.
+  const sweep = async () => {
+    await Promise.all([sweepOpenRuns(context, stop).catch(told), sweepUnread(context, stop).catch(told)])
+  }
+  let slow = sweep()
   const nightly = setInterval(() => {
-    slow = slow.then(() => sweepOpenRuns(context, stop)).catch(told)
+    slow = slow.then(sweep)
   }, 24 * hourMs)
   const hourly = setInterval(() => {
     forgetOldRequests(context).catch(told)
@@ -129,5 +137,5 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
     clearInterval(nightly)
     clearInterval(hourly)
   })
-  return new Promise<void>(resolve => stop.addEventListener('abort', () => resolve(slow.then(() => {}))))
+  return new Promise<void>(resolve => stop.addEventListener('abort', () => resolve(slow)))
 }

@@ -51,13 +51,13 @@ for (const [name, play] of Object.entries(scenarios)) {
   const { body } = await world.newRun(await world.newLead())
   const { id } = body.workflowRun
   await eventually(
-    () => world.context.temporal.describeRun(id),
+    () => world.context.temporal.describe(id),
     how => how === 'RUNNING',
   )
   await play(world, id)
   if (!open.includes(name))
     await eventually(
-      () => world.context.temporal.describeRun(id),
+      () => world.context.temporal.describe(id),
       how => how !== 'RUNNING',
     )
   await save(name, id)

@@ -34,7 +34,7 @@ test('nothing that a lead told us stands in the history of its run, nor in what 
   }
   const handle = await w.workflowOf(id)
   await eventually(
-    () => w.context.temporal.describeRun(id),
+    () => w.context.temporal.describe(id),
     how => how === 'COMPLETED',
   )
   const seen = spelledOut({
