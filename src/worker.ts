@@ -34,8 +34,12 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
     workflowThreadPoolSize: 1,
   },
   deliveries: { maxConcurrentActivityTaskExecutions: 20 },
-  // Each reads in a process of its own; one processor is left to the worker itself.
-  documents: { maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4) },
+  documents: {
+    // Each reads in a process of its own; one processor is left to the worker itself.
+    maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
+    // A reader hears with a heartbeat that nobody wants it any more. The SDK would send them no sooner than it must.
+    maxHeartbeatThrottleInterval: '2 seconds',
+  },
 }
 
 export const staffedQueues = Object.keys(staffed) as Queue[]

@@ -62,7 +62,7 @@ async function settle(context: Context, { workspaceId, id }: Document): Promise<
 
 /** An operator has ended its workflow: that is an answer, and it isn't begun anew against their will. */
 async function settleStopped(context: Context, { workspaceId, id }: Document): Promise<boolean> {
-  const stopped = async () => ['TERMINATED', 'CANCELED'].includes(await context.temporal.describe(id))
+  const stopped = async () => ['TERMINATED', 'CANCELLED'].includes(await context.temporal.describe(id))
   // Twice: in the middle of a reset the first look can still meet the execution that the reset has ended.
   if (!(await stopped()) || !(await stopped())) return false
   await recordReading(context, { workspaceId, documentId: id, outcome: 'stopped' })

@@ -116,8 +116,7 @@ async function answerItems(
     attachments.some(attached => attached.document.id === document.id),
   )
   const { classification } = document
-  const open =
-    named.length === 0 && classification ? firstOpen(checklist.entries, classification) : undefined
+  const open = named.length === 0 && classification ? firstOpen(checklist.entries, classification) : undefined
   if (open) await attach(trx, open, document, now)
   await judgeEntries(trx, lead, checklist, open ? [open] : named, now)
 }
@@ -139,8 +138,7 @@ const noteOf = ({ classification, extractionError }: Document): string =>
 async function recorded(db: Queryable, workspaceId: string, documentId: string): Promise<Recorded> {
   const document = await Document.in(workspaceId, db).findById(documentId).whereNull('deletedAt')
   const { extractionStatus: status = 'pending', classification = null } = document ?? {}
-  if (status === 'pending' || status === 'processing')
-    return { status: 'gone', type: null, matchedItems: 0 }
+  if (status === 'pending' || status === 'processing') return { status: 'gone', type: null, matchedItems: 0 }
   const matchedItems = await Attachment.in(workspaceId, db).where({ documentId }).resultSize()
   return { status, type: classification?.type ?? null, matchedItems }
 }

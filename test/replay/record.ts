@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import proto from '@temporalio/proto'
 import { shutdownRuntime } from '../../src/worker.js'
+import { bankStatement, documentsOf, longStatement, pdfOf } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { upload } from '../support/upload.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
@@ -61,6 +63,23 @@ for (const [name, play] of Object.entries(scenarios)) {
       how => how !== 'RUNNING',
     )
   await save(name, id)
+}
+const { untilProcessing, untilRead } = documentsOf(world)
+const sent = {
+  'document.read': await pdfOf([bankStatement()]),
+  'document.failed': await pdfOf([bankStatement()], { userPassword: 'secret' }),
+  'document.cancelled-in-temporal': await longStatement(),
+}
+for (const [name, bytes] of Object.entries(sent)) {
+  const documentId = await upload(world, await world.newLead(), { filename: `${name}.pdf`, bytes })
+  const handle = world.temporal.workflow.getHandle(documentId)
+  if (name === 'document.cancelled-in-temporal') {
+    await untilProcessing(documentId)
+    await handle.cancel()
+  }
+  await untilRead(documentId)
+  await handle.result().catch(() => {})
+  await save(name, documentId)
 }
 await world.temporal.schedule.getHandle('leadspread-reconcile').trigger()
 const id = await eventually(
