@@ -10,6 +10,7 @@ import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
 import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
+import { ListStream } from './stream-list.js'
 
 interface Given extends Answer {
   /** Of a list: the id after which its next page begins. */
@@ -24,9 +25,15 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   const deadline = new Date(context.clock().getTime() + timeoutMs)
   const working = run(context, endpoint, ctx, deadline)
   working.catch(error => log.debug({ err: error, requestId: ctx.state.requestId }, 'a request failed'))
-  const given = await inTime(working, timeoutMs, () => tooLate(ctx))
+  const given = await inTime(working, timeoutMs, () => tooLate(ctx)).catch(error => {
+    if (endpoint.stream) working.then(closeList, () => {})
+    throw error
+  })
   ctx.status = given.status
-  ctx.body = given.body
+  if (given.body instanceof ListStream) {
+    return given.body.send(ctx, log, { stallMs: config.requestTimeoutMs })
+  }
+  ctx.body = given.status === 204 ? null : given.body
   if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
   if (given.next) linkNext(ctx, config.baseUrl, given.next)
 }
@@ -53,7 +60,12 @@ async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, dea
   }
   const handle = async (): Promise<Given> => {
     const result = await endpoint.handle(context, call, input)
-    return { status: endpoint.status, body: endpoint.view(result), next: endpoint.next?.(result) }
+    const seen = endpoint.view(result)
+    const body =
+      endpoint.stream && !Array.isArray(seen)
+        ? await ListStream.begin(seen as AsyncIterable<unknown[]>)
+        : seen
+    return { status: endpoint.status, body, next: endpoint.next?.(result) }
   }
   const repeatKey = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined
   if (repeatKey === undefined) return handle()
@@ -73,6 +85,8 @@ async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, dea
     throw error
   }
 }
+
+const closeList = ({ body }: Given) => body instanceof ListStream && body.close()
 
 async function readBody(endpoint: AnyEndpoint, ctx: KoaContext): Promise<unknown> {
   if (endpoint.body) return readJson(ctx)

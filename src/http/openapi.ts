@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { LeadSchema } from '../leads/schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
@@ -100,7 +101,13 @@ const refusalTexts: Record<number, { code: string; title: string; means: string;
   },
 }
 
-const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = { workflowRun: WorkflowRunSchema }
+const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = {
+  workflowRun: WorkflowRunSchema,
+  lead: LeadSchema,
+}
+
+/** Under which heading of the docs an event stands. */
+const eventTags: { [K in keyof EventPayloads]: string } = { workflowRun: 'Workflow runs', lead: 'Leads' }
 
 /** The document is made of the very objects that serve the requests, so it can't tell anything else. */
 export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
@@ -138,6 +145,7 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
 const tags: Record<string, string> = {
   Workspace: 'Who this key is.',
   Leads: 'Borrowers and businesses.',
+  Checklists: 'What is asked of a lead, and what it has answered.',
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
 }
@@ -155,7 +163,7 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: endpoint.description ?? endpoint.summary,
+    description: `${endpoint.description ?? endpoint.summary}${endpoint.stream ? streamed : ''}`,
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
       ...(merged ? { query: merged } : {}),
@@ -168,12 +176,15 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
       [endpoint.status]: {
         description: endpoint.status === 201 ? 'Created.' : 'Done.',
         headers: z.object({ 'x-request-id': RequestId, ...(endpoint.list ? { Link: NextLink } : {}) }),
-        content: { 'application/json': { schema: endpoint.answer } },
+        ...(endpoint.answer ? { content: { 'application/json': { schema: endpoint.answer } } } : {}),
       },
       ...refusals(endpoint, baseUrl),
     } as ZodOpenApiResponsesObject,
   }
 }
+
+const streamed =
+  '\n\nWithout `limit` the array is complete, however long it is, and is sent while it is read: one that breaks off can not be parsed.'
 
 const IdempotencyKey = z.string().meta({
   description: 'A repeat with the same key and body gets the first answer again, for 24 hours.',
@@ -220,6 +231,11 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   )
 }
 
+const Changes = z.record(z.string(), z.unknown()).meta({
+  description:
+    'The new values of the changed fields; checklist changes as `checklistItems: [{ code, status }]`.',
+})
+
 function webhook(name: EventName) {
   const { key, tells } = events[name]
   const schema = z
@@ -241,6 +257,7 @@ function webhook(name: EventName) {
       requestId: z.string().nullable(),
       test: z.boolean().meta({ description: 'The lead was made with a test key.' }),
       [key]: eventSchemas[key],
+      ...(name === 'lead.updated' ? { changes: Changes } : {}),
     })
     .meta({ id: `${name.replace(/(^|[._])(\w)/g, (_, _dot, letter: string) => letter.toUpperCase())}Event` })
   return {
@@ -248,7 +265,7 @@ function webhook(name: EventName) {
       operationId: `on_${name.replaceAll('.', '_')}`,
       summary: tells,
       description: tells,
-      tags: ['Workflow runs'],
+      tags: [eventTags[key]],
       security: [],
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: { '200': { description: 'Any 2xx says that it was received.' } },
