@@ -1,6 +1,6 @@
 import { Context as ActivityContext } from '@temporalio/activity'
 import type { Context } from '../src/context.js'
-import { readUnread } from '../src/intake/read.js'
+import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
 import { reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'

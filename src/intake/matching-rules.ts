@@ -1,6 +1,5 @@
 import type { EntryStatus } from '../checklists/entry.js'
 import { fits, type JudgedItem } from '../documents/judge-rules.js'
-import type { Reading } from '../documents/reading/read.js'
 import type { Classification } from '../documents/recognise-rules.js'
 
 interface Standing {
@@ -43,18 +42,4 @@ export function afterJudging(
       : { status, skippedFrom: null, validationError, judgedStatus: status }
   const same = (Object.keys(after) as (keyof Judged)[]).every(key => after[key] === entry[key])
   return same ? undefined : after
-}
-
-/** As much of a reading as it is recognised by: the text of a long document takes longer than a worker may stand still. */
-const recognisedBy = 400_000
-
-export function beginningOf({ kind, pages, fields }: Reading): Pick<Reading, 'kind' | 'pages' | 'fields'> {
-  let left = recognisedBy
-  const first: Reading['pages'] = []
-  for (const page of pages) {
-    if (left <= 0) break
-    first.push({ ...page, text: page.text.slice(0, left) })
-    left -= page.text.length
-  }
-  return { kind, pages: first, ...(fields ? { fields } : {}) }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import { Document } from '../documents/document.js'
 import { isId } from '../ids.js'
 import { reconcileRepairs } from '../metrics.js'
-import { findUnread, unreadStatuses } from './read.js'
+import { findUnread, unreadStatuses } from './read-unread.js'
 import { recordReading } from './record-reading.js'
 
 const batch = 200

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
+import { loadChecklist } from '../checklists/lead-checklist.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { transact } from '../db/transact.js'
@@ -8,13 +9,15 @@ import { Document } from '../documents/document.js'
 import { storedReading } from '../documents/read-once.js'
 import type { ReadOutcome } from '../documents/reading/read.js'
 import { type Classification, type DocumentType, recognise } from '../documents/recognise-rules.js'
+import { recordDocumentEvent } from '../documents/record-event.js'
 import { Gone } from '../errors.js'
+import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
+import { ownWorkspace } from '../workspaces/find.js'
 import { attach } from './attach.js'
-import { beginningOf, firstOpen } from './matching-rules.js'
-import { findUnread, isUnread, type ReadStep } from './read.js'
-import { recordDocumentEvent } from './record-event.js'
-import { checklistOf, judgeEntries } from './rejudge.js'
+import { firstOpen } from './matching-rules.js'
+import { findUnread, isUnread, type ReadStep } from './read-unread.js'
+import { judgeEntries } from './rejudge.js'
 
 /** What reading it came to: an outcome that is stored, or why there is none. */
 export type RecordReading = { workspaceId: string; documentId: string } & (
@@ -38,8 +41,7 @@ export async function recordReading(context: Context, step: RecordReading): Prom
   if (!unread) return recorded(context.db, workspaceId, documentId)
   // Before the transaction, which has no place for files, nor time for work.
   const outcome = await outcomeOf(context, unread, step)
-  const classification =
-    outcome.outcome === 'read' ? recognise(beginningOf(outcome.reading), unread.filename) : null
+  const classification = outcome.outcome === 'read' ? recognise(outcome.reading, unread.filename) : null
   return transact(context.db, async trx => {
     const lead = await Lead.in(workspaceId, trx).findById(unread.leadId).whereNull('deletedAt').forUpdate()
     const document = await Document.in(workspaceId, trx)
@@ -111,14 +113,15 @@ async function answerItems(
   document: Document,
   now: Date,
 ): Promise<void> {
-  const checklist = await checklistOf(context, trx, lead)
+  const workspace = await ownWorkspace(lead.workspaceId, trx)
+  const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
   const named = checklist.entries.filter(({ attachments }) =>
     attachments.some(attached => attached.document.id === document.id),
   )
   const { classification } = document
   const open = named.length === 0 && classification ? firstOpen(checklist.entries, classification) : undefined
   if (open) await attach(trx, open, document, now)
-  await judgeEntries(trx, lead, checklist, open ? [open] : named, now)
+  await judgeEntries(trx, { lead, workspace, checklist }, open ? [open] : named, now)
 }
 
 const looks: Record<DocumentType, string> = {

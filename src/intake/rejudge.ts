@@ -9,42 +9,42 @@ import {
 import type { Context } from '../context.js'
 import { Attachment } from '../documents/attachment.js'
 import { type JudgedDocument, judge, type ValidationResult } from '../documents/judge-rules.js'
+import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
-import { Workspace } from '../workspaces/workspace.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import type { Workspace } from '../workspaces/workspace.js'
 import { afterJudging } from './matching-rules.js'
 
 /**
- * Judges items anew, after a document was attached to them or taken away, and counts the lead's items. In the transaction of
- * the change, with the lead locked.
+ * Judges entries anew, after a document was attached to them or taken away, and counts the lead's items. In the transaction
+ * of the change, with the lead locked.
  */
 export async function rejudge(
   context: Pick<Context, 'secrets' | 'clock'>,
   trx: Knex.Transaction,
   lead: Lead,
-  itemIds: string[],
+  entryIds: string[],
 ): Promise<void> {
-  const checklist = await checklistOf(context, trx, lead)
-  const entries = checklist.entries.filter(({ item }) => itemIds.includes(item.id))
-  await judgeEntries(trx, lead, checklist, entries, context.clock())
+  if (entryIds.length === 0) return
+  const workspace = await ownWorkspace(lead.workspaceId, trx)
+  const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
+  const entries = checklist.entries.filter(({ id }) => entryIds.includes(id))
+  await judgeEntries(trx, { lead, workspace, checklist }, entries, context.clock())
 }
 
-export async function checklistOf(
-  context: Pick<Context, 'secrets'>,
-  trx: Knex.Transaction,
-  lead: Lead,
-): Promise<LeadChecklist> {
-  const workspace = await Workspace.in(lead.workspaceId, trx).findById(lead.workspaceId).throwIfNotFound()
-  return loadChecklist(context, trx, workspace, lead)
+interface Judging {
+  lead: Lead
+  workspace: Workspace
+  checklist: LeadChecklist
 }
 
 export async function judgeEntries(
   trx: Knex.Transaction,
-  lead: Lead,
-  checklist: LeadChecklist,
+  { lead, workspace, checklist }: Judging,
   entries: ChecklistEntry[],
   now: Date,
 ): Promise<void> {
-  const today = now.toISOString().slice(0, 10)
+  const today = dayIn(workspace.defaultTimezone, now)
   for (const entry of entries.filter(({ item }) => takesDocuments(item.fieldType))) {
     const { perDocument, entry: judged } = judge(entry.item, entry.attachments.flatMap(readDocument), {
       today,
@@ -57,6 +57,10 @@ export async function judgeEntries(
   await checklist.save(trx, now.toISOString())
   await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(checklist.counts)
 }
+
+/** Canadians write dates as ISO does. */
+const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 
 /** One that is still being read is judged when it has been. */
 const readDocument = ({ document }: AttachedDocument): JudgedDocument[] => {

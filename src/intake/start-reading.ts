@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { findUnread } from './read.js'
+import { findUnread } from './read-unread.js'
 
 /** Starts the workflow that reads a document. Repeatable: one that has been read, or is gone, is left alone. */
 export async function startReading(

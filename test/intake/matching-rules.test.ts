@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { EntryStatus } from '../../src/checklists/entry.js'
 import type { Classification, DocumentType } from '../../src/documents/recognise-rules.js'
-import { afterJudging, beginningOf, firstOpen } from '../../src/intake/matching-rules.js'
+import { afterJudging, firstOpen } from '../../src/intake/matching-rules.js'
 
 const classified = (type: DocumentType): Classification => ({
   type,
@@ -91,16 +91,3 @@ for (const [title, [status, judgedStatus, skippedFrom], judged, expected] of jud
     if (after) t.is(after.validationError, judged.validationError)
   })
 }
-
-test('a long document is recognised by its beginning', t => {
-  const pages = Array.from({ length: 10 }, (_, index) => ({ number: index + 1, text: 'x'.repeat(150_000) }))
-  const { pages: first } = beginningOf({ reader: 1, kind: 'pdf', pages })
-  t.deepEqual(
-    first.map(({ text }) => text.length),
-    [150_000, 150_000, 100_000],
-  )
-  t.deepEqual(beginningOf({ reader: 1, kind: 'csv', pages: pages.slice(0, 1) }), {
-    kind: 'csv',
-    pages: pages.slice(0, 1),
-  })
-})

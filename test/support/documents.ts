@@ -22,19 +22,22 @@ export async function pdfOf(pages: Lines[], options: PDFKit.PDFDocumentOptions =
   return Buffer.concat(chunks)
 }
 
-let holders = 0
-/** Each document has a holder of its own, so that no two have the same bytes. */
-const nextHolder = () => `Harbor Traders ${++holders} LLC`
+/** The business of the leads in tests of documents. */
+export const holder = 'Harbor Traders LLC'
+
+let made = 0
+/** So that no two documents have the same bytes. */
+const nextNumber = () => `000${100_000_000 + ++made}`
 
 /** Of the last month that is over, so that it is recent. */
-export function bankStatement(holder = nextHolder()): Lines {
+export function bankStatement(): Lines {
   const { name, year, lastDay } = lastMonth()
   return [
     'First Harbor Bank',
     'Business Checking Account Statement',
     `Statement period: ${name} 1, ${year} through ${name} ${lastDay}, ${year}`,
     holder,
-    'Account number: 000123456789',
+    `Account number: ${nextNumber()}`,
     'Beginning balance $12,400.00',
     'Deposits and other credits $8,150.00',
     'Withdrawals and other debits $6,020.00',
@@ -50,11 +53,12 @@ export function longStatement(): Promise<Buffer> {
   return pdfOf(Array.from({ length: 300 }, () => [...page, ...page, ...page]))
 }
 
-export function balanceSheet(holder = nextHolder()): Lines {
+export function balanceSheet(): Lines {
   const { name, year, lastDay } = lastMonth()
   return [
     holder,
     'Balance Sheet',
+    `Company file ${nextNumber()}`,
     `As of ${name} ${lastDay}, ${year}`,
     'ASSETS',
     'Current assets',

@@ -9,6 +9,7 @@ import {
   balanceSheet,
   bankStatement,
   documentsOf,
+  holder,
   longStatement,
   pdfOf,
   picture,
@@ -43,7 +44,7 @@ checklist:
       - { code: BALANCE, label: Balance sheet, fieldType: BALANCE_SHEET }
 `
 
-const newLead = () => w.newLead({ firstName: 'Dana', lastName: 'Reyes' })
+const newLead = () => w.newLead({ firstName: 'Dana', lastName: 'Reyes', businessName: holder })
 const send = (leadId: string, sent: Sent) => upload(w, leadId, sent)
 const untilProcessing = (id: string) => documentsOf(w).untilProcessing(id)
 const untilRead = (id: string) => documentsOf(w).untilRead(id)
@@ -61,32 +62,35 @@ const attachmentsOf = (documentId: string) => Attachment.in(w.workspaceId, w.con
 
 const statement = () => pdfOf([bankStatement()])
 
-test.serial('a document is read, recognised, matched to the item that waits for it, and completes that', async t => {
-  const leadId = await newLead()
-  const id = await send(leadId, { filename: 'june.pdf', bytes: await statement() })
-  const document = await untilRead(id)
-  t.is(document.extractionStatus, 'completed')
-  t.is(document.extractionError, null)
-  t.is(document.classification?.type, 'BANK_STATEMENT')
-  const entries = await entriesOf(leadId)
-  t.deepEqual(Object.keys(entries), ['BANK'], 'one document answers one item, though it fits two')
-  t.is(entries.BANK?.status, 'COMPLETED')
-  const [attachment] = await attachmentsOf(id)
-  t.true(Boolean(attachment?.overallValid))
-  t.is(attachment?.entryId, entries.BANK?.id)
-  const lead = await Lead.in(w.workspaceId, w.context.db).findById(leadId)
-  t.is(lead?.completedItems, 1)
-  t.is(lead?.totalItems, 4)
-  const notes = await ActionLog.in(w.workspaceId, w.context.db).where({ leadId, type: 'SYSTEM_NOTE' })
-  t.deepEqual(
-    notes.map(({ summary, input }) => ({ summary, input })),
-    [{ summary: 'Document read: looks like a bank statement', input: { documentId: id } }],
-  )
-  t.is(await extracted(id), 1)
-  const event = (await w.eventsOf(id)).at(-1)
-  t.like(event?.body.document, { classification: { type: 'BANK_STATEMENT' } })
-  t.is(event?.body.origin, 'system')
-})
+test.serial(
+  'a document is read, recognised, matched to the item that waits for it, and completes that',
+  async t => {
+    const leadId = await newLead()
+    const id = await send(leadId, { filename: 'june.pdf', bytes: await statement() })
+    const document = await untilRead(id)
+    t.is(document.extractionStatus, 'completed')
+    t.is(document.extractionError, null)
+    t.is(document.classification?.type, 'BANK_STATEMENT')
+    const entries = await entriesOf(leadId)
+    t.deepEqual(Object.keys(entries), ['BANK'], 'one document answers one item, though it fits two')
+    t.is(entries.BANK?.status, 'COMPLETED')
+    const [attachment] = await attachmentsOf(id)
+    t.true(Boolean(attachment?.overallValid))
+    t.is(attachment?.entryId, entries.BANK?.id)
+    const lead = await Lead.in(w.workspaceId, w.context.db).findById(leadId)
+    t.is(lead?.completedItems, 1)
+    t.is(lead?.totalItems, 4)
+    const notes = await ActionLog.in(w.workspaceId, w.context.db).where({ leadId, type: 'SYSTEM_NOTE' })
+    t.deepEqual(
+      notes.map(({ summary, input }) => ({ summary, input })),
+      [{ summary: 'Document read: looks like a bank statement', input: { documentId: id } }],
+    )
+    t.is(await extracted(id), 1)
+    const event = (await w.eventsOf(id)).at(-1)
+    t.like(event?.body.document, { classification: { type: 'BANK_STATEMENT' } })
+    t.is(event?.body.origin, 'system')
+  },
+)
 
 test.serial('the next document for the same kind of item goes to the next item that misses one', async t => {
   const leadId = await newLead()
@@ -131,7 +135,7 @@ test.serial('a picture is skipped, and its item needs a person', async t => {
 
 test.serial('an encrypted PDF fails with a reason', async t => {
   const leadId = await newLead()
-  const bytes = await pdfOf([bankStatement('Locked LLC')], { userPassword: 'secret' })
+  const bytes = await pdfOf([bankStatement()], { userPassword: 'secret' })
   const document = await untilRead(await send(leadId, { filename: 'locked.pdf', bytes }))
   t.is(document.extractionStatus, 'failed')
   t.regex(document.extractionError ?? '', /password|encrypted|protected/i)
