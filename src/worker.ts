@@ -10,6 +10,7 @@ import {
 import { createActivities } from '../activities/index.js'
 import type { Config } from './config.js'
 import type { Context } from './context.js'
+import { forgetArrivals } from './documents/forget-arrivals.js'
 import { StartError } from './errors.js'
 import { forgetOldRequests } from './http/idempotency.js'
 import type { Log } from './log.js'
@@ -124,6 +125,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   }, 24 * hourMs)
   const hourly = setInterval(() => {
     forgetOldRequests(context).catch(told)
+    forgetArrivals(context).catch(told)
   }, hourMs)
   stop.addEventListener('abort', () => {
     clearInterval(nightly)

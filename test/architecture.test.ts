@@ -34,6 +34,7 @@ const top = [
 ]
 const allowedAcrossWorkspaces = [
   'src/db/row.ts',
+  'src/intake/find-document.ts',
   'src/runs/reconcile.ts',
   'src/start/demo.ts',
   'src/workspace-file/apply-workspace.ts',

@@ -25,3 +25,8 @@ export class Document extends Row {
   declare updatedAt: string
   declare deletedAt: string | null
 }
+
+export const documentsOncePerLead = {
+  name: 'documents_once_per_lead',
+  columns: 'documents.lead_id, documents.sha256',
+}

@@ -1,4 +1,5 @@
 import { agentEndpoints } from '../agents/routes.js'
+import { documentEndpoints } from '../intake/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
 import { runEndpoints } from '../runs/routes.js'
 import { workspaceEndpoints } from '../workspaces/routes.js'
@@ -8,6 +9,7 @@ import type { AnyEndpoint } from './endpoint.js'
 export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
+  ...documentEndpoints,
   ...agentEndpoints,
   ...runEndpoints,
 ]

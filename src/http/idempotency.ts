@@ -129,7 +129,7 @@ export class IdempotentRequest {
   async settle(trx: Knex.Transaction, { status, body }: Answer): Promise<void> {
     const kept = await trx('idempotent_requests')
       .where({ ...this.#where, claim: this.#claim })
-      .update({ status, answer: this.#context.secrets.seal(JSON.stringify(body)) })
+      .update({ status, answer: this.#context.secrets.seal(JSON.stringify(body ?? null)) })
     if (kept === 0) throw new Unavailable('This request took so long that a repeat of it has taken over.', 1)
     this.#settled = true
   }

@@ -5,10 +5,13 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { DocumentEventSchema } from '../documents/schema.js'
+import { fileTypes } from '../documents/sniff.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { PageQuery } from './pages.js'
+import { filesLimit } from './upload-limits.js'
 
 export const ProblemSchema = z
   .object({
@@ -100,7 +103,10 @@ const refusalTexts: Record<number, { code: string; title: string; means: string;
   },
 }
 
-const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = { workflowRun: WorkflowRunSchema }
+const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = {
+  workflowRun: WorkflowRunSchema,
+  document: DocumentEventSchema,
+}
 
 /** The document is made of the very objects that serve the requests, so it can't tell anything else. */
 export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
@@ -138,6 +144,7 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
 const tags: Record<string, string> = {
   Workspace: 'Who this key is.',
   Leads: 'Borrowers and businesses.',
+  Documents: 'What was uploaded for a lead, and which items of the checklist it answers.',
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
 }
@@ -161,20 +168,38 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
       ...(merged ? { query: merged } : {}),
       ...(headers ? { header: headers } : {}),
     },
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
-      : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
     responses: {
       [endpoint.status]: {
         description: endpoint.status === 201 ? 'Created.' : 'Done.',
         headers: z.object({ 'x-request-id': RequestId, ...(endpoint.list ? { Link: NextLink } : {}) }),
-        content: { 'application/json': { schema: endpoint.answer } },
+        ...(endpoint.answer ? { content: { 'application/json': { schema: endpoint.answer } } } : {}),
       },
       ...refusals(endpoint, baseUrl),
     } as ZodOpenApiResponsesObject,
   }
 }
 
+function bodyContent({ body, files }: AnyEndpoint) {
+  if (!files) return { 'application/json': { schema: body } }
+  const schema = (body as unknown as z.ZodObject).extend({ files: Files })
+  const contentType = Object.keys(fileTypes).join(', ')
+  return {
+    'multipart/form-data': {
+      schema,
+      encoding: { files: { contentType }, metadata: { contentType: 'application/json' } },
+    },
+  }
+}
+
+const Files = z
+  .array(z.string().meta({ format: 'binary' }))
+  .min(1)
+  .max(filesLimit)
+  .meta({
+    description:
+      'Up to 100 MB (104,857,600 bytes) each. Their types are told by their bytes, not by their names.',
+  })
 const IdempotencyKey = z.string().meta({
   description: 'A repeat with the same key and body gets the first answer again, for 24 hours.',
   example: 'b7c0f1f2-9a40-4c5e-8a5c-3c1a0a7f5a11',
@@ -220,6 +245,8 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   )
 }
 
+const eventTags: Record<keyof EventPayloads, string> = { workflowRun: 'Workflow runs', document: 'Documents' }
+
 function webhook(name: EventName) {
   const { key, tells } = events[name]
   const schema = z
@@ -248,7 +275,7 @@ function webhook(name: EventName) {
       operationId: `on_${name.replaceAll('.', '_')}`,
       summary: tells,
       description: tells,
-      tags: ['Workflow runs'],
+      tags: [eventTags[key]],
       security: [],
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: { '200': { description: 'Any 2xx says that it was received.' } },

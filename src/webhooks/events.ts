@@ -1,3 +1,4 @@
+import type { DocumentEventView } from '../documents/view.js'
 import type { WorkflowRunView } from '../runs/view.js'
 
 /** The catalogue: each event's name, what it tells, and the object it carries under `key`. */
@@ -13,12 +14,15 @@ export const events = {
     tells: 'The agent has finished the workflow, or the run was completed by the complete operation.',
   },
   'workflow_run.cancelled': { key: 'workflowRun', tells: 'A run was cancelled before it completed.' },
+  'document.received': { key: 'document', tells: 'A document was received for a lead.' },
+  'document.extracted': { key: 'document', tells: 'A document was read, or can not be.' },
 } as const satisfies Record<string, { key: keyof EventPayloads; tells: string }>
 
 export type EventName = keyof typeof events
 
 export interface EventPayloads {
   workflowRun: WorkflowRunView
+  document: DocumentEventView
 }
 
 export type PayloadOf<N extends EventName> = EventPayloads[(typeof events)[N]['key']]

@@ -1,0 +1,3 @@
+export interface ValidationResult {
+  [key: string]: unknown
+}

@@ -1,0 +1,3 @@
+export interface Classification {
+  [key: string]: unknown
+}
