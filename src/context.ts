@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { Config } from './config.js'
 import { connect, type Database } from './db/connect.js'
+import { DiskStorage } from './documents/disk-storage.js'
+import type { Storage } from './documents/storage.js'
 import { isId } from './ids.js'
 import { startReading } from './intake/start-reading.js'
 import { createLog, type Log } from './log.js'
@@ -15,6 +18,7 @@ export interface Context {
   temporal: Temporal
   wakes: Wakes
   secrets: Secrets
+  storage: Storage
   clock: () => Date
   log: Log
 }
@@ -30,7 +34,16 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
       ? startReading({ db, temporal }, workspaceId, workflowId)
       : performRunWake({ db, temporal, clock }, workspaceId, workflowId)
   const wakes = new Wakes({ db, perform, log, clock })
-  return { config, db, temporal, wakes, secrets: createSecrets(config.secretKey), clock, log }
+  return {
+    config,
+    db,
+    temporal,
+    wakes,
+    secrets: createSecrets(config.secretKey),
+    storage: new DiskStorage(join(config.dataDir, 'files')),
+    clock,
+    log,
+  }
 }
 
 export async function disposeContext(context: Context): Promise<void> {

@@ -11,6 +11,7 @@ import {
 import { createActivities } from '../activities/index.js'
 import type { Config } from './config.js'
 import type { Context } from './context.js'
+import { forgetArrivals } from './documents/forget-arrivals.js'
 import { StartError } from './errors.js'
 import { forgetOldRequests } from './http/idempotency.js'
 import { sweepUnread } from './intake/reconcile-documents.js'
@@ -136,6 +137,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   }, 24 * hourMs)
   const hourly = setInterval(() => {
     forgetOldRequests(context).catch(told)
+    forgetArrivals(context).catch(told)
   }, hourMs)
   stop.addEventListener('abort', () => {
     clearInterval(nightly)

@@ -34,6 +34,7 @@ const top = [
 ]
 const allowedAcrossWorkspaces = [
   'src/db/row.ts',
+  'src/intake/find-document.ts',
   'src/intake/reconcile-documents.ts',
   'src/leads/counts.ts',
   'src/runs/reconcile.ts',

@@ -1,5 +1,6 @@
 import { agentEndpoints } from '../agents/routes.js'
 import { checklistEndpoints } from '../checklists/routes.js'
+import { documentEndpoints } from '../intake/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
 import { runEndpoints } from '../runs/routes.js'
 import { workspaceEndpoints } from '../workspaces/routes.js'
@@ -10,6 +11,7 @@ export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
   ...checklistEndpoints,
+  ...documentEndpoints,
   ...agentEndpoints,
   ...runEndpoints,
 ]

@@ -4,8 +4,8 @@ import { Document } from '../documents/document.js'
 import { readOnce } from '../documents/read-once.js'
 import { readerVersion } from '../documents/reading/read.js'
 import { Gone } from '../errors.js'
-import { Lead } from '../leads/lead.js'
 import { readSeconds } from '../metrics.js'
+import { findUnread } from './find-document.js'
 
 /** What the workflow hears of it. The reading itself is in the storage, by the reader's version. */
 export type ReadStep =
@@ -42,7 +42,7 @@ async function begin(
   workspaceId: string,
   documentId: string,
 ): Promise<Document | undefined> {
-  const document = await findUnread(db, workspaceId, documentId)
+  const document = await findUnread(workspaceId, documentId, db)
   if (document?.extractionStatus === 'pending') {
     await transact(db, async trx => {
       await Document.in(workspaceId, trx)
@@ -53,22 +53,3 @@ async function begin(
   }
   return document
 }
-
-/** A document that is there, with its lead, and still to be read. */
-export async function findUnread(
-  db: Context['db'],
-  workspaceId: string,
-  documentId: string,
-): Promise<Document | undefined> {
-  const document = await Document.in(workspaceId, db)
-    .findById(documentId)
-    .whereNull('deletedAt')
-    .whereIn('extractionStatus', unreadStatuses)
-  const lead = document && (await Lead.in(workspaceId, db).findById(document.leadId).whereNull('deletedAt'))
-  return lead && document
-}
-
-export const unreadStatuses = ['pending', 'processing'] as const
-
-export const isUnread = ({ extractionStatus }: Document): boolean =>
-  extractionStatus === 'pending' || extractionStatus === 'processing'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
-import { Document } from '../documents/document.js'
+import { Document, unreadStatuses } from '../documents/document.js'
 import { isId } from '../ids.js'
 import { reconcileRepairs } from '../metrics.js'
-import { findUnread, unreadStatuses } from './read-unread.js'
+import { findUnread } from './find-document.js'
 import { recordReading } from './record-reading.js'
 
 const batch = 200
@@ -18,7 +18,7 @@ export async function reconcileDocuments(
   for await (const { workflowId, workspaceId } of context.temporal.closedSince('document', since)) {
     stillThere()
     if (!workspaceId || !isId('document', workflowId)) continue
-    const document = await findUnread(context.db, workspaceId, workflowId)
+    const document = await findUnread(workspaceId, workflowId, context.db)
     // One that failed is for the slow sweep: begun anew each minute, it would fail each minute.
     if (document && (await settleStopped(context, document))) repaired++
   }
@@ -51,7 +51,7 @@ async function settle(context: Context, { workspaceId, id }: Document): Promise<
   const how = await context.temporal.describe(id)
   if (how === 'RUNNING') return false
   // It may have been read since, and then its workflow had every reason to end.
-  const document = await findUnread(context.db, workspaceId, id)
+  const document = await findUnread(workspaceId, id, context.db)
   if (!document) return false
   if (await settleStopped(context, document)) return true
   await context.temporal.startDocument(document)

@@ -15,8 +15,9 @@ import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import { attach } from './attach.js'
+import { findUnread } from './find-document.js'
 import { firstOpen } from './matching-rules.js'
-import { findUnread, isUnread, type ReadStep } from './read-unread.js'
+import type { ReadStep } from './read-unread.js'
 import { judgeEntries } from './rejudge.js'
 
 /** What reading it came to: an outcome that is stored, or why there is none. */
@@ -37,20 +38,15 @@ export interface Recorded {
  */
 export async function recordReading(context: Context, step: RecordReading): Promise<Recorded> {
   const { workspaceId, documentId } = step
-  const unread = await findUnread(context.db, workspaceId, documentId)
+  const unread = await findUnread(workspaceId, documentId, context.db)
   if (!unread) return recorded(context.db, workspaceId, documentId)
   // Before the transaction, which has no place for files, nor time for work.
   const outcome = await outcomeOf(context, unread, step)
   const classification = outcome.outcome === 'read' ? recognise(outcome.reading, unread.filename) : null
   return transact(context.db, async trx => {
     const lead = await Lead.in(workspaceId, trx).findById(unread.leadId).whereNull('deletedAt').forUpdate()
-    const document = await Document.in(workspaceId, trx)
-      .findById(documentId)
-      .whereNull('deletedAt')
-      .forUpdate()
-    if (lead && document && isUnread(document)) {
-      await take(context, trx, lead, document, outcome, classification)
-    }
+    const document = await findUnread(workspaceId, documentId, trx)
+    if (lead && document) await take(context, trx, lead, document, outcome, classification)
     return recorded(trx, workspaceId, documentId)
   })
 }

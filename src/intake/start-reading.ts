@@ -1,5 +1,5 @@
 import type { Context } from '../context.js'
-import { findUnread } from './read-unread.js'
+import { findUnread } from './find-document.js'
 
 /** Starts the workflow that reads a document. Repeatable: one that has been read, or is gone, is left alone. */
 export async function startReading(
@@ -7,6 +7,6 @@ export async function startReading(
   workspaceId: string,
   documentId: string,
 ): Promise<void> {
-  const document = await findUnread(db, workspaceId, documentId)
+  const document = await findUnread(workspaceId, documentId, db)
   if (document) await temporal.startDocument(document)
 }

@@ -1,7 +1,10 @@
 import test, { type ExecutionContext } from 'ava'
 import { typeid } from 'typeid-js'
+import { derivedId } from '../../src/ids.js'
+import { newItem } from '../support/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
+import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
 import { type Operation, operations, prefixOf } from './operations.js'
 import { withoutTemporal } from './without-temporal.js'
@@ -19,6 +22,10 @@ async function objectsOf(
     key,
     body: { leadId: lead, agentId: agents[0], workflowId: workflows.support, externalId: 'bluewater-1' },
   })
+  const itemId = await newItem(w.context.db, workspaceId)
+  const uploaded = await upload(w, lead, [{ name: 'bluewater.csv', bytes: 'year,revenue\n2025,1\n' }], {
+    key,
+  })
   const first = async (table: string): Promise<string> =>
     (await w.context.db(table).where({ workspaceId }).first('id')).id
   return {
@@ -29,6 +36,8 @@ async function objectsOf(
     agent: agents[0],
     wf: workflows.support,
     run: body.workflowRun.id,
+    doc: uploaded.body.documents[0].id,
+    entry: derivedId('entry', lead, itemId),
     evt: await first('events'),
   }
 }

@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import proto from '@temporalio/proto'
 import { shutdownRuntime } from '../../src/worker.js'
-import { bankStatement, documentsOf, longStatement, pdfOf } from '../support/documents.js'
+import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
-import { upload } from '../support/upload.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
@@ -71,7 +70,7 @@ const sent = {
   'document.cancelled-in-temporal': await longStatement(),
 }
 for (const [name, bytes] of Object.entries(sent)) {
-  const documentId = await upload(world, await world.newLead(), { filename: `${name}.pdf`, bytes })
+  const documentId = await sendDocument(world, await world.newLead(), { name: `${name}.pdf`, bytes })
   const handle = world.temporal.workflow.getHandle(documentId)
   if (name === 'document.cancelled-in-temporal') {
     await untilProcessing(documentId)

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { Document } from '../../src/documents/document.js'
 import { eventually } from './eventually.js'
+import { upload } from './uploads.js'
 import type { World } from './world.js'
 
 /** Documents as borrowers send them, made up in the test. */
@@ -88,6 +89,21 @@ export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+export interface Sent {
+  name: string
+  bytes: Buffer
+  /** The code of the item that it is sent for. */
+  item?: string
+}
+
+/** Sends one document as a caller does, and gives its id. */
+export async function sendDocument(w: World, leadId: string, { name, bytes, item }: Sent): Promise<string> {
+  const fields: Record<string, string> = item ? { checklistItemCode: item } : {}
+  const { status, body } = await upload(w, leadId, [{ name, bytes }], { fields })
+  if (status !== 201) throw new Error(`The upload was answered ${status}: ${JSON.stringify(body)}`)
+  return body.documents[0].id
+}
 
 /** What a test waits for and looks at. */
 export function documentsOf(w: World) {

@@ -13,10 +13,11 @@ import {
   longStatement,
   pdfOf,
   picture,
+  type Sent,
+  sendDocument,
 } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
-import { type Sent, upload } from '../support/upload.js'
 
 let w: TemporalWorld
 
@@ -45,7 +46,7 @@ checklist:
 `
 
 const newLead = () => w.newLead({ firstName: 'Dana', lastName: 'Reyes', businessName: holder })
-const send = (leadId: string, sent: Sent) => upload(w, leadId, sent)
+const send = (leadId: string, sent: Sent) => sendDocument(w, leadId, sent)
 const untilProcessing = (id: string) => documentsOf(w).untilProcessing(id)
 const untilRead = (id: string) => documentsOf(w).untilRead(id)
 const extracted = (id: string) => documentsOf(w).extracted(id)
@@ -66,7 +67,7 @@ test.serial(
   'a document is read, recognised, matched to the item that waits for it, and completes that',
   async t => {
     const leadId = await newLead()
-    const id = await send(leadId, { filename: 'june.pdf', bytes: await statement() })
+    const id = await send(leadId, { name: 'june.pdf', bytes: await statement() })
     const document = await untilRead(id)
     t.is(document.extractionStatus, 'completed')
     t.is(document.extractionError, null)
@@ -94,9 +95,9 @@ test.serial(
 
 test.serial('the next document for the same kind of item goes to the next item that misses one', async t => {
   const leadId = await newLead()
-  await untilRead(await send(leadId, { filename: 'a.pdf', bytes: await statement() }))
-  await untilRead(await send(leadId, { filename: 'b.pdf', bytes: await statement() }))
-  const third = await send(leadId, { filename: 'c.pdf', bytes: await statement() })
+  await untilRead(await send(leadId, { name: 'a.pdf', bytes: await statement() }))
+  await untilRead(await send(leadId, { name: 'b.pdf', bytes: await statement() }))
+  const third = await send(leadId, { name: 'c.pdf', bytes: await statement() })
   await untilRead(third)
   const { BANK, BANK_TOO } = await entriesOf(leadId)
   t.is(BANK?.status, 'COMPLETED')
@@ -107,7 +108,7 @@ test.serial('the next document for the same kind of item goes to the next item t
 test.serial('the wrong document for a named item stays there, and the entry says what is wrong', async t => {
   const leadId = await newLead()
   const bytes = await pdfOf([balanceSheet()])
-  const id = await send(leadId, { filename: 'june.pdf', bytes, item: 'BANK' })
+  const id = await send(leadId, { name: 'june.pdf', bytes, item: 'BANK' })
   t.is((await untilRead(id)).classification?.type, 'BALANCE_SHEET')
   const { BANK, BALANCE } = await entriesOf(leadId)
   t.is(BANK?.status, 'INVALID')
@@ -121,9 +122,8 @@ test.serial('the wrong document for a named item stays there, and the entry says
 test.serial('a picture is skipped, and its item needs a person', async t => {
   const leadId = await newLead()
   const id = await send(leadId, {
-    filename: 'photo.png',
+    name: 'photo.png',
     bytes: picture,
-    mimeType: 'image/png',
     item: 'BANK',
   })
   const document = await untilRead(id)
@@ -136,7 +136,7 @@ test.serial('a picture is skipped, and its item needs a person', async t => {
 test.serial('an encrypted PDF fails with a reason', async t => {
   const leadId = await newLead()
   const bytes = await pdfOf([bankStatement()], { userPassword: 'secret' })
-  const document = await untilRead(await send(leadId, { filename: 'locked.pdf', bytes }))
+  const document = await untilRead(await send(leadId, { name: 'locked.pdf', bytes }))
   t.is(document.extractionStatus, 'failed')
   t.regex(document.extractionError ?? '', /password|encrypted|protected/i)
   t.is(document.classification, null)
@@ -144,7 +144,7 @@ test.serial('an encrypted PDF fails with a reason', async t => {
 
 test.serial('the same bytes are read once, however many leads send them', async t => {
   const bytes = await statement()
-  const first = await send(await newLead(), { filename: 'a.pdf', bytes })
+  const first = await send(await newLead(), { name: 'a.pdf', bytes })
   await untilRead(first)
   const { storage } = w.context
   const lent: string[] = []
@@ -158,7 +158,7 @@ test.serial('the same bytes are read once, however many leads send them', async 
       }
     },
   })
-  const second = await send(await newLead(), { filename: 'b.pdf', bytes })
+  const second = await send(await newLead(), { name: 'b.pdf', bytes })
   const document = await untilRead(second)
   w.context.storage = storage
   t.is(document.extractionStatus, 'completed')
@@ -167,9 +167,9 @@ test.serial('the same bytes are read once, however many leads send them', async 
 
 test.serial('a document that is deleted while it is read leaves nothing behind', async t => {
   const leadId = await newLead()
-  const id = await send(leadId, { filename: 'long.pdf', bytes: await longStatement() })
+  const id = await send(leadId, { name: 'long.pdf', bytes: await longStatement() })
   await untilProcessing(id)
-  await w.context.db('documents').where({ id }).update({ deletedAt: new Date().toISOString() })
+  t.is((await w.send('DELETE', `/api/v1/documents/${id}`)).status, 204)
   const result = await w.temporal.workflow.getHandle(id).result()
   t.deepEqual(result, { status: 'gone', type: null, matchedItems: 0 })
   t.is(await extracted(id), 0)
@@ -178,32 +178,55 @@ test.serial('a document that is deleted while it is read leaves nothing behind',
 
 test.serial('a lead that is deleted while its document is read is left alone', async t => {
   const leadId = await newLead()
-  const id = await send(leadId, { filename: 'long.pdf', bytes: await longStatement() })
+  const id = await send(leadId, { name: 'long.pdf', bytes: await longStatement() })
   await untilProcessing(id)
-  await w.context.db('leads').where({ id: leadId }).update({ deletedAt: new Date().toISOString() })
+  t.is((await w.send('DELETE', `/api/v1/leads/${leadId}`)).status, 204)
   t.is((await w.temporal.workflow.getHandle(id).result()).status, 'gone')
   t.is(await extracted(id), 0)
+})
+
+test.serial('an entry is open again without its document', async t => {
+  const leadId = await newLead()
+  const id = await send(leadId, { name: 'june.pdf', bytes: await statement() })
+  await untilRead(id)
+  t.is((await entriesOf(leadId)).BANK?.status, 'COMPLETED')
+  await w.send('DELETE', `/api/v1/documents/${id}`)
+  t.is((await entriesOf(leadId)).BANK?.status, 'TODO')
+  t.is((await Lead.in(w.workspaceId, w.context.db).findById(leadId))?.completedItems, 0)
+})
+
+test.serial('the same document sent again, for an item, is judged there at once', async t => {
+  const leadId = await newLead()
+  const bytes = await statement()
+  const id = await send(leadId, { name: 'june.pdf', bytes })
+  await untilRead(id)
+  t.is(await send(leadId, { name: 'again.pdf', bytes, item: 'BANK_TOO' }), id)
+  const { BANK, BANK_TOO } = await entriesOf(leadId)
+  t.is(BANK?.status, 'COMPLETED')
+  t.is(BANK_TOO?.status, 'COMPLETED')
+  t.is(await extracted(id), 1, 'it is not read again')
 })
 
 test.serial('what somebody has set by hand stays, whatever a document says', async t => {
   const leadId = await newLead()
   const first = await send(leadId, {
-    filename: 'photo.png',
+    name: 'photo.png',
     bytes: picture,
-    mimeType: 'image/png',
     item: 'BANK',
   })
   await untilRead(first)
-  await w.context.db('checklist_entries').where({ leadId }).update({ status: 'COMPLETED' })
+  await w.send('PUT', '/api/v1/leads', {
+    body: { leadId, checklistItems: [{ code: 'BANK', status: 'COMPLETED' }] },
+  })
   const bytes = await pdfOf([balanceSheet()])
-  const second = await send(leadId, { filename: 'other.pdf', bytes, item: 'BANK' })
+  const second = await send(leadId, { name: 'other.pdf', bytes, item: 'BANK' })
   await untilRead(second)
   t.is((await entriesOf(leadId)).BANK?.status, 'COMPLETED')
   t.false(Boolean((await attachmentsOf(second))[0]?.overallValid), 'the document is judged all the same')
 })
 
 test.serial('Request Cancellation stops the reading: failed, stopped by an operator', async t => {
-  const id = await send(await newLead(), { filename: 'long.pdf', bytes: await longStatement() })
+  const id = await send(await newLead(), { name: 'long.pdf', bytes: await longStatement() })
   await untilProcessing(id)
   await w.temporal.workflow.getHandle(id).cancel()
   const document = await untilRead(id)
@@ -217,7 +240,7 @@ test.serial('Request Cancellation stops the reading: failed, stopped by an opera
 })
 
 test.serial('Terminate, too, once the reconciler has seen it', async t => {
-  const id = await send(await newLead(), { filename: 'long.pdf', bytes: await longStatement() })
+  const id = await send(await newLead(), { name: 'long.pdf', bytes: await longStatement() })
   await untilProcessing(id)
   await w.temporal.workflow.getHandle(id).terminate()
   const since = new Date(Date.now() - 60_000).toISOString()

@@ -1,8 +1,7 @@
 import test from 'ava'
-import { bankStatement, documentsOf, pdfOf } from '../support/documents.js'
+import { bankStatement, documentsOf, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
-import { upload } from '../support/upload.js'
 
 let w: TemporalWorld
 
@@ -59,7 +58,7 @@ test('nothing that a lead told us stands in the history of its run, nor in what 
 test('nothing that a document says, nor what it is called, stands in the history of its reading', async t => {
   const leadId = await w.newLead(person)
   const bytes = await pdfOf([bankStatement()])
-  const id = await upload(w, leadId, { filename: 'quenby-secret-file.pdf', bytes })
+  const id = await sendDocument(w, leadId, { name: 'quenby-secret-file.pdf', bytes })
   const { row, untilRead } = documentsOf(w)
   await untilRead(id)
   const handle = w.temporal.workflow.getHandle(id)
@@ -70,7 +69,15 @@ test('nothing that a document says, nor what it is called, stands in the history
   })
   t.true(seen.includes(leadId), 'the search sees what is inside payloads')
   const { sha256 } = await row(id)
-  const said = ['Harbor Traders', '000100000', '12,400', 'First Harbor', 'Daily ending', 'secret-file', sha256]
+  const said = [
+    'Harbor Traders',
+    '000100000',
+    '12,400',
+    'First Harbor',
+    'Daily ending',
+    'secret-file',
+    sha256,
+  ]
   for (const secret of [...Object.values(person), ...said]) {
     t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
   }
