@@ -155,6 +155,9 @@ const tags: Record<string, string> = {
   Leads: 'Borrowers and businesses.',
   Checklists: 'What is asked of a lead, and what it has answered.',
   Documents: 'What was uploaded for a lead, and which items of the checklist it answers.',
+  Activity: 'What has happened on a lead: its timeline.',
+  Escalations: 'What a person must look at before a lead goes on.',
+  Portal: 'The link under which a lead answers and uploads.',
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
 }

@@ -14,8 +14,8 @@ const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 interface List {
   /** Where it is, for a world that has been filled. */
   path: string
-  /** Its field in the answer; a list without one is a bare array. */
-  name?: string
+  /** Under which its rows stand. Null: the answer is the array itself. */
+  name: string | null
   ids: string[]
 }
 
@@ -64,7 +64,7 @@ const lists: Record<string, (w: World) => Promise<List>> = {
       const { body } = await upload(w, leadId, [{ name: `${n}.csv`, bytes: `year,revenue\n2025,${n}\n` }])
       ids.push(body.documents[0].id)
     }
-    return { path: `/api/v1/leads/${leadId}/documents`, ids }
+    return { path: `/api/v1/leads/${leadId}/documents`, name: null, ids }
   },
   async listWorkflowRuns(w) {
     const leadId = await w.newLead()
@@ -78,11 +78,36 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     }
     return { path: `/api/v1/workflow-runs?leadId=${leadId}`, name: 'workflowRuns', ids }
   },
+  async listLeadActionLogs(w) {
+    const note = (leadId: string) =>
+      w.send('POST', '/api/v1/activity', { body: { leadId, eventType: 'call', title: 'Called' } })
+    // The seventh tells that the lead was created.
+    const { leadId, ids } = await sevenOf(w, 6, note, 'action_logs')
+    return { path: `/api/v1/leads/${leadId}/action-logs`, name: null, ids }
+  },
+  async listEscalations(w) {
+    const escalate = (leadId: string) =>
+      w.send('POST', `/api/v1/leads/${leadId}/escalations`, { body: { reason: 'Asks for a person' } })
+    const { leadId, ids } = await sevenOf(w, 7, escalate, 'escalations')
+    return { path: `/api/v1/leads/${leadId}/escalations`, name: 'escalations', ids }
+  },
 }
 
+/** Seven of something on a lead, each made by one request. */
+async function sevenOf(
+  w: World,
+  made: number,
+  make: (leadId: string) => Promise<unknown>,
+  table: string,
+): Promise<{ leadId: string; ids: string[] }> {
+  const leadId = await w.newLead()
+  for (const _ of times(made)) await make(leadId)
+  return { leadId, ids: await w.context.db(table).where({ leadId }).pluck('id') }
+}
+
+const rowsOf = ({ name }: Pick<List, 'name'>, body: Record<string, { id: string }[]>) =>
+  (name === null ? body : body[name]) as { id: string }[]
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-const rowsOf = (body: any, name: string | undefined): { id: string }[] => (name ? body[name] : body)
 const and = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
 
 /** The path of the next page, as the answer's link gives it. */
@@ -99,7 +124,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
     const { path, name, ids } = await fill(w)
     const { status, headers, body } = await w.send('GET', path)
     t.is(status, 200)
-    t.deepEqual(idsOf(rowsOf(body, name)), ids.sort().reverse())
+    t.deepEqual(idsOf(rowsOf({ name }, body)), ids.sort().reverse())
     t.is(headers.get('link'), null)
     t.is(ids.length, 7)
   })
@@ -113,7 +138,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
       let next: string | undefined = and(path, `limit=${limit}&colour=red`)
       while (next && pages.length < 10) {
         const { headers, body } = await w.send('GET', next)
-        pages.push(idsOf(rowsOf(body, name)))
+        pages.push(idsOf(rowsOf({ name }, body)))
         next = nextOf(w, headers)
         if (next) t.true(next.startsWith('/api/v1/') && next.includes('colour=red'))
       }
@@ -123,7 +148,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
     const { headers } = await w.send('GET', and(path, 'limit=2'))
     const cursor = new URL(nextOf(w, headers) ?? '', w.url).searchParams.get('cursor')
     const { body } = await w.send('GET', and(path, `cursor=${cursor}`))
-    t.deepEqual(idsOf(rowsOf(body, name)), wanted.slice(2), 'a cursor without a limit gives the rest')
+    t.deepEqual(idsOf(rowsOf({ name }, body)), wanted.slice(2), 'a cursor without a limit gives the rest')
   })
 
   test(`400: ${operationId} with a limit or a cursor that is none`, async t => {
