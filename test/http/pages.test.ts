@@ -5,6 +5,7 @@ import { endpoints } from '../../src/http/endpoints.js'
 import { newId } from '../../src/ids.js'
 import { WorkflowRun } from '../../src/runs/run.js'
 import { applyChecklist } from '../leads/checklist.js'
+import { upload } from '../support/uploads.js'
 import { type World, world } from '../support/world.js'
 import { withoutTemporal } from './without-temporal.js'
 
@@ -58,6 +59,15 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     }
     const ids = await Workflow.in(w.workspaceId, w.context.db).select('id').then(idsOf)
     return { path: '/api/v1/workflows', name: 'workflows', ids }
+  },
+  async listLeadDocuments(w) {
+    const leadId = await w.newLead()
+    const ids: string[] = []
+    for (const n of times(7)) {
+      const { body } = await upload(w, leadId, [{ name: `${n}.csv`, bytes: `year,revenue\n2025,${n}\n` }])
+      ids.push(body.documents[0].id)
+    }
+    return { path: `/api/v1/leads/${leadId}/documents`, name: null, ids }
   },
   async listWorkflowRuns(w) {
     const leadId = await w.newLead()
