@@ -79,6 +79,7 @@ export const DocumentParams = z.object({ documentId: z.string().meta({ example: 
 export const DocumentQuery = z.object({
   includeContent: z
     .unknown()
+    .optional()
     .transform((sent, ctx): boolean => {
       const flags: unknown[] = ['true', '1', 'false', '0', undefined]
       const at = flags.indexOf(sent)
