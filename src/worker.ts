@@ -12,6 +12,7 @@ import type { Config } from './config.js'
 import type { Context } from './context.js'
 import { StartError } from './errors.js'
 import { forgetOldRequests } from './http/idempotency.js'
+import { recountStaleLeads } from './leads/counts.js'
 import type { Log } from './log.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
@@ -111,7 +112,8 @@ async function connectNative(config: Config['temporal']): Promise<NativeConnecti
 const lastWords = ({ message }: Error): string =>
   /message: "([^"]+)"/.exec(message)?.[1] ?? message.split('\n')[0]?.slice(0, 200) ?? ''
 
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Plain intervals, in need of nothing: what they mend includes Temporal's absence. */
 function startBackground(context: Context, stop: AbortSignal): Promise<unknown> {
@@ -122,12 +124,17 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   const nightly = setInterval(() => {
     slow = slow.then(() => sweepOpenRuns(context, stop)).catch(told)
   }, 24 * hourMs)
+  let recount: Promise<unknown> = Promise.resolve()
+  const minutely = setInterval(() => {
+    recount = recount.then(() => recountStaleLeads(context, stop)).catch(told)
+  }, minuteMs)
   const hourly = setInterval(() => {
     forgetOldRequests(context).catch(told)
   }, hourMs)
   stop.addEventListener('abort', () => {
     clearInterval(nightly)
+    clearInterval(minutely)
     clearInterval(hourly)
   })
-  return new Promise<void>(resolve => stop.addEventListener('abort', () => resolve(slow.then(() => {}))))
+  return new Promise(resolve => stop.addEventListener('abort', () => resolve(Promise.all([slow, recount]))))
 }

@@ -1,6 +1,9 @@
 import { daysBetween, lastOf } from './calendar-rules.js'
+import { daysStandFirst } from './date-word-rules.js'
 import type { Sight } from './page-rules.js'
-import { type Dates, datesIn, daysStandFirst, type Mention, monthsOf, type Period } from './period-rules.js'
+import { foundIn, plain } from './page-rules.js'
+import { type Dates, datesIn, type Mention, monthsOf, type Period } from './period-rules.js'
+import { type Statement, statementTitles } from './phrase-rules.js'
 import type { Classification } from './recognise-rules.js'
 
 type When = Pick<Classification, 'years' | 'months' | 'periodStart' | 'periodEnd' | 'issuedAt'>
@@ -11,7 +14,7 @@ const unknown: When = { years: [], months: [], periodStart: null, periodEnd: nul
 /** The time a document is about, by where its kind says so. */
 export function aboutWhen(
   sight: Sight,
-  kind: Pick<Classification, 'type'> & { years?: number[] },
+  kind: Pick<Classification, 'type' | 'alsoHolds'> & { years?: number[] },
   filename: string,
 ): When {
   switch (kind.type) {
@@ -26,6 +29,7 @@ export function aboutWhen(
     case 'ID':
       return { ...unknown, issuedAt: issueOf(sight) }
     case 'OTHER':
+      if (kind.alsoHolds?.includes('PROFIT_AND_LOSS')) return ofProfitAndLoss(sight, filename)
       return { ...unknown, issuedAt: dateOf(sight) }
   }
 }
@@ -36,29 +40,35 @@ const between = (from: number, to: number) => (span: Span) =>
 
 /** Of each page, since several statements may be bound into one file. */
 function ofAccount(sight: Sight, filename: string): When {
-  const isDayFirst = daysStandFirst(sight.pages.map(({ top }) => top.join('\n')).join('\n'))
+  const isDayFirst = daysStandFirst(sight.lines.join('\n'))
   const pages = sight.pages.map(({ top }) => {
     const text = top.join('\n')
     return { text, ...datesIn(text, isDayFirst) }
   })
-  const ofStatement = pages.flatMap(({ text, periods }) =>
+  const stated = pages.flatMap(({ text, periods }) =>
     periods.filter(between(4, 100)).map(period => ({ ...period, isNamed: isNamed(text, period) })),
   )
-  const named = ofStatement.filter(period => period.isNamed && period.start !== null)
-  const found =
-    [
-      named,
-      ofStatement.filter(({ start }) => start !== null).slice(0, 1),
-      balanceDays(pages),
-      ofStatement.slice(0, 1),
-    ].find(list => list.length > 0) ??
-    [...transactionDays(sight, isDayFirst), ...fromName(filename)].slice(0, 1)
-  return spanning(shortest(found))
+  const whole = stated.filter(({ start }) => start !== null)
+  // The surest that there is.
+  const ways: (() => Span[])[] = [
+    () => whole.filter(({ isNamed }) => isNamed),
+    () => whole.slice(0, 1),
+    () => balanceDays(pages),
+    () => stated.slice(0, 1),
+    () => transactionDays(sight, isDayFirst),
+    () => fromName(filename),
+    () => statementDay(pages),
+  ]
+  for (const way of ways) {
+    const found = way()
+    if (found.length > 0) return spanning(withoutLonger(found))
+  }
+  return unknown
 }
 
 const periodWords =
-  /statement|period|dates?|cycle|activity|opening\/closing|from|between|for|beginning|through/i
-const otherPeriods = /year[- ]to[- ]date|interest|ytd|last year|annual/i
+  /\b(?:statement|period|dates?|cycle|activity|opening\/closing|from|between|for|beginning|through)\b/i
+const otherPeriods = /year[- ]to[- ]date|interest|\bytd\b|last year|annual/i
 
 function isNamed(text: string, { at }: Period): boolean {
   const before = text.slice(Math.max(0, at - 45), at)
@@ -71,19 +81,29 @@ function balanceDays(pages: Dates[]): Span[] {
     .flatMap(({ mentions }) => mentions)
     .filter(({ before }) => /balance[^\n]{0,30}$/i.test(before))
     .map(({ day }) => day)
-    .sort()
-  const [start, end] = [days[0], days.at(-1)]
-  return start && end && start < end && between(4, 100)({ start, end }) ? [{ start, end }] : []
+  return fromFirstToLast(days, 100)
 }
 
 /** A table of transactions is about the days from its first to its last. */
 function transactionDays(sight: Sight, isDayFirst: boolean): Span[] {
-  const days = sight.inner
-    .flatMap(cell => datesIn(cell.toUpperCase(), isDayFirst).mentions)
-    .map(({ day }) => day)
-    .sort()
-  const [start, end] = [days[0], days.at(-1)]
-  return start && end ? [{ start, end }] : []
+  if (sight.kind !== 'csv' && sight.kind !== 'spreadsheet') return []
+  const { mentions } = datesIn(sight.lines.join('\n').slice(0, 300_000), isDayFirst)
+  return fromFirstToLast(
+    mentions.map(({ day }) => day),
+    800,
+  )
+}
+
+function fromFirstToLast(days: string[], mostDays: number): Span[] {
+  const sorted = days.toSorted()
+  const [start, end] = [sorted[0], sorted.at(-1)]
+  return start && end && start < end && daysBetween(start, end) <= mostDays ? [{ start, end }] : []
+}
+
+/** Some banks print only the day on which a statement ends. */
+function statementDay(pages: Dates[]): Span[] {
+  const day = pages[0]?.mentions.find(({ before }) => !undated.test(before))?.day
+  return day ? [{ start: null, end: day }] : []
 }
 
 function fromName(filename: string): Span[] {
@@ -93,7 +113,7 @@ function fromName(filename: string): Span[] {
 }
 
 /** A year to date beside the month, or the quarter beside it, isn't the statement's. */
-function shortest(spans: Span[]): Span[] {
+function withoutLonger(spans: Span[]): Span[] {
   const isMonthly = spans.some(between(4, 45))
   return isMonthly ? spans.filter(between(4, 45)) : spans
 }
@@ -122,18 +142,27 @@ function ofReturn(sight: Sight, years: number[]): When {
   const fiscal = sight.pages
     .slice(0, 40)
     .flatMap(({ top }) => datesIn(top.join('\n')).periods)
-    .find(period => between(350, 372)(period) && period.start?.startsWith(String(last)))
+    .find(
+      ({ start, end }) =>
+        start?.startsWith(String(last)) && start !== `${last}-01-01` && between(350, 372)({ start, end }),
+    )
   const [start, end] = [fiscal?.start ?? `${last}-01-01`, fiscal?.end ?? `${last}-12-31`]
   return { ...unknown, years, periodStart: start, periodEnd: end, issuedAt: end }
 }
 
 const statementTop = 16
+/** No table has more; what claims to would only cost time. */
+const maxColumns = 300
 
-/** The heads of pages, in one text: a column's heading often is on another line than what it belongs to. */
-const heads = (sight: Sight): string =>
-  sight.pages
-    .slice(0, 20)
+/**
+ * The heads of the first page and of those that hold the statement, in one text: a column's heading often is on another
+ * line than what it belongs to.
+ */
+const heads = ({ pages }: Sight, statement: Statement): string =>
+  pages
     .map(({ sheet, top }) => [...(sheet ? [sheet] : []), ...top.slice(0, statementTop)].join('\n'))
+    .filter((head, n) => n === 0 || foundIn(plain(head), statementTitles[statement]).length > 0)
+    .slice(0, 20)
     .join('\n\n')
 
 /** Programs print when they were asked, which says nothing about what they were asked for. */
@@ -142,16 +171,18 @@ const isStamp = (text: string, { at, before }: { at: number; before: string }): 
   /^[^\n]{0,20}\d{1,2}:\d\d/.test(text.slice(at + 8, at + 50))
 
 function ofProfitAndLoss(sight: Sight, filename: string): When {
-  const text = heads(sight)
+  const text = heads(sight, 'PROFIT_AND_LOSS')
   const dates = datesIn(text)
-  const stated = dates.periods.filter(
-    period => !isStamp(text, { at: period.at, before: text.slice(0, period.at) }),
+  const sure = dates.periods.filter(
+    period => !isStamp(text, { at: period.at, before: text.slice(Math.max(0, period.at - 60), period.at) }),
   )
-  const periods = withoutYearlyMonths(stated)
-  if (periods.length > 0) {
+  const stated = sure.slice(0, maxColumns)
+  const periods = withoutYearlyMonths(stated, text)
+  if (periods.length > 0 && periods.length === stated.length) {
     const months = [...new Set(periods.flatMap(monthsOf))].sort()
     const newest = periods.toSorted(
-      (one, other) => other.end.localeCompare(one.end) || (one.start ?? '').localeCompare(other.start ?? ''),
+      (one, other) =>
+        other.end.localeCompare(one.end) || (one.start ?? '9').localeCompare(other.start ?? '9'),
     )[0]
     return {
       months,
@@ -162,28 +193,31 @@ function ofProfitAndLoss(sight: Sight, filename: string): When {
     }
   }
   const years = columnYears(text, dates)
-  if (stated.length > 0) return { ...unknown, years: yearsOf(stated.map(({ end }) => end)) }
+  const yearly = stated.filter(period => !periods.includes(period))
+  if (yearly.length > 0) return { ...unknown, years: yearsOf(yearly.map(({ end }) => end)) }
   const named = years.length === 0 ? fromName(filename) : []
   return named.length > 0 ? spanning(named) : { ...unknown, years }
 }
 
 /** Columns headed Jan-22, Jan-21, Jan-20 are years whose figures somebody has dated by a month. */
-function withoutYearlyMonths(periods: Period[]): Period[] {
+function withoutYearlyMonths(periods: Period[], text: string): Period[] {
   const isMonth = ({ start, end }: Period) =>
     start?.slice(0, 7) === end.slice(0, 7) && end === lastOf(end.slice(0, 7))
+  const isBeside = (one: Period) => (other: Period) =>
+    lineAt(text, other.at) === lineAt(text, one.at) &&
+    other.end !== one.end &&
+    other.end.slice(5, 7) === one.end.slice(5, 7)
   const months = periods.filter(isMonth)
-  const isYearly =
-    months.length >= 2 &&
-    new Set(months.map(({ end }) => end.slice(5, 7))).size === 1 &&
-    new Set(months.map(({ end }) => end)).size > 1
-  return isYearly ? periods.filter(period => !isMonth(period)) : periods
+  return periods.filter(period => !(months.includes(period) && months.some(isBeside(period))))
 }
+
+const lineAt = (text: string, at: number): number => text.lastIndexOf('\n', at)
 
 /** Two years or more on one line are over columns; one alone may be anything. */
 function columnYears(text: string, { years }: Dates): number[] {
   const lines = new Map<number, number[]>()
-  for (const { year, at } of years) {
-    const line = text.lastIndexOf('\n', at)
+  for (const { year, at } of years.slice(0, maxColumns)) {
+    const line = lineAt(text, at)
     lines.set(line, [...(lines.get(line) ?? []), year])
   }
   const columns = [...lines.values()].filter(list => list.length >= 2)
@@ -191,12 +225,15 @@ function columnYears(text: string, { years }: Dates): number[] {
 }
 
 function ofBalanceSheet(sight: Sight, filename: string): When {
-  const text = heads(sight)
+  const text = heads(sight, 'BALANCE_SHEET')
   const dates = datesIn(text)
   const days = [
     ...dates.mentions.filter(mention => !isStamp(text, mention)).map(({ day }) => day),
     ...dates.periods
-      .filter(period => !isStamp(text, { at: period.at, before: text.slice(0, period.at) }))
+      .filter(
+        period =>
+          !isStamp(text, { at: period.at, before: text.slice(Math.max(0, period.at - 60), period.at) }),
+      )
       .map(({ end }) => end),
   ]
   const found = days.length > 0 ? days : fromName(filename).map(({ end }) => end)

@@ -61,7 +61,7 @@ const bankWords =
 const label =
   /^(?:account (?:holder|name|owner)|customer(?: name)?|name|prepared for|business name|company(?: name)?|client|borrower|entity registrant name|primary account (?:holder|owner))$/i
 const notNames =
-  /\b(?:statement|account|balance|total|period|page|date|year|month|basis|accrual|cash|unaudited|consolidated|thousands|millions|amounts?|report|summary|income|assets?|revenue|profit|loss|form|department|treasury|internal|schedule|number|address|street|city|suite|phone|www|http|email|return|tax|omb|attach|check|see|instructions|currency|values|figures|generated|number|note|copy|confidential|dear|subject|invoice|sheet|cover|column|description|deposit|withdrawal|ending|beginning|opening|closing|sex|class|height|eyes|license|passport)s?\b/i
+  /\b(?:statement|account|balance|total|period|page|date|year|month|basis|accrual|cash|unaudited|consolidated|thousands|millions|amounts?|report|summary|income|assets?|revenue|profit|loss|form|department|treasury|internal|schedule|number|address|street|city|suite|phone|www|http|email|return|tax|omb|attach|check|see|instructions|currency|values|figures|generated|number|note|copy|confidential|dear|subject|invoice|sheet|cover|column|description|deposit|withdrawal|ending|beginning|opening|closing|sex|class|height|eyes|license|passport|exchange|stock|entity)s?\b/i
 
 /** Who a document may be about: at most five, from the lines near its top. */
 export function namesNear(top: string[], isHeading: (line: string) => boolean): string[] {

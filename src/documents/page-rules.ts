@@ -9,7 +9,8 @@ export interface Sight {
   first: string[]
   /** The cells at the top of pages, and the names of sheets, in plain spelling. */
   headings: { text: string; isFirst: boolean }[]
-  /** Lines of one short cell anywhere: headings within a page. */
+  lines: string[]
+  /** How lines begin, wherever they are: some are headings within a page. */
   inner: string[]
   body: string
   length: number
@@ -18,21 +19,23 @@ export interface Sight {
 /** Long documents say what they are early, and hostile ones shouldn't cost more than others. */
 const maxBody = 400_000
 const maxPages = 400
+const maxLines = 20_000
 const topLines = 45
 const headingLines = 12
 
 export function sightOf(reading: Pick<Reading, 'kind' | 'pages'>): Sight {
-  const lines: string[][] = []
+  const perPage: string[][] = []
   let left = maxBody
   let length = 0
   for (const page of reading.pages) {
     length += page.text.length
-    if (lines.length >= maxPages) continue
+    if (perPage.length >= maxPages) continue
     const text = page.text.slice(0, Math.max(0, left))
     left -= text.length
-    lines.push(text.split('\n').map(line => line.slice(0, 1_000).trimEnd()))
+    perPage.push(text.split('\n').map(line => line.slice(0, 1_000).trimEnd()))
   }
-  const pages = lines.map((all, n) => ({ sheet: reading.pages[n]?.sheet, top: all.slice(0, topLines) }))
+  const lines = perPage.flat().slice(0, maxLines)
+  const pages = perPage.map((all, n) => ({ sheet: reading.pages[n]?.sheet, top: all.slice(0, topLines) }))
   const firstAt = pages.findIndex(({ top }) => top.some(line => line.trim() !== ''))
   const headings = pages.flatMap(({ sheet, top }, n) =>
     [...(sheet ? [sheet] : []), ...top.slice(0, headingLines).flatMap(line => line.split('\t'))]
@@ -44,13 +47,12 @@ export function sightOf(reading: Pick<Reading, 'kind' | 'pages'>): Sight {
     pages,
     first: pages[firstAt]?.top ?? [],
     headings,
+    lines,
     inner: lines
-      .flat()
       .map(line => line.split('\t')[0] ?? '')
       .filter(cell => cell.length >= 3 && cell.length <= 80)
-      .slice(0, 20_000)
       .map(plain),
-    body: plain(lines.map(page => page.join('\n')).join('\n')),
+    body: plain(perPage.flat().join('\n')),
     length,
   }
 }

@@ -227,7 +227,7 @@ export const taxOffice =
   /department of the treasury|internal revenue service|omb no\.? ?1545|irs\.gov|tax return transcript/
 /** Forms about a return that are none. */
 export const aboutReturns =
-  /automatic extension|signature authorization|request for (?:a )?(?:copy|transcript)|power of attorney|instructions for form|payment voucher|estimated tax/
+  /automatic extension|signature authorization|request for (?:a )?(?:copy|transcript)|power of attorney|instructions for form|payment voucher|estimated tax for individuals/
 /** Returns to a state, whose forms are as many as there are states. */
 export const stateReturn = phrase(
   'income tax return',

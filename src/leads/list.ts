@@ -32,7 +32,7 @@ function narrowed(
   workspaceId: string,
   { tags, excludeTags, status, q, externalLeadId, updatedSince }: ListLeads,
 ): QueryBuilder<Lead> {
-  if (tags) query.whereIn('id', tagged(query, workspaceId, tags))
+  if (tags?.length) query.whereIn('id', tagged(query, workspaceId, tags))
   if (excludeTags?.length) query.whereNotIn('id', tagged(query, workspaceId, excludeTags))
   if (status === 'REVIEW') query.where('openEscalations', '>', 0)
   else if (status) query.where({ status, openEscalations: 0 })
