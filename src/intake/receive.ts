@@ -47,7 +47,7 @@ export async function receive(context: Context, call: Call, delivery: Delivery):
   const { files, metadata } = delivery
   if (metadata && metadata.length !== files.length) throw wrongMetadata(files.length)
   const lead = await findLead(workspaceId, delivery.leadId, context.db)
-  const item = await findItem(lead, delivery, context.db)
+  const item = await findItem(context, lead, delivery)
   const stored = new Map<string, Stored>()
   const spare = () => [...stored.values()].map(({ storageKey }) => storageKey)
   for (let attempt = 1; ; attempt++) {

@@ -448,7 +448,7 @@ test('doctor says what is wrong and what to do about it', async t => {
     /^FAIL {2}Temporal {11}127\.0\.0\.1:1 can't be reached: start .+ or set TEMPORAL_ADDRESS/m,
   )
   t.regex(away.stdout, /^FAIL {2}search attributes/m)
-  t.is(away.stdout.trimEnd().split('\n').length, 6)
+  t.is(away.stdout.trimEnd().split('\n').length, 7)
 
   t.is(unmigrated.code, 1)
   t.false(unmigrated.json.ok)
@@ -480,6 +480,7 @@ test('doctor finds nothing wrong where a worker has started, and a namespace tha
     migrations: true,
     Temporal: true,
     'search attributes': true,
+    storage: true,
   })
   t.true(well.json.ok)
   t.is(elsewhere.code, 1)

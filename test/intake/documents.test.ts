@@ -96,6 +96,8 @@ test('201: an upload is stored, logged, told as an event, and left to be read', 
     externalId: null,
     createdAt: document.uploadedAt,
     updatedAt: document.uploadedAt,
+    extractionStatus: 'pending',
+    extractionError: null,
     classification: null,
   })
   const { body: after } = await w.send('GET', `/api/v1/leads/${leadId}`)
