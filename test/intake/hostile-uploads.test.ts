@@ -483,6 +483,15 @@ test('201: what stands in a file stays as it is, however it looks and wherever i
   t.deepEqual(Buffer.from(read.body.content, 'base64'), bytes)
 })
 
+test('201: several files, each larger than what is held of it', async t => {
+  const sizes = [300_000, 65_536, 16_384, 1_000_000, 1]
+  const { body } = await send(...sizes.map((size, n) => file(`${n}.txt`, String(n).repeat(size))))
+  t.deepEqual(
+    body.documents.map(({ size }: { size: number }) => size),
+    sizes,
+  )
+})
+
 test('413: a file of 101 MB, as soon as it is one, and the next request on its connection is answered', async t => {
   const head = rawForm([leadField, file('a.pdf', pdf)], { end: false }).subarray(0, -2)
   const piece = Buffer.alloc(mega, 'x')
