@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
   DefaultLogger,
@@ -13,6 +14,8 @@ import type { Context } from './context.js'
 import { forgetArrivals } from './documents/forget-arrivals.js'
 import { StartError } from './errors.js'
 import { forgetOldRequests } from './http/idempotency.js'
+import { sweepUnread } from './intake/reconcile-documents.js'
+import { recountStaleLeads } from './leads/counts.js'
 import type { Log } from './log.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
@@ -33,6 +36,12 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
     workflowThreadPoolSize: 1,
   },
   deliveries: { maxConcurrentActivityTaskExecutions: 20 },
+  documents: {
+    // Each reads in a process of its own; one processor is left to the worker itself.
+    maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
+    // A reader hears with a heartbeat that nobody wants it any more. The SDK would send them no sooner than it must.
+    maxHeartbeatThrottleInterval: '2 seconds',
+  },
 }
 
 export const staffedQueues = Object.keys(staffed) as Queue[]
@@ -112,24 +121,34 @@ async function connectNative(config: Config['temporal']): Promise<NativeConnecti
 const lastWords = ({ message }: Error): string =>
   /message: "([^"]+)"/.exec(message)?.[1] ?? message.split('\n')[0]?.slice(0, 200) ?? ''
 
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Plain intervals, in need of nothing: what they mend includes Temporal's absence. */
 function startBackground(context: Context, stop: AbortSignal): Promise<unknown> {
   context.wakes.startSweeping()
   const told = (error: unknown) =>
     context.log.warn({ err: error }, 'background work failed, and will be tried again')
-  let slow: Promise<unknown> = sweepOpenRuns(context, stop).catch(told)
+  // Beside each other, so that neither waits for however many there are of the other.
+  const sweep = async () => {
+    await Promise.all([sweepOpenRuns(context, stop).catch(told), sweepUnread(context, stop).catch(told)])
+  }
+  let slow = sweep()
   const nightly = setInterval(() => {
-    slow = slow.then(() => sweepOpenRuns(context, stop)).catch(told)
+    slow = slow.then(sweep)
   }, 24 * hourMs)
+  let recount: Promise<unknown> = Promise.resolve()
+  const minutely = setInterval(() => {
+    recount = recount.then(() => recountStaleLeads(context, stop)).catch(told)
+  }, minuteMs)
   const hourly = setInterval(() => {
     forgetOldRequests(context).catch(told)
     forgetArrivals(context).catch(told)
   }, hourMs)
   stop.addEventListener('abort', () => {
     clearInterval(nightly)
+    clearInterval(minutely)
     clearInterval(hourly)
   })
-  return new Promise<void>(resolve => stop.addEventListener('abort', () => resolve(slow.then(() => {}))))
+  return new Promise(resolve => stop.addEventListener('abort', () => resolve(Promise.all([slow, recount]))))
 }

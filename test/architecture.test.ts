@@ -35,6 +35,8 @@ const top = [
 const allowedAcrossWorkspaces = [
   'src/db/row.ts',
   'src/intake/find-document.ts',
+  'src/intake/reconcile-documents.ts',
+  'src/leads/counts.ts',
   'src/runs/reconcile.ts',
   'src/start/demo.ts',
   'src/workspace-file/apply-workspace.ts',

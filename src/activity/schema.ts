@@ -2,18 +2,99 @@ import { z } from 'zod'
 
 const timestamp = z.iso.datetime()
 
+const MessageSchema = z
+  .strictObject({
+    id: z.string(),
+    channel: z.string().meta({ description: 'For example EMAIL or SMS.' }),
+    direction: z.enum(['INBOUND', 'OUTBOUND']),
+    subject: z.string().nullable(),
+    body: z.string(),
+    documents: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          filename: z.string(),
+          mimeType: z.string(),
+          size: z.int().meta({ description: 'In bytes.' }),
+          url: z.string().meta({ description: 'Signed; it expires after an hour.' }),
+        }),
+      )
+      .meta({ description: 'What was attached. Documents that are deleted by now are left out.' }),
+  })
+  .meta({ id: 'Message' })
+
 export const ActionLogSchema = z
   .strictObject({
     id: z.string(),
-    type: z.string(),
-    status: z.string(),
+    type: z.string().meta({
+      description:
+        'MESSAGE, FOLLOW_UP_MESSAGE, TOOL_CALL, MANUAL_UPDATE, API_ACTIVITY, SYSTEM_NOTE or DOCUMENT_UPLOAD. More may come.',
+    }),
+    status: z.string().meta({ description: 'COMPLETED, PENDING, CANCELLED, AWAITING_APPROVAL or FAILED.' }),
     summary: z.string(),
     input: z.record(z.string(), z.unknown()),
-    output: z.record(z.string(), z.unknown()),
+    output: z.record(z.string(), z.unknown()).meta({
+      description:
+        'Of a DOCUMENT_UPLOAD: `documents`, each with `id`, `filename`, `mimeType`, `size` and a signed `url`, which is null once the document is deleted.',
+    }),
     error: z.string().nullable(),
     parentActionId: z.string().nullable(),
     scheduledAt: timestamp.nullable(),
     createdAt: timestamp,
     completedAt: timestamp.nullable(),
+    tool: z.strictObject({ id: z.string(), name: z.string(), description: z.string() }).nullable(),
+    messages: z.array(MessageSchema),
   })
   .meta({ id: 'ActionLog' })
+
+/** What a lead's answers and lists tell of the agent's side. */
+export const LastActionSchema = ActionLogSchema.extend({
+  toolCalls: z.array(ActionLogSchema).meta({ description: 'The oldest first, at most 100.' }),
+}).meta({ id: 'LastAction' })
+
+export const NextFollowUpSchema = z
+  .strictObject({
+    id: z.string(),
+    type: z.string(),
+    status: z.string(),
+    scheduledAt: timestamp,
+    summary: z.string(),
+  })
+  .meta({ id: 'NextFollowUp' })
+
+const label = (most: number) =>
+  z.string().trim().min(1, 'must not be blank').max(most, `must be at most ${most} characters`)
+
+const metadataKiB = 64
+
+export const CreateActivityBody = z
+  .strictObject({
+    leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+    eventType: label(100).meta({
+      description: 'Any label of yours, shown as a badge.',
+      example: 'sales_call',
+    }),
+    title: label(255).meta({ example: 'Called about the missing statements' }),
+    description: z
+      .string()
+      .max(10_000, 'must be at most 10000 characters')
+      .nullable()
+      .optional()
+      .meta({ example: 'Dana sends them on Friday.' }),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .refine(
+        metadata => Buffer.byteLength(JSON.stringify(metadata)) <= metadataKiB * 1024,
+        `must be at most ${metadataKiB} KiB of JSON`,
+      )
+      .nullable()
+      .optional()
+      .meta({ description: 'Whatever you like to keep with it.', example: { minutes: 12 } }),
+  })
+  .meta({ id: 'CreateActivity' })
+
+export type CreateActivity = z.output<typeof CreateActivityBody>
+
+export const ActivityAnswer = z
+  .strictObject({ success: z.literal(true), actionLogId: z.string() })
+  .meta({ id: 'ActivityAnswer' })

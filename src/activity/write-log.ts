@@ -16,6 +16,7 @@ export async function writeLog(
     input,
     output: {},
     error: null,
+    tool: null,
     parentActionId: null,
     scheduledAt: null,
     createdAt: at,

@@ -98,7 +98,6 @@ export interface ItemDefinition {
   clientInstructions: string | null
   agentInstructions: string | null
   config: Record<string, unknown> | null
-  conditions: Condition | null
   validationRules: ValidationRule[]
 }
 
@@ -108,8 +107,10 @@ const common = {
   helpText: line(2_000).nullable().default(null),
   clientInstructions: line(4_000).nullable().default(null),
   agentInstructions: line(4_000).nullable().default(null),
-  conditions: ConditionSchema.nullable().default(null),
 }
+
+/** Of an item that every lead may be asked for: `itemSchema` takes this beside the rest. */
+export const conditional = { conditions: ConditionSchema.nullable().default(null) }
 
 /** The schema of an item with further fields: what its type is decides what its config and its rules may be. */
 export function itemSchema<More extends z.ZodRawShape>(more: More) {

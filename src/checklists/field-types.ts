@@ -1,5 +1,25 @@
 import { z } from 'zod'
+import type { ValidationRule } from './definition-schema.js'
 import { patternProblem } from './pattern-rules.js'
+import { dateOf } from './value-date-rules.js'
+import { brokenRule, formProblem, rangeProblem } from './value-limit-rules.js'
+import { readNumber } from './value-number-rules.js'
+import { phoneOf } from './value-phone-rules.js'
+import {
+  type Config,
+  emailOf,
+  flagOf,
+  isBlank,
+  type Json,
+  type Read,
+  readAddress,
+  readChoice,
+  reading,
+  refuseValue,
+  type ValueSettings,
+} from './value-rules.js'
+import { einOf, masked, type Secret, secretEin, secretSsn, ssnOf } from './value-tax-id-rules.js'
+import { urlOf } from './value-url-rules.js'
 
 /** What the value of a field is once it is stored; an item that takes documents has no value of its own. */
 export type Holds = 'text' | 'number' | 'date' | 'flag' | 'choice' | 'address' | 'documents'
@@ -8,6 +28,10 @@ interface FieldType {
   holds: Holds
   /** An item without a config gets the type's plain behaviour, where there is one. */
   config: z.ZodType
+  read: Read
+  /** What the config asks of a value that could be read; the end of a sentence that begins with the item's name. */
+  check?: (value: Json, config: Config) => string | undefined
+  secret?: Secret
 }
 
 export const pattern = z
@@ -36,22 +60,44 @@ const count = (most: number) => z.int().min(1).max(most)
 
 /** One entry per field type. A new type is a new entry. */
 export const fieldTypes = {
-  TEXT: { holds: 'text', config: z.strictObject({ pattern: pattern.optional() }) },
-  NUMBER: { holds: 'number', config: range },
-  CURRENCY: { holds: 'number', config: range },
-  DATE: { holds: 'date', config: nothing },
-  BOOLEAN: { holds: 'flag', config: nothing },
-  SELECT: { holds: 'choice', config: z.strictObject({ options }) },
-  EMAIL: { holds: 'text', config: nothing },
-  PHONE: { holds: 'text', config: nothing },
-  ADDRESS: { holds: 'address', config: nothing },
-  EIN: { holds: 'text', config: nothing },
-  SSN: { holds: 'text', config: nothing },
-  URL: { holds: 'text', config: nothing },
-  FILE: { holds: 'documents', config: nothing },
+  TEXT: {
+    holds: 'text',
+    config: z.strictObject({ pattern: pattern.optional() }),
+    read: reading('must be text', text => text),
+    check: formProblem,
+  },
+  NUMBER: { holds: 'number', config: range, read: readNumber, check: rangeProblem },
+  CURRENCY: { holds: 'number', config: range, read: readNumber, check: rangeProblem },
+  DATE: { holds: 'date', config: nothing, read: reading('must be a date such as 2026-01-31', dateOf) },
+  BOOLEAN: { holds: 'flag', config: nothing, read: reading('must be yes or no', flagOf) },
+  SELECT: { holds: 'choice', config: z.strictObject({ options }), read: readChoice },
+  EMAIL: { holds: 'text', config: nothing, read: reading('must be an e-mail address', emailOf) },
+  PHONE: {
+    holds: 'text',
+    config: nothing,
+    read: reading('must be a phone number without an extension', (text, _, settings) =>
+      phoneOf(text, settings.defaultRegion),
+    ),
+  },
+  ADDRESS: { holds: 'address', config: nothing, read: readAddress },
+  EIN: {
+    holds: 'text',
+    config: nothing,
+    read: reading('must be an EIN such as 12-3456789', einOf),
+    secret: secretEin,
+  },
+  SSN: {
+    holds: 'text',
+    config: nothing,
+    read: reading('must be a social security number such as 123-45-6789', ssnOf),
+    secret: secretSsn,
+  },
+  URL: { holds: 'text', config: nothing, read: reading('must be a web address', urlOf) },
+  FILE: { holds: 'documents', config: nothing, read: refuseValue },
   ID: {
     holds: 'documents',
     config: z.strictObject({ type: z.enum(['DRIVERS_LICENSE', 'PASSPORT', 'ANY']) }),
+    read: refuseValue,
   },
   BANK_STATEMENT: {
     holds: 'documents',
@@ -60,16 +106,54 @@ export const fieldTypes = {
       gracePeriodDays: z.int().min(0).max(366).optional(),
       isPersonal: z.boolean().optional(),
     }),
+    read: refuseValue,
   },
   TAX_RETURN: {
     holds: 'documents',
     config: z.strictObject({ years: count(10), isPersonal: z.boolean().optional() }),
+    read: refuseValue,
   },
-  PROFIT_AND_LOSS: { holds: 'documents', config: nothing },
-  BALANCE_SHEET: { holds: 'documents', config: nothing },
+  PROFIT_AND_LOSS: { holds: 'documents', config: nothing, read: refuseValue },
+  BALANCE_SHEET: { holds: 'documents', config: nothing, read: refuseValue },
 } as const satisfies Record<string, FieldType>
 
 export type FieldTypeName = keyof typeof fieldTypes
 export const fieldTypeNames = Object.keys(fieldTypes) as [FieldTypeName, ...FieldTypeName[]]
 
 export const takesDocuments = (type: FieldTypeName): boolean => fieldTypes[type].holds === 'documents'
+
+export interface Judged {
+  value: Json
+  status: 'TODO' | 'COMPLETED' | 'INVALID'
+  validationError: string | null
+}
+
+interface Asked {
+  fieldType: FieldTypeName
+  config: Config
+  validationRules: ValidationRule[]
+}
+
+export function judgeValue(
+  { fieldType, config, validationRules }: Asked,
+  sent: Json,
+  settings: ValueSettings,
+): Judged {
+  if (isBlank(sent)) return { value: null, status: 'TODO', validationError: null }
+  const type: FieldType = fieldTypes[fieldType]
+  const read = type.read(sent, config, settings)
+  if ('problem' in read) {
+    const value = typeof sent === 'string' ? sent.trim() : sent
+    return { value, status: 'INVALID', validationError: read.problem }
+  }
+  const problem = type.check?.(read.value, config) ?? brokenRule(read.value, validationRules) ?? null
+  return { value: read.value, status: problem === null ? 'COMPLETED' : 'INVALID', validationError: problem }
+}
+
+export const isSecret = (type: FieldTypeName): boolean => 'secret' in fieldTypes[type]
+
+/** For logs, which more people read than the lead. */
+export function maskValue(type: FieldTypeName, value: Json): Json {
+  const { secret }: FieldType = fieldTypes[type]
+  return secret && value !== null ? masked(secret, value) : value
+}

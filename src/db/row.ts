@@ -45,8 +45,9 @@ export abstract class Row extends Model {
     tail = '',
   ): Promise<M[]> {
     if (!workspaceId) throw new Error('A query needs its workspace')
-    const model = this as unknown as ModelClass<M>
-    return bySql(model, db, `workspace_id = ? and (${where}) ${tail}`, [workspaceId, ...bindings])
+    const model = this as unknown as ModelClass<M> & typeof Row
+    const column = columnOf(model.workspaceColumn)
+    return bySql<M>(model, db, `${column} = ? and (${where}) ${tail}`, [workspaceId, ...bindings])
   }
 
   static acrossAllWorkspacesBySql<M extends Row>(
@@ -57,6 +58,23 @@ export abstract class Row extends Model {
     tail = '',
   ): Promise<M[]> {
     return bySql(this as unknown as ModelClass<M>, db, `${where} ${tail}`, bindings)
+  }
+
+  /**
+   * Inserts many rows of one shape in one statement: Objection can't on SQLite, and building a query a row takes longer than
+   * storing it. With `replacing`, a row whose id is there gets these columns anew.
+   */
+  static async insertAllIn<M extends Row>(
+    this: new () => M,
+    workspaceId: string,
+    trx: Queryable,
+    rows: object[],
+    replacing: string[] = [],
+  ): Promise<void> {
+    if (!workspaceId) throw new Error('An insert needs its workspace')
+    const model = this as unknown as ModelClass<M> & typeof Row
+    for (let from = 0; from < rows.length; from += insertedAtOnce)
+      await insertAll(model, workspaceId, trx, rows.slice(from, from + insertedAtOnce), replacing)
   }
 
   static get workspaceColumn(): string {
@@ -74,6 +92,40 @@ export abstract class Row extends Model {
       throw new Error(`${this.constructor.name}: a row never changes its workspace`)
   }
 }
+
+const insertedAtOnce = 500
+
+async function insertAll<M extends Row>(
+  model: ModelClass<M> & typeof Row,
+  workspaceId: string,
+  trx: Queryable,
+  rows: object[],
+  replacing: string[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const properties = [...new Set([...Object.keys(first), 'workspaceId'])]
+  const json = new Set(model.jsonAttributes)
+  const bindings = rows.flatMap(row =>
+    properties.map(property => {
+      if (property === 'workspaceId') return workspaceId
+      const value = (row as Record<string, unknown>)[property] ?? null
+      return json.has(property) && value !== null ? JSON.stringify(value) : value
+    }),
+  )
+  const places = `(${properties.map(() => '?').join(', ')})`
+  const merge =
+    replacing.length > 0
+      ? ` on conflict (id) do update set ${replacing.map(name => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ')}`
+      : ''
+  await trx.raw(
+    `insert into ${model.tableName} (${properties.map(columnOf).join(', ')}) values ${rows.map(() => places).join(', ')}${merge}`,
+    bindings as never[],
+  )
+}
+
+const columnOf = (property: string): string =>
+  property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Counts up in the database, so that two writers at once get two numbers. */
 export const incremented = (column: string) => raw('?? + 1', [column])

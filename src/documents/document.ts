@@ -4,6 +4,8 @@ import type { Classification } from './recognise-rules.js'
 export const extractionStatuses = ['pending', 'processing', 'completed', 'failed', 'skipped'] as const
 export type ExtractionStatus = (typeof extractionStatuses)[number]
 
+export const unreadStatuses = ['pending', 'processing'] as const
+
 export class Document extends Row {
   static override tableName = 'documents'
   static override get jsonAttributes() {

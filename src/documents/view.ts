@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Document } from './document.js'
-import type { DocumentEventSchema, DocumentSchema } from './schema.js'
+import type { ValidationResult } from './judge-rules.js'
+import type { DocumentEventSchema, DocumentSchema, ValidationResultSchema } from './schema.js'
 
 export type DocumentEventView = z.output<typeof DocumentEventSchema>
 
@@ -23,5 +24,15 @@ export const documentView = (document: Document, signedUrl: string): z.output<ty
 
 export const documentEventView = (document: Document): DocumentEventView => ({
   ...common(document),
-  classification: document.classification,
+  classification: document.classification && { ...document.classification },
 })
+
+/** What it takes a person to tell is not valid yet; the notes say so. */
+export const validationView = (
+  result: ValidationResult | null,
+): z.output<typeof ValidationResultSchema> | null =>
+  result && {
+    otherNotes: result.otherNotes,
+    overallValid: result.overallValid === true,
+    validationResults: result.validationResults.map(one => ({ ...one })),
+  }

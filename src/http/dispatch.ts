@@ -11,6 +11,7 @@ import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
 import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
+import { ListStream } from './stream-list.js'
 import { Streamed, sendStreamed } from './streamed.js'
 import { readUpload, type Upload } from './upload.js'
 
@@ -30,18 +31,21 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   const deadline = new Date(context.clock().getTime() + timeoutMs)
   const working = run(context, endpoint, ctx, { upload, deadline }).finally(() => upload?.dispose())
   working.catch(error => log.debug({ err: error, requestId: ctx.state.requestId }, 'a request failed'))
-  const given = await inTime(working, timeoutMs, () => {
+  const given = await inTime(working, timeoutMs, () => tooLate(ctx)).catch(error => {
     working.then(discard, () => {})
-    return tooLate(ctx)
+    throw error
   })
   ctx.status = given.status
+  if (given.body instanceof ListStream) {
+    return given.body.send(ctx, log, { stallMs: config.requestTimeoutMs })
+  }
   if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
   if (given.next) linkNext(ctx, config.baseUrl, given.next)
   if (given.body instanceof Streamed) {
     ctx.type = 'application/json'
     sendStreamed(context, ctx, given.body)
   } else {
-    ctx.body = endpoint.status === 204 ? null : given.body
+    ctx.body = given.status === 204 ? null : given.body
   }
 }
 
@@ -72,7 +76,12 @@ async function run(
   }
   const handle = async (): Promise<Given> => {
     const result = await endpoint.handle(context, call, input)
-    return { status: endpoint.status, body: endpoint.view(result), next: endpoint.next?.(result) }
+    const seen = endpoint.view(result)
+    const body =
+      endpoint.stream && !Array.isArray(seen)
+        ? await ListStream.begin(seen as AsyncIterable<unknown[]>)
+        : seen
+    return { status: endpoint.status, body, next: endpoint.next?.(result) }
   }
   const repeatKey = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined
   if (repeatKey === undefined) return handle()
@@ -118,6 +127,7 @@ const fingerprinted = ({ fields, files }: Upload) => ({
 
 function discard({ body }: Given): void {
   if (body instanceof Streamed) body.stream.destroy()
+  if (body instanceof ListStream) body.close()
 }
 
 function tooLate(ctx: KoaContext): LeadspreadError {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
-import type { Page } from '../db/page.js'
+import type { Listing, Page } from '../db/page.js'
 import type { IdKind } from '../ids.js'
 import type { ArrivedFile } from '../intake/arrived.js'
 
@@ -27,6 +27,8 @@ export interface Endpoint<P, Q, B, R> {
   files?: boolean
   /** The answer is a list of this kind of row, which `limit` and `cursor` page through. */
   list?: IdKind
+  /** The answer is a bare array that is written while it is read: see `streamedList`. */
+  stream?: boolean
   /** Talks with a workflow while the caller waits: a shorter deadline, and 503 when Temporal is away. */
   operation?: boolean
   status: 200 | 201 | 204
@@ -53,5 +55,21 @@ export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
 export const endpoint = <P = Record<string, never>, Q = Record<string, never>, B = undefined, R = unknown>(
   definition: Endpoint<P, Q, B, R>,
 ): AnyEndpoint => definition as unknown as AnyEndpoint
+
+/** A list that may be long: `handle` gives rows as callers get them, a page of them or all in batches. */
+export const streamedList = <P = Record<string, never>, Q = Record<string, never>>(
+  definition: Omit<
+    Endpoint<P, Q, undefined, Listing<unknown>>,
+    'method' | 'body' | 'stream' | 'status' | 'view' | 'next'
+  > & { list: IdKind },
+): AnyEndpoint =>
+  endpoint<P, Q, undefined, Listing<unknown>>({
+    ...definition,
+    method: 'get',
+    stream: true,
+    status: 200,
+    view: listing => ('rows' in listing ? listing.rows : listing),
+    next: listing => ('rows' in listing ? listing.next : undefined),
+  })
 
 export const isWrite = ({ method }: Pick<AnyEndpoint, 'method'>): boolean => method !== 'get'

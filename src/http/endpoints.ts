@@ -1,6 +1,10 @@
+import { activityEndpoints } from '../activity/routes.js'
 import { agentEndpoints } from '../agents/routes.js'
+import { checklistEndpoints } from '../checklists/routes.js'
 import { documentEndpoints } from '../intake/routes.js'
+import { escalationEndpoints } from '../leads/escalations/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
+import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
 import { workspaceEndpoints } from '../workspaces/routes.js'
 import type { AnyEndpoint } from './endpoint.js'
@@ -9,7 +13,11 @@ import type { AnyEndpoint } from './endpoint.js'
 export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
+  ...checklistEndpoints,
   ...documentEndpoints,
+  ...activityEndpoints,
+  ...escalationEndpoints,
+  ...portalEndpoints,
   ...agentEndpoints,
   ...runEndpoints,
 ]

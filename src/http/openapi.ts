@@ -7,6 +7,7 @@ import {
 } from 'zod-openapi'
 import { DocumentEventSchema } from '../documents/schema.js'
 import { fileTypes } from '../documents/sniff.js'
+import { LeadSchema } from '../leads/schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
@@ -105,7 +106,15 @@ const refusalTexts: Record<number, { code: string; title: string; means: string;
 
 const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = {
   workflowRun: WorkflowRunSchema,
+  lead: LeadSchema,
   document: DocumentEventSchema,
+}
+
+/** Under which heading of the docs an event stands. */
+const eventTags: { [K in keyof EventPayloads]: string } = {
+  workflowRun: 'Workflow runs',
+  lead: 'Leads',
+  document: 'Documents',
 }
 
 /** The document is made of the very objects that serve the requests, so it can't tell anything else. */
@@ -144,7 +153,11 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
 const tags: Record<string, string> = {
   Workspace: 'Who this key is.',
   Leads: 'Borrowers and businesses.',
+  Checklists: 'What is asked of a lead, and what it has answered.',
   Documents: 'What was uploaded for a lead, and which items of the checklist it answers.',
+  Activity: 'What has happened on a lead: its timeline.',
+  Escalations: 'What a person must look at before a lead goes on.',
+  Portal: 'The link under which a lead answers and uploads.',
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
 }
@@ -162,7 +175,7 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: endpoint.description ?? endpoint.summary,
+    description: `${endpoint.description ?? endpoint.summary}${endpoint.stream ? streamed : ''}`,
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params as z.ZodObject } : {}),
       ...(merged ? { query: merged } : {}),
@@ -179,6 +192,9 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
     } as ZodOpenApiResponsesObject,
   }
 }
+
+const streamed =
+  '\n\nWithout `limit` the array is complete, however long it is, and is sent while it is read: one that breaks off can not be parsed.'
 
 function bodyContent({ body, files }: AnyEndpoint) {
   if (!files) return { 'application/json': { schema: body } }
@@ -200,6 +216,7 @@ const Files = z
     description:
       'Up to 100 MB (104,857,600 bytes) each. Their types are told by their bytes, not by their names.',
   })
+
 const IdempotencyKey = z.string().meta({
   description: 'A repeat with the same key and body gets the first answer again, for 24 hours.',
   example: 'b7c0f1f2-9a40-4c5e-8a5c-3c1a0a7f5a11',
@@ -245,7 +262,10 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   )
 }
 
-const eventTags: Record<keyof EventPayloads, string> = { workflowRun: 'Workflow runs', document: 'Documents' }
+const Changes = z.record(z.string(), z.unknown()).meta({
+  description:
+    'The new values of the changed fields; checklist changes as `checklistItems: [{ code, status }]`.',
+})
 
 function webhook(name: EventName) {
   const { key, tells } = events[name]
@@ -268,6 +288,7 @@ function webhook(name: EventName) {
       requestId: z.string().nullable(),
       test: z.boolean().meta({ description: 'The lead was made with a test key.' }),
       [key]: eventSchemas[key],
+      ...(name === 'lead.updated' ? { changes: Changes } : {}),
     })
     .meta({ id: `${name.replace(/(^|[._])(\w)/g, (_, _dot, letter: string) => letter.toUpperCase())}Event` })
   return {

@@ -28,6 +28,8 @@ export async function serve(
   server.on('checkExpectation', answer)
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => answers.set(socket, response))
+  // Longer than a proxy keeps its connections, so that none is closed here just as a request is put on it.
+  server.keepAliveTimeout = 65_000
   // A request's own deadline is shorter; this one is for callers who never finish their headers.
   server.headersTimeout = 20_000
   server.requestTimeout = transferTimeoutMs + context.config.requestTimeoutMs + 10_000

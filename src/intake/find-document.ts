@@ -16,7 +16,18 @@ export async function findDocument(workspaceId: string, id: string, db: Queryabl
   return document
 }
 
-/** The same, for whoever has a signed link: that is all they have, and no workspace. */
+/** One that is still to be read; undefined, also, when it is not there. */
+export async function findUnread(
+  workspaceId: string,
+  id: string,
+  db: Queryable,
+): Promise<Document | undefined> {
+  const unread = `${ofLeadThatIsThere} and extraction_status in ('pending', 'processing')`
+  const [document] = await Document.inBySql(workspaceId, db, unread, [id])
+  return document
+}
+
+/** The same as a document that is there, for whoever has a signed link: that is all they have, and no workspace. */
 export async function findLinkedDocument(id: string, db: Queryable): Promise<Document | undefined> {
   const [document] = isId('document', id)
     ? await Document.acrossAllWorkspacesBySql(db, ofLeadThatIsThere, [id])

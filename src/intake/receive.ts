@@ -144,7 +144,7 @@ async function record(
         isDuplicate: before !== undefined,
       })
     }
-    if (item) await attach(trx, lead, item, [...known.values()], now)
+    if (item) await attachAll(context, trx, lead, item, [...known.values()], now)
     const log = await writeLog(trx, workspaceId, {
       leadId: lead.id,
       type: 'DOCUMENT_UPLOAD',
@@ -192,7 +192,8 @@ async function insert(
 }
 
 /** What is attached there already stays as it was judged. */
-async function attach(
+async function attachAll(
+  context: Context,
   trx: Knex.Transaction,
   lead: Lead,
   { entryId, itemId }: FoundItem,
@@ -214,7 +215,7 @@ async function attach(
       .onConflict(['entryId', 'documentId'])
       .ignore()
   }
-  await rejudge(trx, lead, [entryId])
+  await rejudge(context, trx, lead, [entryId])
 }
 
 async function discard({ storage, log }: Context, keys: string[]): Promise<void> {

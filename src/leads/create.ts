@@ -1,67 +1,68 @@
-import type { ActionLog } from '../activity/action-log.js'
 import { writeLog } from '../activity/write-log.js'
 import { type Call, change } from '../call.js'
+import { definitionsOf } from '../checklists/definitions.js'
+import { emptyChecklist } from '../checklists/lead-checklist.js'
+import { updateEntries } from '../checklists/update-entries.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
-import { Workspace } from '../workspaces/workspace.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import { describeWithOutreach, type LeadDescriptionWithOutreach } from './describe.js'
+import { blank, columnsAfter, factsOf, searchColumns } from './fields.js'
 import { Lead } from './lead.js'
-import { normalisePhone } from './phone-rules.js'
+import { recordLeadEvent } from './record-event.js'
 import type { CreateLead } from './schema.js'
+import { setTags } from './tags.js'
+import { changedFields, leadView } from './view.js'
 
-export interface LeadWithLogs {
-  lead: Lead
-  logs: ActionLog[]
-}
-
-export async function createLead(context: Context, call: Call, input: CreateLead): Promise<LeadWithLogs> {
-  const { workspaceId, test } = call
+export async function createLead(
+  context: Context,
+  call: Call,
+  { checklistItems = [], tags = [], ...sent }: CreateLead,
+): Promise<LeadDescriptionWithOutreach> {
+  const { workspaceId } = call
   const now = context.clock().toISOString()
   return change(context, call, async trx => {
-    const workspace = await Workspace.in(workspaceId, trx).findById(workspaceId).throwIfNotFound()
-    const lead = await Lead.in(workspaceId, trx).insert({
+    const workspace = await ownWorkspace(workspaceId, trx)
+    const columns = columnsAfter(blank, sent, { now, defaultRegion: workspace.defaultRegion })
+    const lead = Lead.fromJson({
       id: newId('lead'),
-      firstName: input.firstName,
-      middleName: input.middleName ?? null,
-      lastName: input.lastName ?? '',
-      email: input.email ?? null,
-      phoneNumber: input.phoneNumber ? normalisePhone(input.phoneNumber, workspace.defaultRegion) : null,
-      externalLeadId: input.externalLeadId ?? null,
-      businessName: null,
-      emailVerifiedAt: null,
-      phoneVerifiedAt: null,
-      website: null,
-      externalPortalLink: null,
-      timezone: null,
-      assigneeType: 'AI_AGENT',
-      status: 'IN_PROGRESS',
+      workspaceId,
+      ...columns,
+      ...searchColumns(columns),
       source: 'api',
-      isTest: test,
+      isTest: call.test,
       activitySummary: null,
-      optOutAt: null,
-      notInterestedAt: null,
-      submittedAt: null,
+      tags: [],
+      openEscalations: 0,
+      eventSequence: 1,
+      portalGeneration: 0,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
     })
-    const log = await writeLog(trx, workspaceId, {
+    const checklist = emptyChecklist(context, await definitionsOf(trx, workspace), factsOf(lead))
+    const outcomes = updateEntries(checklist, checklistItems, workspace)
+    checklist.reapply()
+    lead.$set(checklist.counts)
+    await Lead.insertAllIn(workspaceId, trx, [lead])
+    if (tags.length > 0) {
+      lead.tags = await setTags(trx, { workspaceId, leadId: lead.id }, tags, now)
+      await Lead.in(workspaceId, trx).findById(lead.id).patch({ tags: lead.tags })
+    }
+    await checklist.save(trx, now)
+    await writeLog(trx, workspaceId, {
       leadId: lead.id,
       type: 'API_ACTIVITY',
       summary: 'Lead created',
       input: {
         eventType: 'lead_created',
         source: 'api',
-        leadUpdates: changed(input, lead),
-        checklistUpdates: [],
+        leadUpdates: changedFields(undefined, leadView(lead)),
+        checklistUpdates: outcomes,
       },
       at: now,
     })
-    return { lead, logs: [log] }
+    await recordLeadEvent(trx, 'lead.created', lead, call, { sequence: 1 })
+    return describeWithOutreach(context, trx, workspace, { lead, checklist })
   })
-}
-
-/** The fields that were sent, with the values that they now have. */
-function changed(input: CreateLead, lead: Lead): Record<string, unknown> {
-  const sent = Object.keys(input) as (keyof CreateLead)[]
-  return Object.fromEntries(sent.map(field => [field, lead[field]]))
 }

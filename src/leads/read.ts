@@ -1,18 +1,51 @@
-import { ActionLog } from '../activity/action-log.js'
+import type { z } from 'zod'
 import type { Call } from '../call.js'
+import { type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
+import type { ChecklistGroupSchema } from '../checklists/schema.js'
+import { checklistView } from '../checklists/view.js'
 import type { Context } from '../context.js'
-import type { LeadWithLogs } from './create.js'
+import type { Queryable } from '../db/connect.js'
+import type { Page, PageOf } from '../db/page.js'
+import { signer } from '../documents/signed-url.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import type { Workspace } from '../workspaces/workspace.js'
+import { describeWithOutreach, type LeadDescriptionWithOutreach } from './describe.js'
+import { factsOf } from './fields.js'
 import { findLead } from './find.js'
-
-const shownLogs = 100
+import type { Lead } from './lead.js'
 
 export async function readLead(
-  { db }: Context,
+  context: Context,
   { workspaceId }: Call,
   leadId: string,
-): Promise<LeadWithLogs> {
+): Promise<LeadDescriptionWithOutreach> {
+  const { db } = context
+  const { workspace, ...parts } = await leadWithChecklist(context, db, workspaceId, leadId)
+  return describeWithOutreach(context, db, workspace, parts)
+}
+
+/** In the order in which it is asked, which is also the order of its pages. */
+export async function readChecklist(
+  context: Context,
+  { workspaceId }: Call,
+  leadId: string,
+  { limit, after }: Page,
+): Promise<PageOf<z.output<typeof ChecklistGroupSchema>>> {
+  const { checklist } = await leadWithChecklist(context, context.db, workspaceId, leadId)
+  const groups = checklistView(checklist, signer(context))
+  const from = after ? groups.findIndex(({ id }) => id === after) + 1 : 0
+  const rows = groups.slice(from, limit === undefined ? undefined : from + limit)
+  const last = rows.at(-1)
+  return from + rows.length < groups.length && last ? { rows, next: last.id } : { rows }
+}
+
+async function leadWithChecklist(
+  context: Context,
+  db: Queryable,
+  workspaceId: string,
+  leadId: string,
+): Promise<{ workspace: Workspace; lead: Lead; checklist: LeadChecklist }> {
   const lead = await findLead(workspaceId, leadId, db)
-  const latest = `order by id desc limit ${shownLogs}`
-  const logs = await ActionLog.inBySql(workspaceId, db, 'lead_id = ?', [leadId], latest)
-  return { lead, logs }
+  const workspace = await ownWorkspace(workspaceId, db)
+  return { workspace, lead, checklist: await loadChecklist(context, db, workspace, factsOf(lead)) }
 }

@@ -1,15 +1,23 @@
-import { actionLogView } from '../activity/view.js'
-import { endpoint } from '../http/endpoint.js'
-import { createLead, type LeadWithLogs } from './create.js'
-import { readLead } from './read.js'
-import { CreateLeadBody, LeadAnswer, LeadParams } from './schema.js'
-import { leadView } from './view.js'
-
-const leadAnswer = ({ lead, logs }: LeadWithLogs) => ({
-  success: true,
-  lead: leadView(lead),
-  actionLogs: logs.map(actionLogView),
-})
+import { LeadChecklistAnswer } from '../checklists/schema.js'
+import { endpoint, streamedList } from '../http/endpoint.js'
+import { wakeOpenRuns } from '../runs/end-with-lead.js'
+import { addItem } from './add-item.js'
+import { AddItemAnswer, AddItemBody } from './add-item-schema.js'
+import { createLead } from './create.js'
+import { listLeads } from './list.js'
+import { readChecklist, readLead } from './read.js'
+import { deleteLead } from './remove.js'
+import {
+  CreateLeadBody,
+  LeadAnswer,
+  LeadListAnswer,
+  LeadParams,
+  ListLeadsQuery,
+  UpdateLeadAnswer,
+  UpdateLeadBody,
+} from './schema.js'
+import { updateLead } from './update.js'
+import { addedItemView } from './view.js'
 
 export const leadEndpoints = [
   endpoint({
@@ -22,19 +30,83 @@ export const leadEndpoints = [
     status: 201,
     answer: LeadAnswer,
     handle: (context, call, { body }) => createLead(context, call, body),
-    view: leadAnswer,
+    view: description => ({ success: true, ...description }),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/leads',
+    operationId: 'updateLead',
+    tag: 'Leads',
+    summary: 'Changes what is sent of a lead, and nothing else',
+    body: UpdateLeadBody,
+    status: 200,
+    answer: UpdateLeadAnswer,
+    refusals: [404],
+    handle: (context, call, { body }) => updateLead(context, call, body),
+    view: description => ({ success: true, status: description.lead.status, ...description }),
+  }),
+  streamedList({
+    path: '/leads',
+    operationId: 'listLeads',
+    tag: 'Leads',
+    summary: 'Lists the leads, newest first',
+    query: ListLeadsQuery,
+    list: 'lead',
+    answer: LeadListAnswer,
+    handle: (context, call, { query, page }) => listLeads(context, call, query, page),
   }),
   endpoint({
     method: 'get',
     path: '/leads/{leadId}',
     operationId: 'getLead',
     tag: 'Leads',
-    summary: 'Reads a lead with its latest action logs, at most 100',
+    summary: 'Reads a lead with its checklist and its latest action logs',
     params: LeadParams,
     status: 200,
     answer: LeadAnswer,
     refusals: [404],
     handle: (context, call, { params }) => readLead(context, call, params.leadId),
-    view: leadAnswer,
+    view: description => ({ success: true, ...description }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/leads/{leadId}',
+    operationId: 'deleteLead',
+    tag: 'Leads',
+    summary: 'Deletes a lead; its open runs are cancelled',
+    params: LeadParams,
+    status: 204,
+    refusals: [404],
+    handle: (context, call, { params }) => deleteLead(context, call, params.leadId, [wakeOpenRuns(context)]),
+    view: () => undefined,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/leads/{leadId}/checklist',
+    operationId: 'getLeadChecklist',
+    tag: 'Checklists',
+    summary: "Reads a lead's checklist, grouped",
+    params: LeadParams,
+    list: 'checklistGroup',
+    status: 200,
+    answer: LeadChecklistAnswer,
+    refusals: [404],
+    handle: (context, call, { params, page }) => readChecklist(context, call, params.leadId, page),
+    view: ({ rows }) => rows,
+    next: ({ next }) => next,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/leads/{leadId}/checklist-items',
+    operationId: 'addChecklistItem',
+    tag: 'Checklists',
+    summary: 'Adds an item to the checklist of this lead only',
+    params: LeadParams,
+    body: AddItemBody,
+    status: 201,
+    answer: AddItemAnswer,
+    refusals: [404],
+    handle: (context, call, { params, body }) => addItem(context, call, params.leadId, body),
+    view: added => ({ success: true, checklistItem: addedItemView(added) }),
   }),
 ]

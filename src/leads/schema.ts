@@ -1,36 +1,173 @@
 import { z } from 'zod'
 import { ActionLogSchema } from '../activity/schema.js'
+import { entryStatuses } from '../checklists/entry.js'
+import { ChecklistGroupSchema } from '../checklists/schema.js'
+import { storedStatuses } from './lead.js'
+import { disagree } from './status-rules.js'
+import { isTimeZone } from './time-zone-rules.js'
 
 const text = (most: number) => z.string().trim().max(most, `must be at most ${most} characters`)
-const clearable = (schema: z.ZodString) =>
-  schema
+/** Null clears, and so does an empty text. */
+const clearable = (most: number) =>
+  text(most)
     .transform(value => value || null)
     .nullable()
     .optional()
 
-/** What a caller may send. Null clears, and so does an empty text. */
-export const CreateLeadBody = z
+const isHttpUrl = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
+}
+const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i
+
+const link = text(2_048)
+  .refine(value => value === '' || isHttpUrl(value), 'must be an http or https URL')
+  .transform(value => value || null)
+  .nullable()
+  .optional()
+
+/** People write `harbor.example`; a scheme that is there must be one that a browser may be sent to. */
+const website = text(2_048)
+  .transform(value => (value && !hasScheme.test(value) ? `https://${value}` : value))
+  .refine(value => value === '' || isHttpUrl(value), 'must be an http or https URL')
+  .transform(value => value || null)
+  .nullable()
+  .optional()
+
+const email = z
+  .string()
+  .trim()
+  .pipe(z.union([z.email('must be an e-mail address').max(320), z.literal('').transform(() => null)]))
+  .nullable()
+  .optional()
+
+const flag = z
+  .boolean()
+  .nullable()
+  .transform(value => value ?? false)
+  .optional()
+
+export const Tag = text(64)
+  .min(1, 'must not be blank')
+  .refine(name => !name.includes(','), 'must not hold a comma, which separates tags in a filter')
+
+const checklistUpdate = z
   .strictObject({
-    firstName: text(255).min(1, 'must not be blank').meta({ example: 'Dana' }),
-    middleName: clearable(text(255)).meta({ example: null }),
-    lastName: clearable(text(255)).meta({ example: 'Whitfield' }),
-    email: z
-      .union([z.email('must be an e-mail address').max(320), z.literal('').transform(() => null)])
-      .nullable()
-      .optional()
-      .meta({ example: 'dana@whitfieldbakery.example' }),
-    phoneNumber: clearable(text(64)).meta({
-      description: 'Formatted or raw; stored in E.164 when possible.',
-      example: '(202) 555-0147',
+    code: z.string().min(1).max(200).meta({
+      description: 'The code of an item, or `GROUP.CODE` where several groups have it.',
+      example: 'LEGAL_NAME',
     }),
-    externalLeadId: clearable(text(255)).meta({
-      description: "The caller's own identifier, for example from a CRM.",
-      example: 'crm-4711',
+    value: z.unknown().optional().meta({
+      description: 'Any JSON; null clears. Absent: only the status changes.',
+      example: 'Whitfield Bakery LLC',
     }),
+    status: z.enum(entryStatuses).optional(),
   })
-  .meta({ id: 'CreateLead' })
+  .meta({ id: 'ChecklistUpdate' })
+
+const fields = {
+  middleName: clearable(255).meta({ example: null }),
+  lastName: clearable(255).meta({ example: 'Whitfield' }),
+  email: email.meta({ example: 'dana@whitfieldbakery.example' }),
+  phoneNumber: clearable(64).meta({
+    description: 'Formatted or raw; stored in E.164 when possible.',
+    example: '(202) 555-0147',
+  }),
+  businessName: clearable(255).meta({ example: 'Whitfield Bakery LLC' }),
+  website: website.meta({
+    description: 'Without a scheme it gets https://.',
+    example: 'whitfieldbakery.example',
+  }),
+  externalLeadId: clearable(255).meta({
+    description: "The caller's own identifier, for example from a CRM.",
+    example: 'crm-4711',
+  }),
+  externalPortalUrl: link.meta({
+    description:
+      "The lead's external portal, used instead of the default portal. It is `externalPortalLink` in the lead.",
+    example: null,
+  }),
+  timezone: text(64)
+    .refine(value => value === '' || isTimeZone(value), 'must be a time zone such as America/New_York')
+    .transform(value => value || null)
+    .nullable()
+    .optional()
+    .meta({
+      description: 'IANA name. When omitted, it is inferred from the area code of the phone number.',
+      example: 'America/New_York',
+    }),
+  assigneeType: z.enum(['agent', 'manual']).nullable().optional(),
+  didOptOut: flag.meta({
+    description: 'True marks the lead as opted out, false takes that back.',
+    example: false,
+  }),
+  emailVerified: flag.meta({ description: 'True sets `emailVerifiedAt` to now.', example: true }),
+  checklistItems: z.array(checklistUpdate).max(500).optional(),
+  tags: z
+    .array(Tag)
+    .max(100)
+    .optional()
+    .meta({
+      description: 'Replaces the tags; `[]` removes all. Upper and lower case are the same.',
+      example: ['VIP'],
+    }),
+}
+
+const firstName = text(255).min(1, 'must not be blank').meta({ example: 'Dana' })
+
+export const CreateLeadBody = z.strictObject({ firstName, ...fields }).meta({ id: 'CreateLead' })
 
 export type CreateLead = z.output<typeof CreateLeadBody>
+
+export const UpdateLeadBody = z
+  .strictObject({
+    leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+    firstName: firstName.optional(),
+    ...fields,
+    status: z.enum(storedStatuses, 'must be COMPLETED, IN_PROGRESS, NOT_INTERESTED or OPTED_OUT').optional(),
+  })
+  .refine(sent => !disagree(sent), { path: ['didOptOut'], message: 'must agree with status' })
+  .meta({ id: 'UpdateLead' })
+
+export type UpdateLead = z.output<typeof UpdateLeadBody>
+
+/** `a,b` and `tags=a&tags=b` say the same. */
+const names = z
+  .union([z.string(), z.array(z.string())])
+  .transform(sent => [sent].flat().flatMap(list => list.split(',')))
+  .transform(list => list.map(name => name.trim()).filter(Boolean))
+  .refine(list => list.length <= 100, 'must be at most 100 tags')
+  .optional()
+
+export const leadStatuses = [...storedStatuses, 'REVIEW'] as const
+
+export const ListLeadsQuery = z.object({
+  tags: names.meta({
+    description: 'Only leads with any of these tags: comma-separated or repeated, without regard to case.',
+    override: { type: 'string' },
+    example: 'VIP,warm',
+  }),
+  excludeTags: names.meta({
+    description: 'No leads with any of these tags.',
+    override: { type: 'string' },
+    example: 'spam',
+  }),
+  status: z.enum(leadStatuses).optional(),
+  q: z.string().trim().max(200).optional().meta({
+    description:
+      'Found in the name, business name, e-mail, phone number or externalLeadId, without regard to case.',
+    example: 'whitfield',
+  }),
+  externalLeadId: z.string().max(255).optional().meta({ example: 'crm-4711' }),
+  updatedSince: z.iso
+    .datetime({ offset: true, error: 'must be a time such as 2026-11-21T12:00:00Z' })
+    .transform(at => new Date(at).toISOString())
+    .optional()
+    .meta({ description: 'Only leads that changed at this time or later.', example: '2026-11-21T12:00:00Z' }),
+})
+
+export type ListLeads = z.output<typeof ListLeadsQuery>
 
 const timestamp = z.iso.datetime()
 
@@ -38,7 +175,7 @@ export const LeadSchema = z
   .strictObject({
     id: z.string(),
     workspaceId: z.string(),
-    status: z.enum(['COMPLETED', 'IN_PROGRESS', 'NOT_INTERESTED', 'OPTED_OUT', 'REVIEW']),
+    status: z.enum(leadStatuses),
     assigneeType: z.enum(['AI_AGENT', 'HUMAN_AGENT']),
     activitySummary: z.string().nullable(),
     businessName: z.string().nullable(),
@@ -97,9 +234,74 @@ export const LeadSchema = z
     },
   })
 
+export const FollowUpSchema = z
+  .strictObject({
+    id: z.string(),
+    type: z.string(),
+    status: z.string(),
+    scheduledAt: timestamp.nullable(),
+    summary: z.string(),
+  })
+  .meta({ id: 'FollowUp' })
+
+export const LeadListItemSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phoneNumber: z.string(),
+    businessName: z.string(),
+    status: z.enum(leadStatuses),
+    completedChecklistItems: z.int(),
+    totalChecklistItems: z.int(),
+    tags: z.array(z.string()),
+    nextFollowUp: FollowUpSchema.nullable(),
+  })
+  .meta({
+    id: 'LeadListItem',
+    example: {
+      id: 'lead_01m7z19n76ebev1ry3pxt585gj',
+      name: 'Dana Whitfield',
+      email: 'dana@whitfieldbakery.example',
+      phoneNumber: '+12025550147',
+      businessName: 'Whitfield Bakery LLC',
+      status: 'IN_PROGRESS',
+      completedChecklistItems: 3,
+      totalChecklistItems: 12,
+      tags: ['VIP'],
+      nextFollowUp: null,
+    },
+  })
+
+export const LeadListAnswer = z.array(LeadListItemSchema).meta({ id: 'LeadList' })
+
 export const LeadAnswer = z
-  .strictObject({ success: z.literal(true), lead: LeadSchema, actionLogs: z.array(ActionLogSchema) })
+  .strictObject({
+    success: z.literal(true),
+    lead: LeadSchema,
+    checklistItems: z.array(ChecklistGroupSchema),
+    actionLogs: z.array(ActionLogSchema).meta({ description: 'The latest, at most 100.' }),
+    matchingLeads: z
+      .array(LeadListItemSchema)
+      .meta({ description: 'Other leads with the same phone number or e-mail, the newest 100.' }),
+    lastAction: ActionLogSchema.extend({ toolCalls: z.array(ActionLogSchema) })
+      .nullable()
+      .meta({ description: 'The latest message or follow-up that was sent, with its tool calls.' }),
+    nextFollowUp: FollowUpSchema.nullable(),
+    nextDraft: ActionLogSchema.nullable().meta({ description: 'The next message that awaits approval.' }),
+  })
   .meta({ id: 'LeadAnswer' })
+
+export const UpdateLeadAnswer = z
+  .strictObject({
+    success: z.literal(true),
+    status: z.enum(leadStatuses),
+    lead: LeadSchema,
+    checklistItems: z.array(ChecklistGroupSchema),
+    actionLogs: z.array(ActionLogSchema).meta({ description: 'The latest, at most 100.' }),
+    matchingLeads: z.array(LeadListItemSchema),
+  })
+  .meta({ id: 'UpdateLeadAnswer' })
 
 export const LeadParams = z.object({
   leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),

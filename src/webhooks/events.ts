@@ -1,4 +1,5 @@
 import type { DocumentEventView } from '../documents/view.js'
+import type { LeadView } from '../leads/view.js'
 import type { WorkflowRunView } from '../runs/view.js'
 
 /** The catalogue: each event's name, what it tells, and the object it carries under `key`. */
@@ -14,6 +15,19 @@ export const events = {
     tells: 'The agent has finished the workflow, or the run was completed by the complete operation.',
   },
   'workflow_run.cancelled': { key: 'workflowRun', tells: 'A run was cancelled before it completed.' },
+  'lead.created': { key: 'lead', tells: 'A lead was created.' },
+  'lead.updated': {
+    key: 'lead',
+    tells: 'Something of a lead has changed: `changes` has the new values of the fields that did.',
+  },
+  'lead.completed': {
+    key: 'lead',
+    tells: 'A lead has given all that was asked of it, or was completed by hand.',
+  },
+  'lead.deleted': {
+    key: 'lead',
+    tells: 'A lead was deleted: it is nonexistent to every request from now on.',
+  },
   'document.received': { key: 'document', tells: 'A document was received for a lead.' },
   'document.extracted': { key: 'document', tells: 'A document was read, or can not be.' },
 } as const satisfies Record<string, { key: keyof EventPayloads; tells: string }>
@@ -22,6 +36,7 @@ export type EventName = keyof typeof events
 
 export interface EventPayloads {
   workflowRun: WorkflowRunView
+  lead: LeadView
   document: DocumentEventView
 }
 

@@ -11,6 +11,8 @@ export interface Happening<N extends EventName> {
   subject: { id: string; sequence: number }
   lead: { id: string; externalLeadId: string | null; isTest: boolean }
   payload: PayloadOf<N>
+  /** Of an update: the new values of the changed fields. */
+  changes?: Record<string, unknown>
   cause: { origin: Origin; requestId: string | null }
   occurredAt: string
 }
@@ -20,7 +22,7 @@ export async function recordEvent<N extends EventName>(
   trx: Knex.Transaction,
   happening: Happening<N>,
 ): Promise<void> {
-  const { name, workspaceId, subject, lead, payload, cause, occurredAt } = happening
+  const { name, workspaceId, subject, lead, payload, changes, cause, occurredAt } = happening
   const id = newId('event')
   const body = {
     id,
@@ -36,14 +38,17 @@ export async function recordEvent<N extends EventName>(
     requestId: cause.requestId,
     test: lead.isTest,
     [events[name].key]: payload,
+    ...(changes ? { changes } : {}),
   }
-  await Event.in(workspaceId, trx).insert({
-    id,
-    leadId: lead.id,
-    subjectId: subject.id,
-    sequence: subject.sequence,
-    name,
-    body: JSON.stringify(body),
-    occurredAt,
-  })
+  await Event.insertAllIn(workspaceId, trx, [
+    {
+      id,
+      leadId: lead.id,
+      subjectId: subject.id,
+      sequence: subject.sequence,
+      name,
+      body: JSON.stringify(body),
+      occurredAt,
+    },
+  ])
 }

@@ -4,7 +4,7 @@ import {
   portalTemplateProblem,
   unknownPlaceholders,
 } from '../agents/placeholder-rules.js'
-import { ConditionSchema, itemSchema } from '../checklists/definition-schema.js'
+import { ConditionSchema, conditional, itemSchema } from '../checklists/definition-schema.js'
 import { isKnownFilter } from '../webhooks/filter-rules.js'
 import { isRegion } from './agent-phone.js'
 import { Duration, ScheduleSchema, TimeZone } from './schedule.js'
@@ -37,7 +37,7 @@ const Group = z.strictObject({
   code: code.refine(text => text !== 'CUSTOM', 'must not be CUSTOM, which is taken'),
   name: line(255),
   conditions: ConditionSchema.nullable().default(null),
-  items: z.array(itemSchema(coded)).max(500),
+  items: z.array(itemSchema({ ...coded, ...conditional })).max(500),
 })
 
 const AgentEntry = z.strictObject({

@@ -135,4 +135,7 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ overallValid: true },
     })
   },
+  '202611211730-judged-entries': async db => {
+    await db('checklist_entries').update({ judgedStatus: 'COMPLETED' })
+  },
 }

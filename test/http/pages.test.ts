@@ -4,6 +4,7 @@ import { Workflow } from '../../src/agents/workflow.js'
 import { endpoints } from '../../src/http/endpoints.js'
 import { newId } from '../../src/ids.js'
 import { WorkflowRun } from '../../src/runs/run.js'
+import { applyChecklist } from '../leads/checklist.js'
 import { upload } from '../support/uploads.js'
 import { type World, world } from '../support/world.js'
 import { withoutTemporal } from './without-temporal.js'
@@ -14,9 +15,11 @@ const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 interface List {
   /** Where it is, for a world that has been filled. */
   path: string
-  /** Its field in the answer; a list without one is a bare array. */
-  name?: string
+  /** Under which its rows stand. Null: the answer is the array itself. */
+  name: string | null
   ids: string[]
+  /** It has an order of its own, instead of the newest first. */
+  asGiven?: boolean
 }
 
 /** A list endpoint that is not in this table fails the last test: add a row that makes some of it. */
@@ -64,7 +67,7 @@ const lists: Record<string, (w: World) => Promise<List>> = {
       const { body } = await upload(w, leadId, [{ name: `${n}.csv`, bytes: `year,revenue\n2025,${n}\n` }])
       ids.push(body.documents[0].id)
     }
-    return { path: `/api/v1/leads/${leadId}/documents`, ids }
+    return { path: `/api/v1/leads/${leadId}/documents`, name: null, ids }
   },
   async listWorkflowRuns(w) {
     const leadId = await w.newLead()
@@ -78,11 +81,48 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     }
     return { path: `/api/v1/workflow-runs?leadId=${leadId}`, name: 'workflowRuns', ids }
   },
+  async listLeads(w) {
+    const ids: string[] = []
+    for (const _ of times(7)) ids.push(await w.newLead())
+    return { path: '/api/v1/leads', name: null, ids }
+  },
+  async getLeadChecklist(w) {
+    const groups = times(7).map(n => `  - { code: G${n}, name: Group ${n}, items: [] }`)
+    await applyChecklist(w, `workspace: { name: Harbor }\nchecklist:\n${groups.join('\n')}\n`)
+    const ids = await w.context.db('checklist_groups').orderBy('position').pluck('id')
+    return { path: `/api/v1/leads/${await w.newLead()}/checklist`, name: null, ids, asGiven: true }
+  },
+  async listLeadActionLogs(w) {
+    const note = (leadId: string) =>
+      w.send('POST', '/api/v1/activity', { body: { leadId, eventType: 'call', title: 'Called' } })
+    // The seventh tells that the lead was created.
+    const { leadId, ids } = await sevenOf(w, 6, note, 'action_logs')
+    return { path: `/api/v1/leads/${leadId}/action-logs`, name: null, ids }
+  },
+  async listEscalations(w) {
+    const escalate = (leadId: string) =>
+      w.send('POST', `/api/v1/leads/${leadId}/escalations`, { body: { reason: 'Asks for a person' } })
+    const { leadId, ids } = await sevenOf(w, 7, escalate, 'escalations')
+    return { path: `/api/v1/leads/${leadId}/escalations`, name: 'escalations', ids }
+  },
 }
 
+/** Seven of something on a lead, each made by one request. */
+async function sevenOf(
+  w: World,
+  made: number,
+  make: (leadId: string) => Promise<unknown>,
+  table: string,
+): Promise<{ leadId: string; ids: string[] }> {
+  const leadId = await w.newLead()
+  for (const _ of times(made)) await make(leadId)
+  return { leadId, ids: await w.context.db(table).where({ leadId }).pluck('id') }
+}
+
+const rowsOf = ({ name }: Pick<List, 'name'>, body: Record<string, { id: string }[]>) =>
+  (name === null ? body : body[name]) as { id: string }[]
+const ordered = ({ ids, asGiven }: Pick<List, 'ids' | 'asGiven'>) => (asGiven ? ids : ids.sort().reverse())
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-const rowsOf = (body: any, name: string | undefined): { id: string }[] => (name ? body[name] : body)
 const and = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
 
 /** The path of the next page, as the answer's link gives it. */
@@ -94,26 +134,27 @@ function nextOf(w: World, headers: Headers): string | undefined {
 }
 
 for (const [operationId, fill] of Object.entries(lists)) {
-  test(`200: ${operationId} gives all of it, newest first, unless a limit is set`, async t => {
+  test(`200: ${operationId} gives all of it in its order, unless a limit is set`, async t => {
     const w = await world(t, withoutTemporal)
-    const { path, name, ids } = await fill(w)
+    const { path, name, ...made } = await fill(w)
+    const ids = ordered(made)
     const { status, headers, body } = await w.send('GET', path)
     t.is(status, 200)
-    t.deepEqual(idsOf(rowsOf(body, name)), ids.sort().reverse())
+    t.deepEqual(idsOf(rowsOf({ name }, body)), ids)
     t.is(headers.get('link'), null)
     t.is(ids.length, 7)
   })
 
   test(`200: ${operationId} can be walked page by page without a gap or an overlap`, async t => {
     const w = await world(t, withoutTemporal)
-    const { path, name, ids } = await fill(w)
-    const wanted = ids.sort().reverse()
+    const { path, name, ...made } = await fill(w)
+    const wanted = ordered(made)
     for (const limit of [1, 2, 3, 6, 7, 8, 500]) {
       const pages: string[][] = []
       let next: string | undefined = and(path, `limit=${limit}&colour=red`)
       while (next && pages.length < 10) {
         const { headers, body } = await w.send('GET', next)
-        pages.push(idsOf(rowsOf(body, name)))
+        pages.push(idsOf(rowsOf({ name }, body)))
         next = nextOf(w, headers)
         if (next) t.true(next.startsWith('/api/v1/') && next.includes('colour=red'))
       }
@@ -123,7 +164,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
     const { headers } = await w.send('GET', and(path, 'limit=2'))
     const cursor = new URL(nextOf(w, headers) ?? '', w.url).searchParams.get('cursor')
     const { body } = await w.send('GET', and(path, `cursor=${cursor}`))
-    t.deepEqual(idsOf(rowsOf(body, name)), wanted.slice(2), 'a cursor without a limit gives the rest')
+    t.deepEqual(idsOf(rowsOf({ name }, body)), wanted.slice(2), 'a cursor without a limit gives the rest')
   })
 
   test(`400: ${operationId} with a limit or a cursor that is none`, async t => {
@@ -136,7 +177,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
     }
     const { headers } = await w.send('GET', and(path, 'limit=2'))
     const good = new URL(nextOf(w, headers) ?? '', w.url).searchParams.get('cursor') ?? ''
-    const ofLead = Buffer.from(newId('lead')).toString('base64url')
+    const ofAnotherKind = newId(operationId === 'listLeads' ? 'agent' : 'lead')
     for (const cursor of [
       '',
       'abc',
@@ -145,7 +186,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
       `${good}!`,
       `${good}=`,
       `${good}A`,
-      ofLead,
+      Buffer.from(ofAnotherKind).toString('base64url'),
       '%00',
       'x'.repeat(3_000),
     ]) {

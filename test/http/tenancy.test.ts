@@ -4,6 +4,7 @@ import { derivedId } from '../../src/ids.js'
 import { newItem } from '../support/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
+import { newLog, newMessage } from '../support/timeline.js'
 import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
 import { type Operation, operations, prefixOf } from './operations.js'
@@ -26,6 +27,12 @@ async function objectsOf(
   const uploaded = await upload(w, lead, [{ name: 'bluewater.csv', bytes: 'year,revenue\n2025,1\n' }], {
     key,
   })
+  const escalated = await w.send('POST', `/api/v1/leads/${lead}/escalations`, {
+    key,
+    body: { reason: 'Asks for a person' },
+  })
+  const doc = uploaded.body.documents[0].id
+  const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string): Promise<string> =>
     (await w.context.db(table).where({ workspaceId }).first('id')).id
   return {
@@ -33,10 +40,12 @@ async function objectsOf(
     key: await first('api_keys'),
     lead,
     log: await first('action_logs'),
+    msg,
+    doc,
+    esc: escalated.body.escalation.id,
     agent: agents[0],
     wf: workflows.support,
     run: body.workflowRun.id,
-    doc: uploaded.body.documents[0].id,
     entry: derivedId('entry', lead, itemId),
     evt: await first('events'),
   }
@@ -148,7 +157,7 @@ test('200: what a workspace reads never shows anything of another', async t => {
 
 test('an id of each kind that the document uses is tried', t => {
   const prefixes = new Set(withIds.flatMap(operation => operation.prefixes))
-  for (const prefix of ['lead', 'agent', 'wf', 'run']) t.true(prefixes.has(prefix), prefix)
+  for (const prefix of ['lead', 'esc', 'agent', 'wf', 'run']) t.true(prefixes.has(prefix), prefix)
   for (const { template, prefixes: used, operationId } of operations) {
     t.true(
       used.length >= (template.match(/\{/g)?.length ?? 0),

@@ -62,7 +62,7 @@ test('201: one action log groups all that was set', async t => {
   t.deepEqual(log.input, {
     eventType: 'lead_created',
     source: 'api',
-    leadUpdates: { firstName: 'Dana', phoneNumber: '+12025550147', email: null },
+    leadUpdates: { firstName: 'Dana', phoneNumber: '+12025550147', timezone: 'America/New_York' },
     checklistUpdates: [],
   })
 })

@@ -1,0 +1,76 @@
+import type { Queryable } from '../db/connect.js'
+import { bound, oneOf } from '../db/one-of.js'
+import { Document } from '../documents/document.js'
+import type { ActionLog } from './action-log.js'
+import { Message } from './message.js'
+import { type ActionLogView, actionLogView, type MessageView } from './view.js'
+
+type Sign = (document: Document) => string
+type Documents = Map<string, Document>
+
+/** Logs as callers get them, with messages, documents and fresh URLs: two statements, however many logs there are. */
+export async function enrich(
+  db: Queryable,
+  workspaceId: string,
+  logs: ActionLog[],
+  sign: Sign,
+): Promise<ActionLogView[]> {
+  if (logs.length === 0) return []
+  const messages = await Message.inBySql(
+    workspaceId,
+    db,
+    oneOf('action_log_id', db),
+    [bound(logs.map(({ id }) => id))],
+    'order by id',
+  )
+  const documents = await readDocuments(db, workspaceId, [
+    ...messages.flatMap(({ documentIds }) => documentIds),
+    ...logs.flatMap(uploaded),
+  ])
+  const messagesOf = new Map<string, Message[]>(logs.map(({ id }) => [id, []]))
+  for (const message of messages) messagesOf.get(message.actionLogId)?.push(message)
+  return logs.map(log => ({
+    ...actionLogView(log),
+    output:
+      log.type === 'DOCUMENT_UPLOAD'
+        ? { ...log.output, documents: uploadedViews(log, documents, sign) }
+        : log.output,
+    messages: (messagesOf.get(log.id) ?? []).map(message => messageView(message, documents, sign)),
+  }))
+}
+
+/** What an upload's log names: documents of that day, by their ids. */
+const uploaded = ({ type, input }: ActionLog): string[] =>
+  type === 'DOCUMENT_UPLOAD' ? ((input.documents ?? []) as { id: string }[]).map(({ id }) => id) : []
+
+async function readDocuments(db: Queryable, workspaceId: string, ids: string[]): Promise<Documents> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const documents = await Document.inBySql(workspaceId, db, oneOf('id', db), [bound(wanted)])
+  return new Map(documents.map(document => [document.id, document]))
+}
+
+function messageView(message: Message, documents: Documents, sign: Sign): MessageView {
+  const { id, channel, direction, subject, body, documentIds } = message
+  const attached = found(documentIds, documents).filter(({ deletedAt }) => deletedAt === null)
+  return {
+    id,
+    channel,
+    direction,
+    subject,
+    body,
+    documents: attached.map(document => ({ ...fileView(document), url: sign(document) })),
+  }
+}
+
+/** What came in stays in the history: a deleted document has no URL, and a purged one is gone. */
+const uploadedViews = (log: ActionLog, documents: Documents, sign: Sign) =>
+  found(uploaded(log), documents).map(document => ({
+    ...fileView(document),
+    url: document.deletedAt === null ? sign(document) : null,
+  }))
+
+const found = (ids: string[], documents: Documents): Document[] =>
+  ids.map(id => documents.get(id)).filter(document => document !== undefined)
+
+const fileView = ({ id, filename, mimeType, size }: Document) => ({ id, filename, mimeType, size })

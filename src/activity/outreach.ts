@@ -1,0 +1,78 @@
+import type { Queryable } from '../db/connect.js'
+import { bound, eachOf } from '../db/one-of.js'
+import type { Document } from '../documents/document.js'
+import { ActionLog } from './action-log.js'
+import { enrich } from './enrich.js'
+import { waiting } from './follow-ups.js'
+import { type ActionLogView, type LastActionView, type NextFollowUpView, nextFollowUpView } from './view.js'
+
+export interface Outreach {
+  lastAction: LastActionView | null
+  nextFollowUp: NextFollowUpView | null
+  nextDraft: ActionLogView | null
+}
+
+const shownToolCalls = 100
+const outreach = `type in ('MESSAGE', 'FOLLOW_UP_MESSAGE')`
+
+/** What was last done to reach a lead, what is due next, and which draft is next in line to be approved. */
+export async function latestOutreach(
+  db: Queryable,
+  workspaceId: string,
+  leadId: string,
+  sign: (document: Document) => string,
+): Promise<Outreach> {
+  const [last] = await ActionLog.inBySql(workspaceId, db, wentOut, [leadId], latestFirst)
+  const toolCalls = last
+    ? await ActionLog.inBySql(
+        workspaceId,
+        db,
+        `parent_action_id = ? and type = 'TOOL_CALL'`,
+        [last.id],
+        `order by id limit ${shownToolCalls}`,
+      )
+    : []
+  const drafts = await ActionLog.inBySql(
+    workspaceId,
+    db,
+    `lead_id = ? and ${outreach} and ${waiting} and status = 'AWAITING_APPROVAL'`,
+    [leadId],
+    'order by id limit 1',
+  )
+  const followUps = await nextFollowUps(db, workspaceId, [leadId])
+  const logs = [...(last ? [last] : []), ...drafts, ...toolCalls]
+  const views = new Map((await enrich(db, workspaceId, logs, sign)).map(view => [view.id, view]))
+  const viewOf = ({ id }: ActionLog) => views.get(id) as ActionLogView
+  const [draft] = drafts
+  return {
+    lastAction: last ? { ...viewOf(last), toolCalls: toolCalls.map(viewOf) } : null,
+    nextFollowUp: followUps.get(leadId) ?? null,
+    nextDraft: draft ? viewOf(draft) : null,
+  }
+}
+
+/** Of each lead the pending follow-up that is due first; one without a time never is. At most 500 leads: one statement. */
+export async function nextFollowUps(
+  db: Queryable,
+  workspaceId: string,
+  leadIds: string[],
+): Promise<Map<string, NextFollowUpView>> {
+  if (leadIds.length === 0) return new Map()
+  const soonestOfEach = `id in (select (${soonest}) from ${eachOf(db)})`
+  const logs = await ActionLog.inBySql(workspaceId, db, soonestOfEach, [bound(leadIds)])
+  return new Map(logs.map(log => [log.leadId, nextFollowUpView(log)]))
+}
+
+/** A message may be one that came in; a follow-up never is. */
+const wentOut = `
+  lead_id = ? and ${outreach} and status = 'COMPLETED' and (type = 'FOLLOW_UP_MESSAGE' or exists (
+    select 1 from messages where messages.action_log_id = action_logs.id and messages.direction = 'OUTBOUND'))`
+
+/** By when it was sent: a follow-up is written down long before. */
+const latestFirst = 'order by coalesce(completed_at, created_at) desc, id desc limit 1'
+
+const soonest = `
+  select next.id from action_logs as next
+  where next.lead_id = wanted.value and next.type = 'FOLLOW_UP_MESSAGE' and next.${waiting}
+    and next.status = 'PENDING' and next.scheduled_at is not null
+  order by next.scheduled_at, next.id limit 1`

@@ -1,0 +1,248 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Knex } from 'knex'
+import type { Queryable } from '../db/connect.js'
+import { Attachment } from '../documents/attachment.js'
+import { Document } from '../documents/document.js'
+import { derivedId } from '../ids.js'
+import type { Secrets } from '../secrets.js'
+import type { Workspace } from '../workspaces/workspace.js'
+import { applyingItems, type LeadFacts } from './condition-rules.js'
+import {
+  type AskedGroup,
+  type AskedItem,
+  askedItem,
+  type Definitions,
+  definitionsOf,
+  fullCode,
+} from './definitions.js'
+import { Entry, type EntryStatus } from './entry.js'
+import { readValues, storeValues } from './entry-values.js'
+import { LeadItem } from './lead-item.js'
+import type { Json } from './value-rules.js'
+
+/** The group of the items that are asked of one lead only. */
+export const ownGroup = { code: 'CUSTOM', name: 'Other requests' }
+
+export interface ChecklistEntry {
+  id: string
+  item: AskedItem
+  /** Its conditions hold. One that doesn't apply is neither counted nor required, but keeps what was answered. */
+  applies: boolean
+  value: Json
+  alternateValues: Json[] | null
+  status: EntryStatus
+  validationError: string | null
+  /** What it was before the lead's completion skipped it. */
+  skippedFrom: EntryStatus | null
+  /** What judging its documents last made of it. Where the status differs, somebody has set that by hand. */
+  judgedStatus: EntryStatus | null
+  /** Null until somebody answers: no read makes a row. */
+  createdAt: string | null
+  attachments: AttachedDocument[]
+}
+
+export interface AttachedDocument {
+  attachment: Attachment
+  document: Document
+}
+
+/** What a checklist needs to know of its lead. */
+export interface LeadOfChecklist extends LeadFacts {
+  id: string
+  workspaceId: string
+}
+
+type Changed = Partial<
+  Pick<
+    ChecklistEntry,
+    'value' | 'alternateValues' | 'status' | 'validationError' | 'skippedFrom' | 'judgedStatus'
+  >
+>
+
+/** The definitions of the workspace joined with what one lead has answered. Changes are collected, and saved at once. */
+export class LeadChecklist {
+  readonly groups: { group: AskedGroup; entries: ChecklistEntry[] }[]
+  readonly entries: ChecklistEntry[]
+  readonly version: number
+  readonly #definitions: Definitions
+  readonly #lead: LeadOfChecklist
+  readonly #secrets: Secrets
+  readonly #changed = new Set<ChecklistEntry>()
+  #byCode: Map<string, { entry: ChecklistEntry }[]> | undefined
+
+  constructor(
+    secrets: Secrets,
+    definitions: Definitions,
+    lead: LeadOfChecklist,
+    stored: { entries: Entry[]; own: LeadItem[]; attached: AttachedDocument[] },
+  ) {
+    this.#secrets = secrets
+    this.#definitions = definitions
+    this.#lead = lead
+    this.version = definitions.version
+    const rows = new Map(stored.entries.map(entry => [entry.itemId, entry]))
+    const attached = grouped(stored.attached, ({ attachment }) => attachment.itemId)
+    const entryOf = (item: AskedItem) =>
+      entryFrom(secrets, lead.id, item, rows.get(item.id), attached.get(item.id) ?? [])
+    this.groups = [...definitions.groups, ...ownGroupOf(lead.id, stored.own)].map(group => ({
+      group,
+      entries: group.items.map(entryOf),
+    }))
+    this.entries = this.groups.flatMap(({ entries }) => entries)
+    this.#apply(lead)
+  }
+
+  /** By `CODE`, or by `GROUP.CODE` where several groups have it. */
+  find(code: string): ChecklistEntry | 'unknown' | 'ambiguous' {
+    this.#byCode ??= grouped(
+      this.entries.flatMap(entry => [entry.item.code, fullCode(entry.item)].map(name => ({ name, entry }))),
+      ({ name }) => name,
+    )
+    const found = this.#byCode.get(code)
+    const [first] = found ?? []
+    if (!first) return 'unknown'
+    return found?.length === 1 ? first.entry : 'ambiguous'
+  }
+
+  /** What is the same already is no change. */
+  change(entry: ChecklistEntry, changed: Changed): void {
+    const differs = Object.entries(changed).some(
+      ([field, value]) => !isDeepStrictEqual(entry[field as keyof Changed], value),
+    )
+    if (!differs) return
+    Object.assign(entry, changed)
+    this.#changed.add(entry)
+  }
+
+  get changed(): ChecklistEntry[] {
+    return [...this.#changed]
+  }
+
+  /** What applies depends on answers and on the lead, so it is worked out again when either has changed. */
+  reapply(lead: LeadFacts = this.#lead): void {
+    this.#apply(lead)
+  }
+
+  #apply(lead: LeadFacts): void {
+    if (!this.#definitions.hasConditions) {
+      for (const entry of this.entries) entry.applies = true
+      return
+    }
+    const values = new Map(this.entries.map(({ item, value }) => [fullCode(item), value]))
+    const applying = applyingItems(this.#definitions.conditional, values, lead)
+    for (const entry of this.entries)
+      entry.applies = entry.item.groupCode === ownGroup.code || applying.has(fullCode(entry.item))
+  }
+
+  get counts(): { completedItems: number; totalItems: number; countedVersion: number } {
+    const applying = this.entries.filter(({ applies }) => applies)
+    return {
+      completedItems: applying.filter(({ status }) => status === 'COMPLETED').length,
+      totalItems: applying.length,
+      countedVersion: this.version,
+    }
+  }
+
+  async save(trx: Knex.Transaction, now: string): Promise<void> {
+    const rows = this.changed.map(entry => ({
+      id: entry.id,
+      leadId: this.#lead.id,
+      itemId: entry.item.id,
+      ...storeValues(this.#secrets, entry.item.fieldType, entry),
+      status: entry.status,
+      validationError: entry.validationError,
+      skippedFrom: entry.skippedFrom,
+      judgedStatus: entry.judgedStatus,
+      createdAt: now,
+      updatedAt: now,
+    }))
+    await Entry.insertAllIn(this.#lead.workspaceId, trx, rows, [
+      'value',
+      'alternateValues',
+      'status',
+      'validationError',
+      'skippedFrom',
+      'judgedStatus',
+      'updatedAt',
+    ])
+    this.#changed.clear()
+  }
+}
+
+export async function loadChecklist(
+  { secrets }: { secrets: Secrets },
+  db: Queryable,
+  workspace: Pick<Workspace, 'id' | 'checklistVersion'>,
+  lead: LeadOfChecklist,
+): Promise<LeadChecklist> {
+  const definitions = await definitionsOf(db, workspace)
+  // One after another: a transaction has one connection.
+  const entries = await Entry.inBySql(workspace.id, db, 'lead_id = ?', [lead.id])
+  const own = await LeadItem.inBySql(workspace.id, db, 'lead_id = ?', [lead.id], 'order by id')
+  const attachments = await Attachment.inBySql(workspace.id, db, 'lead_id = ?', [lead.id], 'order by id')
+  const attached = await withDocuments(db, workspace.id, lead.id, attachments)
+  return new LeadChecklist(secrets, definitions, lead, { entries, own, attached })
+}
+
+/** Of a lead that is just being made: there is nothing to read yet. */
+export const emptyChecklist = (
+  { secrets }: { secrets: Secrets },
+  definitions: Definitions,
+  lead: LeadOfChecklist,
+): LeadChecklist => new LeadChecklist(secrets, definitions, lead, { entries: [], own: [], attached: [] })
+
+async function withDocuments(
+  db: Queryable,
+  workspaceId: string,
+  leadId: string,
+  attachments: Attachment[],
+): Promise<AttachedDocument[]> {
+  if (attachments.length === 0) return []
+  const documents = await Document.inBySql(workspaceId, db, 'lead_id = ? and deleted_at is null', [leadId])
+  const byId = new Map(documents.map(document => [document.id, document]))
+  return attachments.flatMap(attachment => {
+    const document = byId.get(attachment.documentId)
+    return document ? [{ attachment, document }] : []
+  })
+}
+
+function ownGroupOf(leadId: string, own: LeadItem[]): AskedGroup[] {
+  if (own.length === 0) return []
+  const id = derivedId('checklistGroup', leadId, ownGroup.code)
+  const items = own.map(item => askedItem(item, ownGroup.code, null))
+  return [{ ...ownGroup, id, conditions: null, items }]
+}
+
+export const entryIdOf = (leadId: string, itemId: string): string => derivedId('entry', leadId, itemId)
+
+function entryFrom(
+  secrets: Secrets,
+  leadId: string,
+  item: AskedItem,
+  row: Entry | undefined,
+  attachments: AttachedDocument[],
+): ChecklistEntry {
+  const kept = row ? readValues(secrets, item.fieldType, row) : { value: null, alternateValues: null }
+  return {
+    id: entryIdOf(leadId, item.id),
+    item,
+    applies: true,
+    ...kept,
+    status: row?.status ?? 'TODO',
+    validationError: row?.validationError ?? null,
+    skippedFrom: row?.skippedFrom ?? null,
+    judgedStatus: row?.judgedStatus ?? null,
+    createdAt: row?.createdAt ?? null,
+    attachments,
+  }
+}
+
+export function grouped<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(by(one))
+    if (group) group.push(one)
+    else groups.set(by(one), [one])
+  }
+  return groups
+}

@@ -1,0 +1,271 @@
+import { daysBetween, lastOf } from './calendar-rules.js'
+import { daysStandFirst } from './date-word-rules.js'
+import type { Sight } from './page-rules.js'
+import { foundIn, plain } from './page-rules.js'
+import { type Dates, datesIn, type Mention, monthsOf, type Period } from './period-rules.js'
+import { type Statement, statementTitles } from './phrase-rules.js'
+import type { Classification } from './recognise-rules.js'
+
+type When = Pick<Classification, 'years' | 'months' | 'periodStart' | 'periodEnd' | 'issuedAt'>
+type Span = Pick<Period, 'start' | 'end'>
+
+const unknown: When = { years: [], months: [], periodStart: null, periodEnd: null, issuedAt: null }
+
+/** The time a document is about, by where its kind says so. */
+export function aboutWhen(
+  sight: Sight,
+  kind: Pick<Classification, 'type' | 'alsoHolds'> & { years?: number[] },
+  filename: string,
+): When {
+  switch (kind.type) {
+    case 'BANK_STATEMENT':
+      return ofAccount(sight, filename)
+    case 'TAX_RETURN':
+      return ofReturn(sight, kind.years ?? [])
+    case 'PROFIT_AND_LOSS':
+      return ofProfitAndLoss(sight, filename)
+    case 'BALANCE_SHEET':
+      return ofBalanceSheet(sight, filename)
+    case 'ID':
+      return { ...unknown, issuedAt: issueOf(sight) }
+    case 'OTHER':
+      if (kind.alsoHolds?.includes('PROFIT_AND_LOSS')) return ofProfitAndLoss(sight, filename)
+      return { ...unknown, issuedAt: dateOf(sight) }
+  }
+}
+
+const between = (from: number, to: number) => (span: Span) =>
+  span.start === null ||
+  (daysBetween(span.start, span.end) >= from && daysBetween(span.start, span.end) <= to)
+
+/** Of each page, since several statements may be bound into one file. */
+function ofAccount(sight: Sight, filename: string): When {
+  const isDayFirst = daysStandFirst(sight.lines.join('\n'))
+  const pages = sight.pages.map(({ top }) => {
+    const text = top.join('\n')
+    return { text, ...datesIn(text, isDayFirst) }
+  })
+  const stated = pages.flatMap(({ text, periods }) =>
+    periods.filter(between(4, 100)).map(period => ({ ...period, isNamed: isNamed(text, period) })),
+  )
+  const whole = stated.filter(({ start }) => start !== null)
+  // The surest that there is.
+  const ways: (() => Span[])[] = [
+    () => whole.filter(({ isNamed }) => isNamed),
+    () => whole.slice(0, 1),
+    () => balanceDays(pages),
+    () => stated.slice(0, 1),
+    () => transactionDays(sight, isDayFirst),
+    () => fromName(filename),
+    () => statementDay(pages),
+  ]
+  for (const way of ways) {
+    const found = way()
+    if (found.length > 0) return spanning(withoutLonger(found))
+  }
+  return unknown
+}
+
+const periodWords =
+  /\b(?:statement|period|dates?|cycle|activity|opening\/closing|from|between|for|beginning|through)\b/i
+const otherPeriods = /year[- ]to[- ]date|interest|\bytd\b|last year|annual/i
+
+function isNamed(text: string, { at }: Period): boolean {
+  const before = text.slice(Math.max(0, at - 45), at)
+  return periodWords.test(before) && !otherPeriods.test(before)
+}
+
+/** "Beginning balance on January 1, 2026", "Ending balance on January 31, 2026". */
+function balanceDays(pages: Dates[]): Span[] {
+  const days = pages
+    .flatMap(({ mentions }) => mentions)
+    .filter(({ before }) => /balance[^\n]{0,30}$/i.test(before))
+    .map(({ day }) => day)
+  return fromFirstToLast(days, 100)
+}
+
+/** A table of transactions is about the days from its first to its last. */
+function transactionDays(sight: Sight, isDayFirst: boolean): Span[] {
+  if (sight.kind !== 'csv' && sight.kind !== 'spreadsheet') return []
+  const { mentions } = datesIn(sight.lines.join('\n').slice(0, 300_000), isDayFirst)
+  return fromFirstToLast(
+    mentions.map(({ day }) => day),
+    800,
+  )
+}
+
+function fromFirstToLast(days: string[], mostDays: number): Span[] {
+  const sorted = days.toSorted()
+  const [start, end] = [sorted[0], sorted.at(-1)]
+  return start && end && start < end && daysBetween(start, end) <= mostDays ? [{ start, end }] : []
+}
+
+/** Some banks print only the day on which a statement ends. */
+function statementDay(pages: Dates[]): Span[] {
+  const day = pages[0]?.mentions.find(({ before }) => !undated.test(before))?.day
+  return day ? [{ start: null, end: day }] : []
+}
+
+function fromName(filename: string): Span[] {
+  const { periods, mentions } = datesIn(filename.replace(/\.\w{1,5}$/, '').replaceAll('_', ' '))
+  const [mention] = mentions
+  return periods[0] ? [periods[0]] : mention ? [{ start: null, end: mention.day }] : []
+}
+
+/** A year to date beside the month, or the quarter beside it, isn't the statement's. */
+function withoutLonger(spans: Span[]): Span[] {
+  const isMonthly = spans.some(between(4, 45))
+  return isMonthly ? spans.filter(between(4, 45)) : spans
+}
+
+function spanning(spans: Span[]): When {
+  if (spans.length === 0) return unknown
+  const ends = spans.map(({ end }) => end).sort()
+  const starts = spans.flatMap(({ start }) => start ?? []).sort()
+  const months = [...new Set(spans.flatMap(monthsOf))].sort()
+  return {
+    months,
+    years: yearsOf(months),
+    periodStart: starts[0] ?? null,
+    periodEnd: ends.at(-1) ?? null,
+    issuedAt: ends.at(-1) ?? null,
+  }
+}
+
+const yearsOf = (months: string[]): number[] =>
+  [...new Set(months.map(month => Number(month.slice(0, 4))))].sort()
+
+/** A business may end its year in any month; that it is a whole one is what makes the period believable. */
+function ofReturn(sight: Sight, years: number[]): When {
+  const last = years.at(-1)
+  if (last === undefined) return unknown
+  const fiscal = sight.pages
+    .slice(0, 40)
+    .flatMap(({ top }) => datesIn(top.join('\n')).periods)
+    .find(
+      ({ start, end }) =>
+        start?.startsWith(String(last)) && start !== `${last}-01-01` && between(350, 372)({ start, end }),
+    )
+  const [start, end] = [fiscal?.start ?? `${last}-01-01`, fiscal?.end ?? `${last}-12-31`]
+  return { ...unknown, years, periodStart: start, periodEnd: end, issuedAt: end }
+}
+
+const statementTop = 16
+/** No table has more; what claims to would only cost time. */
+const maxColumns = 300
+
+/**
+ * The heads of the first page and of those that hold the statement, in one text: a column's heading often is on another
+ * line than what it belongs to.
+ */
+const heads = ({ pages }: Sight, statement: Statement): string =>
+  pages
+    .map(({ sheet, top }) => [...(sheet ? [sheet] : []), ...top.slice(0, statementTop)].join('\n'))
+    .filter((head, n) => n === 0 || foundIn(plain(head), statementTitles[statement]).length > 0)
+    .slice(0, 20)
+    .join('\n\n')
+
+/** Programs print when they were asked, which says nothing about what they were asked for. */
+const isStamp = (text: string, { at, before }: { at: number; before: string }): boolean =>
+  /(?:generated|printed|created|run|exported|prepared|report date|day,)[^\n]{0,25}$/i.test(before) ||
+  /^[^\n]{0,20}\d{1,2}:\d\d/.test(text.slice(at + 8, at + 50))
+
+function ofProfitAndLoss(sight: Sight, filename: string): When {
+  const text = heads(sight, 'PROFIT_AND_LOSS')
+  const dates = datesIn(text)
+  const sure = dates.periods.filter(
+    period => !isStamp(text, { at: period.at, before: text.slice(Math.max(0, period.at - 60), period.at) }),
+  )
+  const stated = sure.slice(0, maxColumns)
+  const periods = withoutYearlyMonths(stated, text)
+  if (periods.length > 0 && periods.length === stated.length) {
+    const months = [...new Set(periods.flatMap(monthsOf))].sort()
+    const newest = periods.toSorted(
+      (one, other) =>
+        other.end.localeCompare(one.end) || (one.start ?? '9').localeCompare(other.start ?? '9'),
+    )[0]
+    return {
+      months,
+      years: yearsOf(months),
+      periodStart: newest?.start ?? null,
+      periodEnd: newest?.end ?? null,
+      issuedAt: newest?.end ?? null,
+    }
+  }
+  const years = columnYears(text, dates)
+  const yearly = stated.filter(period => !periods.includes(period))
+  if (yearly.length > 0) return { ...unknown, years: yearsOf(yearly.map(({ end }) => end)) }
+  const named = years.length === 0 ? fromName(filename) : []
+  return named.length > 0 ? spanning(named) : { ...unknown, years }
+}
+
+/** Columns headed Jan-22, Jan-21, Jan-20 are years whose figures somebody has dated by a month. */
+function withoutYearlyMonths(periods: Period[], text: string): Period[] {
+  const isMonth = ({ start, end }: Period) =>
+    start?.slice(0, 7) === end.slice(0, 7) && end === lastOf(end.slice(0, 7))
+  const isBeside = (one: Period) => (other: Period) =>
+    lineAt(text, other.at) === lineAt(text, one.at) &&
+    other.end !== one.end &&
+    other.end.slice(5, 7) === one.end.slice(5, 7)
+  const months = periods.filter(isMonth)
+  return periods.filter(period => !(months.includes(period) && months.some(isBeside(period))))
+}
+
+const lineAt = (text: string, at: number): number => text.lastIndexOf('\n', at)
+
+/** Two years or more on one line are over columns; one alone may be anything. */
+function columnYears(text: string, { years }: Dates): number[] {
+  const lines = new Map<number, number[]>()
+  for (const { year, at } of years.slice(0, maxColumns)) {
+    const line = lineAt(text, at)
+    lines.set(line, [...(lines.get(line) ?? []), year])
+  }
+  const columns = [...lines.values()].filter(list => list.length >= 2)
+  return [...new Set(columns.flat())].sort()
+}
+
+function ofBalanceSheet(sight: Sight, filename: string): When {
+  const text = heads(sight, 'BALANCE_SHEET')
+  const dates = datesIn(text)
+  const days = [
+    ...dates.mentions.filter(mention => !isStamp(text, mention)).map(({ day }) => day),
+    ...dates.periods
+      .filter(
+        period =>
+          !isStamp(text, { at: period.at, before: text.slice(Math.max(0, period.at - 60), period.at) }),
+      )
+      .map(({ end }) => end),
+  ]
+  const found = days.length > 0 ? days : fromName(filename).map(({ end }) => end)
+  const newest = found.sort().at(-1)
+  if (!newest) return { ...unknown, years: columnYears(text, dates) }
+  return { ...unknown, years: yearsOf(found), periodEnd: newest, issuedAt: newest }
+}
+
+const issued = /(?:\biss(?:ued?)?\b|date of issue|issue date)[^\n]{0,20}$/i
+
+function issueOf(sight: Sight): string | null {
+  const { mentions } = datesIn(sight.first.join('\n'))
+  // Labels and what they label often are on lines of their own, so a date that follows another isn't its.
+  return newest(mentions.filter(({ before }) => issued.test(before.replace(/\n/g, ' '))))
+}
+
+const dated =
+  /(?:as (?:of|at|on)|dated?|(?:bill|invoice|statement|issue|letter|report)(?:ing)? date|issued)(?: on)?:?[\s]{0,3}$/i
+const undated =
+  /(?:due|expir\w*|birth|dob|effective|maturity|until|valid|pay by|deliver\w*|next)[^\n]{0,25}$/i
+
+/** A labelled date, else the first at the top, as letters have it. */
+function dateOf(sight: Sight): string | null {
+  const text = sight.first.join('\n')
+  const mentions = datesIn(text).mentions.filter(({ before }) => !undated.test(before))
+  const labelled = mentions.filter(({ before }) => dated.test(before))
+  const top = mentions.filter(({ at }) => text.slice(0, at).split('\n').length <= 15)
+  return newest(labelled) ?? top[0]?.day ?? null
+}
+
+const newest = (mentions: Mention[]): string | null =>
+  mentions
+    .map(({ day }) => day)
+    .sort()
+    .at(-1) ?? null

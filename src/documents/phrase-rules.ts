@@ -1,0 +1,302 @@
+/** The words by which documents are told apart. What is quoted in a reason comes from here, never from a document. */
+
+export interface Phrase {
+  says: string
+  pattern: RegExp
+  weight: number
+}
+
+const phrase = (says: string, weight: number, pattern = says): Phrase => ({
+  says,
+  weight,
+  pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`),
+})
+
+export type Statement = 'PROFIT_AND_LOSS' | 'BALANCE_SHEET'
+export const statements: readonly Statement[] = ['PROFIT_AND_LOSS', 'BALANCE_SHEET']
+
+/** What a statement calls itself, in a heading. */
+export const statementTitles: Record<Statement, Phrase[]> = {
+  PROFIT_AND_LOSS: [
+    phrase('profit and loss', 8, 'profit (?:and|&|or) loss(?! from)'),
+    phrase('P&L', 6, 'p ?& ?l'),
+    phrase('income statement', 8, 'income (?:statements?|sment)'),
+    phrase(
+      'statement of income',
+      8,
+      'statements? of (?:consolidated )?(?:(?:net )?income|operations|earnings|comprehensive income|activities)',
+    ),
+    phrase(
+      'income and expenses',
+      7,
+      'income (?:and|&) expenses?(?: statement)?|revenues? (?:and|&) expenses?',
+    ),
+  ],
+  BALANCE_SHEET: [
+    phrase('balance sheet', 8, 'balance ?sheets?'),
+    phrase('statement of financial position', 8, 'statements? of financial (?:position|condition)'),
+    phrase(
+      'statement of assets and liabilities',
+      8,
+      'statements? of assets(?:,)? (?:and )?liabilities(?:.*)?',
+    ),
+  ],
+}
+
+/** What its rows are called. */
+export const statementWords: Record<Statement, Phrase[]> = {
+  PROFIT_AND_LOSS: [
+    phrase('gross profit', 2, 'gross (?:profit|margin)'),
+    phrase('cost of goods sold', 2, 'cost of (?:goods sold|sales|revenues?)|cogs'),
+    phrase(
+      'net income',
+      2,
+      'net (?:income|profit|loss|earnings|profit/loss)|profit (?:after tax|for the (?:year|period))',
+    ),
+    phrase(
+      'total income',
+      2,
+      'total (?:for )?(?:operating )?(?:income|revenues?|sales)|net (?:sales|revenues?)|sales revenue',
+    ),
+    phrase('total expenses', 2, 'total (?:for )?(?:operating )?expenses?|operating expenses?'),
+    phrase(
+      'operating income',
+      1.5,
+      '(?:net )?operating (?:income|profit)|ebitda|ebit|income from operations|net other income',
+    ),
+    phrase(
+      'income before taxes',
+      1.5,
+      '(?:income|profit|loss) before (?:income |provision for )?tax(?:es|ation)?',
+    ),
+  ],
+  BALANCE_SHEET: [
+    phrase('total assets', 3, 'total (?:for |of )?assets?'),
+    phrase('total liabilities', 3, 'total (?:for |of )?liabilit(?:y|ies|ites)'),
+    phrase(
+      'liabilities and equity',
+      3,
+      "liabilit(?:y|ies) (?:and|&|\\+) (?:shareholders'? |stockholders'? |owners?'? |members'? )?(?:equity|equities|capital|net assets)",
+    ),
+    phrase('current assets', 2),
+    phrase('current liabilities', 2),
+    phrase('retained earnings', 1.5, 'retained (?:earnings?|surplus)'),
+    phrase(
+      'total equity',
+      1.5,
+      "total (?:for |of )?(?:equity|equities)|(?:shareholders'?|stockholders'?|owners?'?|members'?) equity",
+    ),
+    phrase('fixed assets', 1, 'fixed assets|property,? plant (?:and|&) equipment'),
+    phrase('accounts receivable', 1),
+    phrase('accounts payable', 1),
+  ],
+}
+
+export const bankTitles: Phrase[] = [
+  phrase('bank statement', 6),
+  phrase('account statement', 6, 'accounts? statements?|statements? of accounts?|combined statement'),
+  phrase('checking', 4, '(?:business|personal|free|advantage|total|everyday|basic)? ?checking(?: account)?'),
+  phrase('savings', 2, 'savings(?: account)?'),
+  phrase('statement period', 5, 'statement (?:period|dates|cycle)|period covered'),
+  phrase('account summary', 3, 'account summary|summary of accounts?|account activity|account number'),
+  phrase('transaction history', 3, 'transaction (?:history|report)|account transactions'),
+]
+export const bankWords: Phrase[] = [
+  phrase(
+    'beginning balance',
+    3,
+    '(?:beginning|opening|starting|previous) (?:ledger |statement |account )?balance|balance (?:brought )?forward',
+  ),
+  phrase('ending balance', 3, '(?:ending|closing) (?:ledger |statement |account |daily )?balance'),
+  phrase('statement period', 2, 'statement (?:period|dates|cycle)'),
+  phrase(
+    'deposits',
+    2,
+    'deposits? (?:and|&) (?:other )?(?:credits|additions)|total deposits|deposits?/credits?|other credits|money in|paid in',
+  ),
+  phrase(
+    'withdrawals',
+    2,
+    'withdrawals? (?:and|&) (?:other )?(?:debits|subtractions)|total withdrawals|withdrawals?/debits?|electronic withdrawals|other debits|checks paid|money out|paid out',
+  ),
+  phrase(
+    'daily balance',
+    2,
+    'daily (?:ledger |ending |account )?balances?|average (?:daily |ledger )?balance',
+  ),
+  phrase('member FDIC', 2, 'member fdic|fdic|ncua'),
+  phrase('overdraft', 1, 'overdrafts?(?: fees?| protection)?|nsf(?: fees?)?|insufficient funds'),
+  phrase(
+    'ATM',
+    1,
+    'atm(?: withdrawals?)?|debit card|ach (?:credit|debit)|wire transfer|direct deposit|zelle',
+  ),
+  phrase('service charge', 1, 'service (?:charges?|fees?)|maintenance fees?'),
+  phrase('routing number', 1, 'routing (?:number|no)|aba|iban|sort code|swift'),
+]
+
+/** Pages of a card that spends, not of an account that holds. */
+export const cardWords: Phrase[] = [
+  phrase('minimum payment', 3, 'minimum (?:amount |payment )(?:due|amount)'),
+  phrase('credit limit', 2, 'credit (?:limit|line)|available credit'),
+  phrase('payment due date', 2),
+  phrase('cash advance', 2, 'cash advances?'),
+]
+
+/** Each names what a return calls itself, most telling first; the first that a document has is its form. */
+export const taxReturns: { form: string; isPersonal: boolean | null; title: Phrase }[] = [
+  {
+    form: '1120-S',
+    isPersonal: false,
+    title: phrase(
+      'U.S. income tax return for an S corporation',
+      10,
+      'income tax return for an s corporation',
+    ),
+  },
+  {
+    form: '1120',
+    isPersonal: false,
+    title: phrase('U.S. corporation income tax return', 10, 'corporation income tax return'),
+  },
+  {
+    form: '1065',
+    isPersonal: false,
+    title: phrase('U.S. return of partnership income', 10, 'return of partnership income'),
+  },
+  {
+    form: '990',
+    isPersonal: false,
+    title: phrase(
+      'return of organization exempt from income tax',
+      10,
+      'return of organization exempt from income tax',
+    ),
+  },
+  {
+    form: '1041',
+    isPersonal: null,
+    title: phrase(
+      'U.S. income tax return for estates and trusts',
+      10,
+      'income tax return for estates and trusts',
+    ),
+  },
+  {
+    form: '1040-X',
+    isPersonal: true,
+    title: phrase(
+      'amended U.S. individual income tax return',
+      10,
+      'amended (?:u\\.? ?s\\.? )?individual income tax return',
+    ),
+  },
+  {
+    form: '1040-NR',
+    isPersonal: true,
+    title: phrase('U.S. nonresident alien income tax return', 10, 'nonresident alien income tax return'),
+  },
+  {
+    form: '1040-SR',
+    isPersonal: true,
+    title: phrase('U.S. tax return for seniors', 10, '(?:income )?tax return for seniors'),
+  },
+  {
+    form: '1040',
+    isPersonal: true,
+    title: phrase('U.S. individual income tax return', 10, 'individual income tax return'),
+  },
+  {
+    form: 'Schedule C',
+    isPersonal: null,
+    title: phrase('profit or loss from business', 10, 'profit or \\(?loss\\)? from business'),
+  },
+  {
+    form: 'Schedule F',
+    isPersonal: null,
+    title: phrase('profit or loss from farming', 10, 'profit or \\(?loss\\)? from farming'),
+  },
+  {
+    form: 'Schedule E',
+    isPersonal: null,
+    title: phrase('supplemental income and loss', 10, 'supplemental income and loss'),
+  },
+]
+/** A page of a return has one of these; a letter that speaks about the return doesn't. */
+export const taxOffice =
+  /department of the treasury|internal revenue service|omb no\.? ?1545|irs\.gov|tax return transcript/
+/** Forms about a return that are none. */
+export const aboutReturns =
+  /automatic extension|signature authorization|request for (?:a )?(?:copy|transcript)|power of attorney|instructions for form|payment voucher|estimated tax for individuals/
+/** Returns to a state, whose forms are as many as there are states. */
+export const stateReturn = phrase(
+  'income tax return',
+  8,
+  '(?:(?:resident|nonresident|individual|corporate|corporation|business|partnership|franchise|fiduciary|s corporation)[\\w ]{0,40} )?(?:income|franchise|excise) tax return',
+)
+
+export const idTitles: Record<'DRIVERS_LICENSE' | 'PASSPORT', Phrase> = {
+  DRIVERS_LICENSE: phrase(
+    "driver's license",
+    5,
+    "driver(?:'?s|s')? licen[sc]e|driving licen[sc]e|commercial driver|operator'?s? license",
+  ),
+  PASSPORT: phrase('passport', 5, 'passport|passeport|pasaporte|p<[a-z]{3}[a-z<]+'),
+}
+export const idWords: Phrase[] = [
+  phrase('date of birth', 2, 'date of birth|dob|birth date'),
+  phrase('expires', 2, 'expires|exp|date of (?:expiry|expiration)|expiration(?: date)?'),
+  phrase('place of birth', 2),
+  phrase('nationality', 2),
+  phrase('issued', 1, 'iss|issued|date of issue|issue date|issuing authority|authority'),
+  phrase('sex', 1),
+  phrase('height', 1, 'hgt|height'),
+  phrase('eyes', 1, 'eyes|eye color'),
+  phrase('class', 0.5, 'class|restrictions|rstr|endorsements'),
+]
+
+/** Reports that hold statements among much else. */
+export const reports: Phrase[] = [
+  phrase('form 10-K', 8, '(?:form )?10-?k(?:/a)?|annual report(?: pursuant| to shareholders)?'),
+  phrase('form 10-Q', 8, '(?:form )?10-?q(?:/a)?|quarterly report pursuant'),
+  phrase('announces results', 8, 'announces .{0,60}(?:results|earnings)|(?:quarter|year) .{0,20}results'),
+]
+
+/** Headings of what is none of the types. */
+export const otherTitles: Phrase[] = [
+  phrase('statement of cash flows', 8, 'statements? of (?:consolidated )?cash ?flows?|cash flow statements?'),
+  phrase('trial balance', 8),
+  phrase('general ledger', 8, 'general ledger|transaction detail by account|journal entries'),
+  phrase(
+    'aging',
+    8,
+    '(?:a/r|a/p|accounts receivable|accounts payable|receivables|payables) ag(?:e)?ing(?: summary| detail)?',
+  ),
+  phrase('personal financial statement', 8),
+  phrase('wage and tax statement', 8, 'wage and tax statement|form w-2'),
+  phrase('form 1099', 8, 'form 1099(?:-[a-z]+)?|nonemployee compensation'),
+  phrase('schedule K-1', 8, 'schedule k-1'),
+  phrase('form W-9', 8, 'form w-9|request for taxpayer identification'),
+  phrase('extension of time to file', 8, 'automatic extension of time'),
+  phrase('e-file signature authorization', 8, 'e-file signature authorization'),
+  phrase('request for transcript', 8, 'request for (?:copy|transcript) of tax return'),
+  phrase('earnings statement', 8, 'earnings statement|pay ?stub|pay statement|payroll register'),
+  phrase('invoice', 8),
+  phrase('purchase order', 8),
+  phrase('loan statement', 8, '(?:loan|mortgage) statement|escrow analysis'),
+  phrase('credit card statement', 8, 'credit card statement'),
+  phrase('lease agreement', 8, '(?:commercial )?lease agreement|operating agreement|bylaws|loan agreement'),
+  phrase(
+    'articles of organization',
+    8,
+    '(?:articles|certificate) of (?:organization|incorporation|formation|good standing)',
+  ),
+  phrase('certificate of insurance', 8, 'certificate of (?:liability )?insurance'),
+]
+
+/** A file's name proves nothing, but speaks for what the content leaves open. */
+export const fileNames: Record<'BANK_STATEMENT' | Statement, RegExp> = {
+  BANK_STATEMENT: /bank|checking|e-?statement|account statement/,
+  PROFIT_AND_LOSS: /profit|p&l|\bpn?l\b|income statement/,
+  BALANCE_SHEET: /balance ?sheet/,
+}

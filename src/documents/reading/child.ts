@@ -1,0 +1,35 @@
+import { readFileSync, writeSync } from 'node:fs'
+import { formats, type Read, Unreadable } from './formats.js'
+
+/**
+ * The process that touches a document's bytes: they come in on standard input, one answer goes out on descriptor 3.
+ * contain.ts starts it with nothing else within its reach.
+ */
+const answerOn = 3
+
+// Libraries complain to the console, and may quote the document there.
+for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) console[method] = () => {}
+process.on('uncaughtException', error => answer(refusal(error)))
+process.on('unhandledRejection', error => answer(refusal(error)))
+
+try {
+  const reader = await formats[process.argv[2] ?? '']?.reader()
+  if (!reader) throw new Unreadable("Files of this type can't be read.")
+  answer({ outcome: 'read', ...(await reader(readFileSync(0))) })
+} catch (error) {
+  answer(refusal(error))
+}
+
+function answer(outcome: ({ outcome: 'read' } & Read) | ReturnType<typeof refusal>): never {
+  const bytes = Buffer.from(JSON.stringify(outcome))
+  for (let sent = 0; sent < bytes.length; ) sent += writeSync(answerOn, bytes, sent)
+  process.exit(0)
+}
+
+function refusal(error: unknown): { outcome: 'failed' | 'skipped'; reason: string } {
+  if (error instanceof Unreadable) return { outcome: error.outcome, reason: error.message }
+  // A buffer or a stack that grew beyond what there is.
+  if (error instanceof RangeError)
+    return { outcome: 'failed', reason: 'The document is too large or too deeply nested to be read.' }
+  return { outcome: 'failed', reason: "The document is damaged and can't be read." }
+}

@@ -1,0 +1,57 @@
+import type { Page } from './read.js'
+
+/** The limits of a reading, kept by the child as it goes and by its parent again. */
+export const maxPages = 2_000
+export const maxFields = 5_000
+const maxTextBytes = 8 * 1024 * 1024
+
+export interface Collected {
+  pages: Page[]
+  readonly truncated: boolean
+  /** False once nothing more fits. */
+  add(number: number, text: string, sheet?: string): boolean
+}
+
+export function collectPages(): Collected {
+  const pages: Page[] = []
+  let left = maxTextBytes
+  let truncated = false
+  return {
+    pages,
+    get truncated() {
+      return truncated
+    },
+    add(number, text, sheet) {
+      if (truncated) return false
+      const tidied = tidy(text)
+      const kept = cut(tidied, left)
+      left -= Buffer.byteLength(kept)
+      truncated = kept.length < tidied.length || pages.length >= maxPages
+      if (pages.length < maxPages)
+        pages.push({ number, ...(sheet !== undefined && { sheet: tidy(sheet).slice(0, 255) }), text: kept })
+      return !truncated
+    },
+  }
+}
+
+/**
+ * Without what neither people nor databases can take: NULs and other controls, halves of characters, and the private
+ * use area, where broken fonts and dingbats live.
+ */
+export const tidy = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029\f\v]/g, '\n')
+    .replace(unprintable, '')
+    .toWellFormed()
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const unprintable = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ue000-\uf8ff\ufeff\u00ad]/g
+
+function cut(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text
+  const all = Buffer.from(text)
+  if (all.length <= bytes) return text
+  let end = bytes
+  while (end > 0 && ((all[end] ?? 0) & 0xc0) === 0x80) end--
+  return all.toString('utf8', 0, end)
+}

@@ -1,0 +1,133 @@
+import { getDocumentProxy } from 'unpdf'
+import { type Read, Unreadable } from './formats.js'
+import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
+import { linesOf, type Run } from './pdf-lines.js'
+import type { Field } from './read.js'
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
+
+/** A page with less than this is a picture with a stamp on it. */
+const fewCharacters = 20
+
+export async function readPdf(bytes: Buffer): Promise<Read> {
+  const pdf = await openPdf(bytes)
+  if (pdf.numPages > maxPages)
+    throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
+
+  const collected = collectPages()
+  const fields: Field[] = []
+  let unreadable = 0
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const text = await textOf(pdf, number, fields).catch(() => undefined)
+    if (text === undefined) unreadable++
+    if (!collected.add(number, text ?? '')) break
+  }
+  if (unreadable === pdf.numPages) throw new Unreadable("The PDF is damaged and can't be read.")
+  if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters)) throw withoutText(bytes)
+  return {
+    pages: collected.pages,
+    ...(fields.length > 0 && { fields }),
+    ...((collected.truncated || unreadable > 0) && { truncated: true }),
+  }
+}
+
+async function openPdf(bytes: Buffer): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      disableFontFace: true,
+      useSystemFonts: false,
+      verbosity: 0,
+    })
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    throw new Unreadable(
+      isLocked ? 'The PDF is protected by a password.' : "The PDF is damaged and can't be read.",
+    )
+  }
+}
+
+/** The dictionary of an image is never compressed, so its words are in the file as they are. */
+const withoutText = (bytes: Buffer) =>
+  ['/Subtype/Image', '/Subtype /Image'].some(words => bytes.includes(words))
+    ? new Unreadable(
+        'The document consists of images only; text recognition is not available yet.',
+        'skipped',
+      )
+    : new Unreadable('The PDF has neither text nor images.')
+
+const countLetters = (text: string): number => text.replace(/\s/g, '').length
+
+async function textOf(pdf: Pdf, number: number, fields: Field[]): Promise<string> {
+  const page = await pdf.getPage(number)
+  const upright = page.getViewport({ scale: 1 }).transform
+  const printed = await page.getTextContent()
+  const runs = printed.items.flatMap(item =>
+    'str' in item ? [runOf(item.str, item.width, times(upright, item.transform))] : [],
+  )
+  const letters = runs.map(({ text }) => text).join('')
+  const broken = letters.match(unprintable)?.length ?? 0
+  // A font without a way back to characters: what it gives would be taken for words and figures.
+  const isGarbled = broken > 0.3 * letters.length
+  const filled = await filledIn(page, upright, fields)
+  page.cleanup()
+  return linesOf(isGarbled ? filled : [...runs, ...filled])
+}
+
+/** What was filled into a form, or typed over the page, is no part of its content; a reader of the page sees it there. */
+async function filledIn(page: PdfPage, upright: number[], fields: Field[]): Promise<Run[]> {
+  const annotations = await page.getAnnotations()
+  return annotations.flatMap(annotation => {
+    const value = shownBy(annotation)
+    if (!value) return []
+    const [left = 0, bottom = 0, right = 0, top = 0] = annotation.rect as number[]
+    const size = Math.min(10, (top - bottom) * 0.7)
+    const isField = annotation.subtype === 'Widget'
+    if (isField && fields.length < maxFields) fields.push({ name: String(annotation.fieldName ?? ''), value })
+    // One line in the middle of its box, or the first of several at its top.
+    const baseline = value.includes('\n') ? top - size : (top + bottom) / 2 - size * 0.35
+    const text = isField && annotation.fieldType === 'Btn' ? 'X' : value
+    return text
+      .split('\n')
+      .map((line, n) =>
+        runOf(
+          line,
+          Math.min(right - left, line.length * size * 0.5),
+          times(upright, [size, 0, 0, size, left + 2, baseline - n * size * 1.2]),
+        ),
+      )
+  })
+}
+
+function shownBy(annotation: Record<string, unknown>): string | undefined {
+  const { subtype, fieldType, fieldValue, password, hidden, contentsObj } = annotation
+  if (hidden) return undefined
+  if (subtype === 'FreeText') return (contentsObj as { str?: string } | undefined)?.str?.trim()
+  if (subtype !== 'Widget' || password) return undefined
+  // Radio buttons share a value: only the pressed one shows it.
+  if (fieldType === 'Btn') {
+    const pressed = annotation.checkBox ? annotation.exportValue : annotation.buttonValue
+    return typeof fieldValue === 'string' && fieldValue !== 'Off' && fieldValue === pressed
+      ? fieldValue
+      : undefined
+  }
+  const value = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : undefined
+}
+
+function runOf(text: string, width: number, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): Run {
+  return { text, width, x: e, y: f, size: Math.hypot(c, d), angle: Math.atan2(b, a) }
+}
+
+/** Two of a PDF's matrices, one after the other. */
+const times = (
+  [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[],
+  [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0]: number[],
+): number[] => [
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
+]

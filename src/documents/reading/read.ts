@@ -1,0 +1,140 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { z } from 'zod'
+import { runContained } from './contain.js'
+import { formats } from './formats.js'
+import { collectPages, maxFields, maxPages, tidy } from './pages.js'
+
+/** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
+export const readerVersion = 1
+
+export interface Page {
+  number: number
+  sheet?: string
+  /** In reading order: lines are separated by \n, and what stands apart within a line by \t. */
+  text: string
+}
+
+/** What somebody has filled into a form of a PDF. */
+export interface Field {
+  name: string
+  value: string
+}
+
+export interface Reading {
+  reader: number
+  kind: 'pdf' | 'spreadsheet' | 'csv' | 'text' | 'word' | 'image'
+  pages: Page[]
+  fields?: Field[]
+  /** There is more in the document than in `pages`. */
+  truncated?: boolean
+}
+
+/** A reason is a sentence for a person. */
+export type ReadOutcome =
+  | { outcome: 'read'; reading: Reading }
+  | { outcome: 'skipped'; reason: string }
+  | { outcome: 'failed'; reason: string }
+
+export interface ReadOptions {
+  wallMs?: number
+  /** Of the child as a whole; what it keeps of JavaScript has less. */
+  memoryMb?: number
+  signal?: AbortSignal
+}
+
+/** As large as an upload may be. */
+const maxBytes = 100 * 1024 * 1024
+
+/**
+ * The text of a file that nobody vouches for, read in a process of its own. What the file is guilty of is an outcome;
+ * that the file isn't there, that no process can be started, or that the signal aborted, is thrown.
+ */
+export async function readDocument(
+  file: string,
+  mimeType: string,
+  { wallMs = 30_000, memoryMb = 768, signal }: ReadOptions = {},
+): Promise<ReadOutcome> {
+  signal?.throwIfAborted()
+  const handle = await open(file)
+  try {
+    return await readOpened(handle, mimeType, { wallMs, memoryMb, signal })
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readOpened(
+  handle: FileHandle,
+  mimeType: string,
+  limits: { wallMs: number; memoryMb: number; signal: AbortSignal | undefined },
+): Promise<ReadOutcome> {
+  const { size } = await handle.stat()
+  if (size === 0) return failed('The file is empty.')
+  if (size > maxBytes) return failed('The file is larger than 100 MB.')
+  const format = formats[mimeType]
+  if (!format) return skipped(`Files of the type ${mimeType} can't be read.`)
+  if (format.kind === 'image')
+    return skipped('The document is a picture; text recognition is not available yet.')
+
+  const ended = await runContained({ input: handle.fd, mimeType, ...limits })
+  limits.signal?.throwIfAborted()
+  if (ended.end !== 'answer') return failed(endings[ended.end])
+  const told = ToldSchema.safeParse(parsed(ended.answer))
+  if (!told.success) return failed(endings.crash)
+  if (told.data.outcome !== 'read') return told.data
+  return { outcome: 'read', reading: { reader: readerVersion, kind: format.kind, ...within(told.data) } }
+}
+
+const failed = (reason: string): ReadOutcome => ({ outcome: 'failed', reason })
+const skipped = (reason: string): ReadOutcome => ({ outcome: 'skipped', reason })
+
+const endings = {
+  time: 'Reading the document took too long.',
+  memory: 'Reading the document needed too much memory.',
+  overflow: 'The document holds more text than can be kept.',
+  crash: "The document is damaged and can't be read.",
+} as const
+
+/** The child has handled hostile bytes, so what it tells is as trustworthy as they are. */
+const Text = z.string().max(maxBytes)
+const ToldSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('skipped'), reason: z.string().max(500) }),
+  z.object({ outcome: z.literal('failed'), reason: z.string().max(500) }),
+  z.object({
+    outcome: z.literal('read'),
+    pages: z
+      .array(z.object({ number: z.int().min(1), sheet: z.string().max(255).optional(), text: Text }))
+      .max(maxPages),
+    fields: z
+      .array(z.object({ name: Text, value: Text }))
+      .max(maxFields)
+      .optional(),
+    truncated: z.boolean().optional(),
+  }),
+])
+
+function parsed(answer: Buffer): unknown {
+  try {
+    return JSON.parse(answer.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function within(told: {
+  pages: Page[]
+  fields?: Field[]
+  truncated?: boolean
+}): Omit<Reading, 'reader' | 'kind'> {
+  const collected = collectPages()
+  for (const { number, sheet, text } of told.pages) collected.add(number, text, sheet)
+  const fields = told.fields?.map(({ name, value }) => ({
+    name: tidy(name).slice(0, 500),
+    value: tidy(value).slice(0, 10_000),
+  }))
+  return {
+    pages: collected.pages,
+    ...(fields && fields.length > 0 && { fields }),
+    ...((told.truncated || collected.truncated) && { truncated: true }),
+  }
+}

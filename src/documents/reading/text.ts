@@ -1,0 +1,10 @@
+import { decode } from './decode.js'
+import type { Read } from './formats.js'
+import { collectPages } from './pages.js'
+
+export function readText(bytes: Buffer): Read {
+  const { text, truncated } = decode(bytes)
+  const collected = collectPages()
+  collected.add(1, text)
+  return { pages: collected.pages, ...((truncated || collected.truncated) && { truncated: true }) }
+}

@@ -1,0 +1,82 @@
+import { writeLog } from '../activity/write-log.js'
+import { type Call, change } from '../call.js'
+import { codeOfLabel, freeCode } from '../checklists/code-rules.js'
+import { type AskedItem, askedItem } from '../checklists/definitions.js'
+import { entryIdOf, loadChecklist, ownGroup } from '../checklists/lead-checklist.js'
+import { LeadItem } from '../checklists/lead-item.js'
+import type { Context } from '../context.js'
+import { Conflict } from '../errors.js'
+import { newId } from '../ids.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import type { AddItem } from './add-item-schema.js'
+import { factsOf } from './fields.js'
+import { lockLead } from './find.js'
+import { Lead } from './lead.js'
+import { recordLeadEvent } from './record-event.js'
+
+export interface AddedItem {
+  entryId: string
+  leadId: string
+  item: AskedItem
+  createdAt: string
+}
+
+/** Asks one lead for something that no other is asked for. */
+export async function addItem(
+  context: Context,
+  call: Call,
+  leadId: string,
+  { code: wanted, ...definition }: AddItem,
+): Promise<AddedItem> {
+  const { workspaceId } = call
+  const now = context.clock().toISOString()
+  return change(context, call, async trx => {
+    const lead = await lockLead(workspaceId, leadId, trx)
+    const workspace = await ownWorkspace(workspaceId, trx)
+    const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
+    const taken = (code: string) => checklist.find(code) !== 'unknown'
+    if (wanted && taken(wanted)) {
+      throw new Conflict(
+        'code_taken',
+        `The checklist of this lead has an item with the code ${wanted} already.`,
+      )
+    }
+    const code = wanted ?? freeCode(codeOfLabel(definition.label), taken)
+    const item = await LeadItem.in(workspaceId, trx).insert({
+      id: newId('checklistItem'),
+      leadId,
+      code,
+      ...definition,
+      createdAt: now,
+    })
+    const counts = {
+      totalItems: checklist.counts.totalItems + 1,
+      completedItems: checklist.counts.completedItems,
+    }
+    const patch = {
+      ...counts,
+      countedVersion: checklist.version,
+      eventSequence: lead.eventSequence + 1,
+      updatedAt: now,
+    }
+    await Lead.in(workspaceId, trx).findById(leadId).patch(patch)
+    lead.$set(patch)
+    await writeLog(trx, workspaceId, {
+      leadId,
+      type: 'API_ACTIVITY',
+      summary: 'Checklist item added',
+      input: { eventType: 'checklist_item_added', source: 'api', code, label: definition.label },
+      at: now,
+    })
+    await recordLeadEvent(trx, 'lead.updated', lead, call, {
+      sequence: lead.eventSequence,
+      changes: { checklistItems: [{ code, status: 'TODO' }] },
+    })
+    return {
+      entryId: entryIdOf(leadId, item.id),
+      leadId,
+      item: askedItem(item, ownGroup.code, null),
+      createdAt: now,
+    }
+  })
+}

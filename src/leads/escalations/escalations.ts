@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import { writeLog } from '../../activity/write-log.js'
+import { type Call, change } from '../../call.js'
+import type { Context } from '../../context.js'
+import { type Page, type PageOf, takePage } from '../../db/page.js'
+import { NotFound } from '../../errors.js'
+import { isId, newId } from '../../ids.js'
+import { Escalation } from '../escalation.js'
+import { findLead, lockLead } from '../find.js'
+import { Lead } from '../lead.js'
+
+export async function createEscalation(
+  context: Context,
+  call: Call,
+  leadId: string,
+  { reason }: { reason: string },
+): Promise<Escalation> {
+  const { workspaceId } = call
+  const now = context.clock().toISOString()
+  return change(context, call, async trx => {
+    const lead = await lockLead(workspaceId, leadId, trx)
+    const escalation = await Escalation.in(workspaceId, trx).insert({
+      id: newId('escalation'),
+      leadId: lead.id,
+      reason,
+      createdAt: now,
+      resolvedAt: null,
+    })
+    await countOpen(trx, lead, lead.openEscalations + 1, now)
+    await note(trx, escalation, 'Escalated', now)
+    return escalation
+  })
+}
+
+export async function listEscalations(
+  { db }: Context,
+  { workspaceId }: Call,
+  leadId: string,
+  page: Page,
+): Promise<PageOf<Escalation>> {
+  const lead = await findLead(workspaceId, leadId, db)
+  return takePage(Escalation.in(workspaceId, db).where({ leadId: lead.id }), page)
+}
+
+/** Repeatable: one that is resolved stays as it is. */
+export async function resolveEscalation(
+  context: Context,
+  call: Call,
+  escalationId: string,
+): Promise<Escalation> {
+  const { workspaceId } = call
+  const now = context.clock().toISOString()
+  return change(context, call, async trx => {
+    const lead = await lockLeadOf(trx, workspaceId, escalationId)
+    const resolved = await Escalation.in(workspaceId, trx)
+      .findById(escalationId)
+      .whereNull('resolvedAt')
+      .patch({ resolvedAt: now })
+    const escalation = await Escalation.in(workspaceId, trx).findById(escalationId).throwIfNotFound()
+    if (resolved === 0) return escalation
+    await countOpen(trx, lead, lead.openEscalations - 1, now)
+    await note(trx, escalation, 'Escalation resolved', now)
+    return escalation
+  })
+}
+
+/**
+ * All that are open, because a caller has set the lead's status. The caller holds the lead's lock, and tells of it in the
+ * log of that change.
+ */
+export async function resolveEscalations(trx: Knex.Transaction, lead: Lead, now: string): Promise<void> {
+  if (lead.openEscalations === 0) return
+  await Escalation.in(lead.workspaceId, trx)
+    .where({ leadId: lead.id })
+    .whereNull('resolvedAt')
+    .patch({ resolvedAt: now })
+  await countOpen(trx, lead, 0, now)
+}
+
+/** With its lead, an escalation becomes nonexistent. */
+async function lockLeadOf(trx: Knex.Transaction, workspaceId: string, escalationId: string): Promise<Lead> {
+  const escalation = isId('escalation', escalationId)
+    ? await Escalation.in(workspaceId, trx).findById(escalationId)
+    : undefined
+  const lead =
+    escalation &&
+    (await Lead.in(workspaceId, trx).findById(escalation.leadId).whereNull('deletedAt').forUpdate())
+  if (!lead) throw new NotFound('escalation')
+  return lead
+}
+
+/** The number decides whether the lead is in REVIEW, so it changes in the transaction of what it counts. */
+async function countOpen(
+  trx: Knex.Transaction,
+  lead: Lead,
+  openEscalations: number,
+  now: string,
+): Promise<void> {
+  const patch = { openEscalations, updatedAt: now }
+  await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(patch)
+  lead.$set(patch)
+}
+
+const note = (trx: Knex.Transaction, { id, leadId, workspaceId }: Escalation, summary: string, at: string) =>
+  writeLog(trx, workspaceId, { leadId, type: 'SYSTEM_NOTE', summary, input: { escalationId: id }, at })

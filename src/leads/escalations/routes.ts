@@ -1,0 +1,57 @@
+import { endpoint } from '../../http/endpoint.js'
+import type { Escalation } from '../escalation.js'
+import { LeadParams } from '../schema.js'
+import { createEscalation, listEscalations, resolveEscalation } from './escalations.js'
+import { CreateEscalationBody, EscalationAnswer, EscalationParams, EscalationsAnswer } from './schema.js'
+import { escalationView } from './view.js'
+
+const tag = 'Escalations'
+const escalationAnswer = (escalation: Escalation) => ({
+  success: true,
+  escalation: escalationView(escalation),
+})
+
+export const escalationEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/leads/{leadId}/escalations',
+    operationId: 'createEscalation',
+    tag,
+    summary: 'Asks a person to look at a lead: its status is REVIEW until that is resolved',
+    params: LeadParams,
+    body: CreateEscalationBody,
+    status: 201,
+    answer: EscalationAnswer,
+    refusals: [404],
+    handle: (context, call, { params, body }) => createEscalation(context, call, params.leadId, body),
+    view: escalationAnswer,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/leads/{leadId}/escalations',
+    operationId: 'listEscalations',
+    tag,
+    summary: 'Lists the escalations of a lead, newest first',
+    params: LeadParams,
+    list: 'escalation',
+    status: 200,
+    answer: EscalationsAnswer,
+    refusals: [404],
+    handle: (context, call, { params, page }) => listEscalations(context, call, params.leadId, page),
+    view: ({ rows }) => ({ success: true, escalations: rows.map(escalationView) }),
+    next: ({ next }) => next,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/escalations/{escalationId}/resolve',
+    operationId: 'resolveEscalation',
+    tag,
+    summary: 'Resolves an escalation. Safe to repeat',
+    params: EscalationParams,
+    status: 200,
+    answer: EscalationAnswer,
+    refusals: [404],
+    handle: (context, call, { params }) => resolveEscalation(context, call, params.escalationId),
+    view: escalationAnswer,
+  }),
+]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const timestamp = z.iso.datetime()
+
+const EscalationSchema = z
+  .strictObject({
+    id: z.string(),
+    leadId: z.string(),
+    reason: z.string(),
+    createdAt: timestamp,
+    resolvedAt: timestamp.nullable(),
+  })
+  .meta({
+    id: 'Escalation',
+    example: {
+      id: 'esc_01m7z19n76ebev1ry3pxt585gj',
+      leadId: 'lead_01m7z19n76ebev1ry3pxt585gj',
+      reason: 'Asks for a person.',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      resolvedAt: null,
+    },
+  })
+
+export type EscalationView = z.output<typeof EscalationSchema>
+
+export const CreateEscalationBody = z
+  .strictObject({
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'must not be blank')
+      .max(2_000, 'must be at most 2000 characters')
+      .meta({ description: 'What a person must look at.', example: 'Asks for a person.' }),
+  })
+  .meta({ id: 'CreateEscalation' })
+
+export const EscalationAnswer = z
+  .strictObject({ success: z.literal(true), escalation: EscalationSchema })
+  .meta({ id: 'EscalationAnswer' })
+export const EscalationsAnswer = z
+  .strictObject({ success: z.literal(true), escalations: z.array(EscalationSchema) })
+  .meta({ id: 'EscalationsAnswer' })
+
+export const EscalationParams = z.object({
+  escalationId: z.string().meta({ example: 'esc_01m7z19n76ebev1ry3pxt585gj' }),
+})

@@ -1,0 +1,144 @@
+import type { Lead } from './lead.js'
+import { normalisePhone } from './phone-rules.js'
+import type { UpdateLead } from './schema.js'
+import { standingAfter } from './status-rules.js'
+import { zoneOfPhone } from './time-zone-rules.js'
+
+type Columns = Pick<
+  Lead,
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'businessName'
+  | 'email'
+  | 'emailVerifiedAt'
+  | 'phoneNumber'
+  | 'phoneVerifiedAt'
+  | 'website'
+  | 'externalLeadId'
+  | 'externalPortalLink'
+  | 'timezone'
+  | 'timezoneInferred'
+  | 'assigneeType'
+  | 'status'
+  | 'optOutAt'
+  | 'notInterestedAt'
+  | 'submittedAt'
+>
+
+export type SentFields = Partial<Omit<UpdateLead, 'leadId' | 'checklistItems' | 'tags'>>
+
+/** A lead of whom nothing is known yet. */
+export const blank: Columns = {
+  firstName: '',
+  middleName: null,
+  lastName: '',
+  businessName: null,
+  email: null,
+  emailVerifiedAt: null,
+  phoneNumber: null,
+  phoneVerifiedAt: null,
+  website: null,
+  externalLeadId: null,
+  externalPortalLink: null,
+  timezone: null,
+  timezoneInferred: false,
+  assigneeType: 'AI_AGENT',
+  status: 'IN_PROGRESS',
+  optOutAt: null,
+  notInterestedAt: null,
+  submittedAt: null,
+}
+
+/** What the columns become by what was sent. What was not sent stays as it is, but for what follows from the rest. */
+export function columnsAfter(
+  before: Columns,
+  sent: SentFields,
+  { now, defaultRegion }: { now: string; defaultRegion: string },
+): Columns {
+  const kept = <K extends keyof Columns & keyof SentFields>(field: K) =>
+    (sent[field] === undefined ? before[field] : sent[field]) as Columns[K]
+  const phoneNumber =
+    sent.phoneNumber === undefined
+      ? before.phoneNumber
+      : sent.phoneNumber && normalisePhone(sent.phoneNumber, defaultRegion)
+  const email = kept('email')
+  return {
+    firstName: kept('firstName'),
+    middleName: kept('middleName'),
+    lastName: kept('lastName') ?? '',
+    businessName: kept('businessName'),
+    email,
+    emailVerifiedAt: emailVerifiedAt(before, email, sent.emailVerified, now),
+    phoneNumber,
+    phoneVerifiedAt: phoneNumber === before.phoneNumber ? before.phoneVerifiedAt : null,
+    website: kept('website'),
+    externalLeadId: kept('externalLeadId'),
+    externalPortalLink:
+      sent.externalPortalUrl === undefined ? before.externalPortalLink : sent.externalPortalUrl,
+    ...zone(before, sent.timezone, phoneNumber),
+    assigneeType:
+      sent.assigneeType === undefined ? before.assigneeType : assignees[sent.assigneeType ?? 'agent'],
+    ...standingAfter(before, sent, now),
+  }
+}
+
+/** Only these, out of all that a lead has. */
+export const columnsOf = (lead: Columns): Columns =>
+  Object.fromEntries(
+    Object.keys(blank).map(name => [name, lead[name as keyof Columns]]),
+  ) as unknown as Columns
+
+const assignees = { agent: 'AI_AGENT', manual: 'HUMAN_AGENT' } as const
+
+/** An address that was verified tells nothing about another one. */
+function emailVerifiedAt(
+  before: Columns,
+  email: string | null,
+  verified: boolean | undefined,
+  now: string,
+): string | null {
+  if (verified !== undefined) return verified && email ? now : null
+  return email === before.email ? before.emailVerifiedAt : null
+}
+
+/** A given zone stays; one that was read off the phone number goes with it. */
+function zone(
+  before: Columns,
+  sent: string | null | undefined,
+  phoneNumber: string | null,
+): Pick<Columns, 'timezone' | 'timezoneInferred'> {
+  if (sent !== undefined) return { timezone: sent, timezoneInferred: false }
+  const follows = before.timezone === null || before.timezoneInferred
+  if (!follows || phoneNumber === before.phoneNumber)
+    return { timezone: before.timezone, timezoneInferred: before.timezoneInferred }
+  const timezone = (phoneNumber && zoneOfPhone(phoneNumber)) ?? null
+  return { timezone: timezone || null, timezoneInferred: Boolean(timezone) }
+}
+
+/** What a search looks in, and what finds leads with the same address. */
+export function searchColumns(lead: Columns): Pick<Lead, 'search' | 'emailKey'> {
+  const { firstName, middleName, lastName, businessName, email, phoneNumber, externalLeadId } = lead
+  const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
+  return {
+    search: [name, businessName, email, phoneNumber, externalLeadId].filter(Boolean).join('\n').toLowerCase(),
+    emailKey: email?.toLowerCase() ?? null,
+  }
+}
+
+/** What conditions of the checklist may ask about a lead. */
+export const factsOf = (lead: Columns & Pick<Lead, 'id' | 'workspaceId' | 'source'>) => ({
+  id: lead.id,
+  workspaceId: lead.workspaceId,
+  firstName: lead.firstName,
+  middleName: lead.middleName,
+  lastName: lead.lastName,
+  businessName: lead.businessName,
+  email: lead.email,
+  phoneNumber: lead.phoneNumber,
+  website: lead.website,
+  externalLeadId: lead.externalLeadId,
+  timezone: lead.timezone,
+  assigneeType: lead.assigneeType,
+  source: lead.source,
+})

@@ -1,0 +1,21 @@
+import { ActionLog } from '../activity/action-log.js'
+import { enrich } from '../activity/enrich.js'
+import type { ActionLogView } from '../activity/view.js'
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import { type Listing, type Page, takeListing } from '../db/page.js'
+import { signer } from '../documents/signed-url.js'
+import { findLead } from './find.js'
+
+export async function listLogs(
+  context: Context,
+  { workspaceId }: Call,
+  leadId: string,
+  page: Page,
+): Promise<Listing<ActionLogView>> {
+  const { db } = context
+  const lead = await findLead(workspaceId, leadId, db)
+  const sign = signer(context)
+  const logs = ActionLog.in(workspaceId, db).where({ leadId: lead.id })
+  return takeListing(logs, page, batch => enrich(db, workspaceId, batch, sign))
+}

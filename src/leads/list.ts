@@ -1,0 +1,46 @@
+import type { QueryBuilder } from 'objection'
+import { nextFollowUps } from '../activity/outreach.js'
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import { type Listing, type Page, takeListing } from '../db/page.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import { withCounts } from './counts.js'
+import { Lead } from './lead.js'
+import type { ListLeads } from './schema.js'
+import { foldTag } from './tag-rules.js'
+import { type LeadListItem, listItemView } from './view.js'
+
+export async function listLeads(
+  context: Context,
+  { workspaceId }: Call,
+  wanted: ListLeads,
+  page: Page,
+): Promise<Listing<LeadListItem>> {
+  const { db } = context
+  const workspace = await ownWorkspace(workspaceId, db)
+  const query = narrowed(Lead.in(workspaceId, db).whereNull('deletedAt'), workspaceId, wanted)
+  return takeListing(query, page, async leads => {
+    const counted = await withCounts(context, db, workspace, leads)
+    const ids = counted.map(({ id }) => id)
+    const followUps = await nextFollowUps(db, workspaceId, ids)
+    return counted.map(lead => listItemView(lead, followUps.get(lead.id) ?? null))
+  })
+}
+
+function narrowed(
+  query: QueryBuilder<Lead>,
+  workspaceId: string,
+  { tags, excludeTags, status, q, externalLeadId, updatedSince }: ListLeads,
+): QueryBuilder<Lead> {
+  if (tags?.length) query.whereIn('id', tagged(query, workspaceId, tags))
+  if (excludeTags?.length) query.whereNotIn('id', tagged(query, workspaceId, excludeTags))
+  if (status === 'REVIEW') query.where('openEscalations', '>', 0)
+  else if (status) query.where({ status, openEscalations: 0 })
+  if (q) query.whereRaw(`search like ? escape '\\'`, [`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`])
+  if (externalLeadId) query.where({ externalLeadId })
+  if (updatedSince) query.where('updatedAt', '>=', updatedSince)
+  return query
+}
+
+const tagged = (query: QueryBuilder<Lead>, workspaceId: string, names: string[]) =>
+  query.knex()('lead_tags').select('leadId').where({ workspaceId }).whereIn('tagKey', names.map(foldTag))

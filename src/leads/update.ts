@@ -1,0 +1,114 @@
+import type { Knex } from 'knex'
+import { cancelFollowUps, cancelOutbound } from '../activity/follow-ups.js'
+import { writeLog } from '../activity/write-log.js'
+import { type Call, change } from '../call.js'
+import { type ChecklistEntry, type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
+import {
+  type EntryOutcome,
+  type EntryUpdate,
+  restoreSkipped,
+  skipRequired,
+  updateEntries,
+} from '../checklists/update-entries.js'
+import type { Context } from '../context.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import type { Workspace } from '../workspaces/workspace.js'
+import { describeLead, type LeadDescription } from './describe.js'
+import { resolveEscalations } from './escalations/escalations.js'
+import { columnsAfter, columnsOf, factsOf, searchColumns } from './fields.js'
+import { lockLead } from './find.js'
+import { Lead } from './lead.js'
+import { type LeadEventName, recordLeadEvent } from './record-event.js'
+import type { UpdateLead } from './schema.js'
+import { setTags } from './tags.js'
+import { changedFields, leadView } from './view.js'
+
+/** Only what was sent changes, and all of it together: one transaction, one action log. */
+export async function updateLead(
+  context: Context,
+  call: Call,
+  { leadId, checklistItems = [], tags, ...sent }: UpdateLead,
+): Promise<LeadDescription> {
+  const { workspaceId } = call
+  const now = context.clock().toISOString()
+  return change(context, call, async trx => {
+    const lead = await lockLead(workspaceId, leadId, trx)
+    const workspace = await ownWorkspace(workspaceId, trx)
+    const before = leadView(lead)
+    const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
+
+    const columns = columnsAfter(lead, sent, { now, defaultRegion: workspace.defaultRegion })
+    lead.$set({ ...columns, ...searchColumns(columns), updatedAt: now })
+    if (tags) lead.tags = await setTags(trx, { workspaceId, leadId }, tags, now)
+    if (sent.status) await resolveEscalations(trx, lead, now)
+    const outcomes = answer(checklist, lead, sent, { checklistItems, workspace })
+    lead.$set(checklist.counts)
+
+    const leadUpdates = changedFields(before, leadView(lead))
+    const events = eventsOf(leadUpdates, checklist.changed)
+    lead.eventSequence += events.length
+    await checklist.save(trx, now)
+    await Lead.in(workspaceId, trx).findById(leadId).patch(stored(lead))
+    await stopOutreach(trx, lead, now)
+    await writeLog(trx, workspaceId, {
+      leadId,
+      type: 'API_ACTIVITY',
+      summary: 'Lead updated',
+      input: { eventType: 'lead_updated', source: 'api', leadUpdates, checklistUpdates: outcomes },
+      at: now,
+    })
+    for (const [n, { name, changes }] of events.entries()) {
+      const sequence = lead.eventSequence - events.length + 1 + n
+      await recordLeadEvent(trx, name, lead, call, { sequence, ...(changes ? { changes } : {}) })
+    }
+    return describeLead(context, trx, workspace, { lead, checklist })
+  })
+}
+
+type Sent = Pick<UpdateLead, 'status'>
+
+/** What was skipped for the lead's completion comes back before the answers, and is skipped only after them. */
+function answer(
+  checklist: LeadChecklist,
+  lead: Lead,
+  { status }: Sent,
+  { checklistItems, workspace }: { checklistItems: EntryUpdate[]; workspace: Workspace },
+): EntryOutcome[] {
+  if (lead.status === 'IN_PROGRESS') restoreSkipped(checklist)
+  const outcomes = updateEntries(checklist, checklistItems, workspace)
+  checklist.reapply(factsOf(lead))
+  if (status === 'COMPLETED') skipRequired(checklist)
+  return outcomes
+}
+
+interface Told {
+  name: LeadEventName
+  changes?: Record<string, unknown>
+}
+
+/** Nothing changed, nothing told. */
+function eventsOf(leadUpdates: ReturnType<typeof changedFields>, entries: ChecklistEntry[]): Told[] {
+  const checklistItems = entries.map(({ item, status }) => ({ code: item.code, status }))
+  const changes = { ...leadUpdates, ...(checklistItems.length > 0 ? { checklistItems } : {}) }
+  const events: Told[] = Object.keys(changes).length > 0 ? [{ name: 'lead.updated', changes }] : []
+  if (leadUpdates.status === 'COMPLETED') events.push({ name: 'lead.completed' })
+  return events
+}
+
+/** What is on its way to somebody who wants no more of it is stopped; sending looks again. */
+async function stopOutreach(trx: Knex.Transaction, lead: Lead, now: string): Promise<void> {
+  if (lead.optOutAt) await cancelOutbound(trx, lead.workspaceId, lead.id, now)
+  else if (lead.status === 'NOT_INTERESTED') await cancelFollowUps(trx, lead.workspaceId, lead.id, now)
+}
+
+const stored = (lead: Lead) => ({
+  ...columnsOf(lead),
+  search: lead.search,
+  emailKey: lead.emailKey,
+  tags: lead.tags,
+  completedItems: lead.completedItems,
+  totalItems: lead.totalItems,
+  countedVersion: lead.countedVersion,
+  eventSequence: lead.eventSequence,
+  updatedAt: lead.updatedAt,
+})
