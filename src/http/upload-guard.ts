@@ -82,6 +82,7 @@ export class Guard extends Transform {
   }
 
   readonly #closed = () => {
-    if (!this.#ctx.req.complete) this.destroy(malformedForm('it ends early'))
+    // Not `complete`: a request that was destroyed for what came behind it gives no more of its body.
+    if (!this.#ctx.req.readableEnded) this.destroy(malformedForm('it ends early'))
   }
 }

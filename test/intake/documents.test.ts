@@ -397,7 +397,7 @@ test('200: the documents of a lead, newest first, with what they hold', async t 
     .patch({
       extractionStatus: 'failed',
       extractionError: 'It is damaged.',
-      classification: { type: 'OTHER' },
+      classification: { type: 'OTHER' } as never,
     })
   const read = await w.send('GET', `/api/v1/leads/${leadId}/documents`)
   t.like(read.body[0].metadata, {
