@@ -29,6 +29,8 @@ export class Guard extends Transform {
     this.#timers = [idleMs, transferTimeoutMs].map(ms => setTimeout(() => this.#late(), ms))
     // Once the parser is done with it, nobody else listens.
     this.on('error', () => {})
+    // Its caller may have left while the key was looked up.
+    if (ctx.req.destroyed) this.#closed()
     ctx.req.once('close', this.#closed)
     ctx.req.pipe(this)
   }
@@ -80,6 +82,7 @@ export class Guard extends Transform {
   }
 
   readonly #closed = () => {
-    if (!this.#ctx.req.complete) this.destroy(malformedForm('it ends early'))
+    // Not `complete`: a request that was destroyed for what came behind it gives no more of its body.
+    if (!this.#ctx.req.readableEnded) this.destroy(malformedForm('it ends early'))
   }
 }

@@ -40,6 +40,8 @@ export class Parts {
   }
 
   take(part: Part, guard: Guard): void {
+    // The parser may still hold parts of a body that has been given up.
+    if (guard.destroyed) return
     if (++this.#count > partsLimit) throw malformedForm('it has too many parts')
     const encoding = part.headers['content-transfer-encoding']?.trim().toLowerCase() ?? 'binary'
     if (!['binary', '7bit', '8bit'].includes(encoding))
@@ -101,11 +103,12 @@ export class Parts {
     const closed = finished(stream)
     closed.catch(error => guard.destroy(error))
     this.#outs.push({ stream, closed })
+    const goOn = () => guard.resume()
+    // A stream that has been ended meanwhile drains without a word.
+    stream.on('drain', goOn).once('close', goOn)
     const write = gather(bytes => {
       file.hash.update(bytes)
-      if (stream.write(bytes)) return
-      guard.pause()
-      stream.once('drain', () => guard.resume())
+      if (!stream.write(bytes)) guard.pause()
     })
     part.on('data', chunk => {
       guard.heard()

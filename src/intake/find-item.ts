@@ -12,42 +12,31 @@ export interface Wanted {
   checklistItemCode?: string | undefined
 }
 
-export interface FoundItem {
-  entryId: string
-  itemId: string
-}
-
-/** The item that files are meant for. It must take documents. */
+/** The entry that files are meant for. Its item must take documents. */
 export async function findItem(
   context: Context,
   lead: Lead,
-  { leadChecklistItemId: entryId, checklistItemCode: code }: Wanted,
-): Promise<FoundItem | undefined> {
-  if (entryId !== undefined && code !== undefined)
+  { leadChecklistItemId: id, checklistItemCode: code }: Wanted,
+): Promise<ChecklistEntry | undefined> {
+  if (id !== undefined && code !== undefined)
     throw wrong(
       'checklistItemCode',
       'can not be sent together with leadChecklistItemId',
       'conflicting_fields',
     )
-  if (entryId === undefined && code === undefined) return undefined
+  if (id === undefined && code === undefined) return undefined
   const workspace = await ownWorkspace(lead.workspaceId, context.db)
   const checklist = await loadChecklist(context, context.db, workspace, factsOf(lead))
-  if (code !== undefined) {
-    const found = checklist.find(code)
-    if (found === 'unknown')
-      throw wrong('checklistItemCode', 'is not a code of this checklist', 'unknown_code')
-    if (found === 'ambiguous')
-      throw wrong('checklistItemCode', 'is the code of several items: write GROUP.CODE', 'ambiguous_code')
-    return takingDocuments(found, 'checklistItemCode')
+  const entry = code === undefined ? checklist.entries.find(entry => entry.id === id) : checklist.find(code)
+  if (entry === undefined) throw new NotFound('checklist item')
+  if (entry === 'unknown') throw wrong('checklistItemCode', 'is not a code of this checklist', 'unknown_code')
+  if (entry === 'ambiguous')
+    throw wrong('checklistItemCode', 'is the code of several items: write GROUP.CODE', 'ambiguous_code')
+  if (!takesDocuments(entry.item.fieldType)) {
+    const field = code === undefined ? 'leadChecklistItemId' : 'checklistItemCode'
+    throw wrong(field, 'takes no documents', 'takes_no_documents')
   }
-  const found = checklist.entries.find(({ id }) => id === entryId)
-  if (!found) throw new NotFound('checklist item')
-  return takingDocuments(found, 'leadChecklistItemId')
-}
-
-function takingDocuments({ id, item }: ChecklistEntry, field: string): FoundItem {
-  if (!takesDocuments(item.fieldType)) throw wrong(field, 'takes no documents', 'takes_no_documents')
-  return { entryId: id, itemId: item.id }
+  return entry
 }
 
 const wrong = (path: string, message: string, code: string) =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
 import { type Call, change } from '../call.js'
+import type { ChecklistEntry } from '../checklists/lead-checklist.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { violates } from '../db/errors.js'
@@ -15,7 +16,7 @@ import { findLead, lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
 import type { Wake } from '../wakes.js'
 import type { ArrivedFile } from './arrived.js'
-import { type FoundItem, findItem, type Wanted } from './find-item.js'
+import { findItem, type Wanted } from './find-item.js'
 import { rejudge } from './rejudge.js'
 
 export interface Delivery extends Wanted {
@@ -47,14 +48,14 @@ export async function receive(context: Context, call: Call, delivery: Delivery):
   const { files, metadata } = delivery
   if (metadata && metadata.length !== files.length) throw wrongMetadata(files.length)
   const lead = await findLead(workspaceId, delivery.leadId, context.db)
-  const item = await findItem(context, lead, delivery)
+  const entry = await findItem(context, lead, delivery)
   const stored = new Map<string, Stored>()
   const spare = () => [...stored.values()].map(({ storageKey }) => storageKey)
   for (let attempt = 1; ; attempt++) {
     const committing = { begun: false }
     try {
       await store(context, lead, files, stored)
-      const { received, wakes } = await record(context, call, { delivery, item, stored, committing })
+      const { received, wakes } = await record(context, call, { delivery, entry, stored, committing })
       for (const { document, isDuplicate } of received.documents)
         if (!isDuplicate) stored.delete(document.sha256)
       await discard(context, spare())
@@ -109,7 +110,7 @@ async function sameBytes(
 
 interface Recording {
   delivery: Delivery
-  item: FoundItem | undefined
+  entry: ChecklistEntry | undefined
   stored: Map<string, Stored>
   committing: { begun: boolean }
 }
@@ -117,7 +118,7 @@ interface Recording {
 async function record(
   context: Context,
   call: Call,
-  { delivery, item, stored, committing }: Recording,
+  { delivery, entry, stored, committing }: Recording,
 ): Promise<{ received: Received; wakes: Wake[] }> {
   const { workspaceId } = call
   const urlOf = signer(context)
@@ -140,11 +141,11 @@ async function record(
       documents.push({
         document,
         url: urlOf(document),
-        entryId: item?.entryId ?? null,
+        entryId: entry?.id ?? null,
         isDuplicate: before !== undefined,
       })
     }
-    if (item) await attachAll(context, trx, lead, item, [...known.values()], call)
+    if (entry) await attachAll(context, trx, lead, entry, [...known.values()], call)
     const log = await writeLog(trx, workspaceId, {
       leadId: lead.id,
       type: 'DOCUMENT_UPLOAD',
@@ -153,7 +154,7 @@ async function record(
         eventType: 'document_uploaded',
         source: 'api',
         documents: documents.map(({ document: { id, filename } }) => ({ id, filename })),
-        leadChecklistItemId: item?.entryId ?? null,
+        leadChecklistItemId: entry?.id ?? null,
       },
       at: now,
     })
@@ -196,7 +197,7 @@ async function attachAll(
   context: Context,
   trx: Knex.Transaction,
   lead: Lead,
-  { entryId, itemId }: FoundItem,
+  entry: ChecklistEntry,
   documents: Document[],
   call: Call,
 ): Promise<void> {
@@ -206,8 +207,8 @@ async function attachAll(
       .insert({
         id: newId('attachment'),
         leadId: lead.id,
-        entryId,
-        itemId,
+        entryId: entry.id,
+        itemId: entry.item.id,
         documentId: id,
         overallValid: null,
         validationResult: null,
@@ -216,7 +217,7 @@ async function attachAll(
       .onConflict(['entryId', 'documentId'])
       .ignore()
   }
-  await rejudge(context, trx, lead, [entryId], call)
+  await rejudge(context, trx, lead, [entry.id], call)
 }
 
 async function discard({ storage, log }: Context, keys: string[]): Promise<void> {

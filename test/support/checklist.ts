@@ -2,7 +2,9 @@ import type { FieldTypeName } from '../../src/checklists/field-types.js'
 import { ChecklistGroup } from '../../src/checklists/group.js'
 import { ChecklistItem } from '../../src/checklists/item.js'
 import type { Database } from '../../src/db/connect.js'
+import { incremented } from '../../src/db/row.js'
 import { newId } from '../../src/ids.js'
+import { Workspace } from '../../src/workspaces/workspace.js'
 
 /** An item of the workspace's checklist in a group of its own; returns its id. */
 export async function newItem(
@@ -33,5 +35,8 @@ export async function newItem(
     config: null,
     validationRules: [],
   })
+  await Workspace.in(workspaceId, db)
+    .findById(workspaceId)
+    .patch({ checklistVersion: incremented('checklistVersion') as never })
   return id
 }
