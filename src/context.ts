@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { Config } from './config.js'
 import { connect, type Database } from './db/connect.js'
+import { DiskStorage } from './documents/disk-storage.js'
+import type { Storage } from './documents/storage.js'
 import { createLog, type Log } from './log.js'
 import { performRunWake } from './runs/end-with-lead.js'
 import { createSecrets, type Secrets } from './secrets.js'
@@ -13,6 +16,7 @@ export interface Context {
   temporal: Temporal
   wakes: Wakes
   secrets: Secrets
+  storage: Storage
   clock: () => Date
   log: Log
 }
@@ -28,7 +32,16 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     log,
     clock,
   })
-  return { config, db, temporal, wakes, secrets: createSecrets(config.secretKey), clock, log }
+  return {
+    config,
+    db,
+    temporal,
+    wakes,
+    secrets: createSecrets(config.secretKey),
+    storage: new DiskStorage(join(config.dataDir, 'files')),
+    clock,
+    log,
+  }
 }
 
 export async function disposeContext(context: Context): Promise<void> {

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Gone } from '../errors.js'
+import type { Storage } from './storage.js'
+
+/** A folder of this machine. What arrives lies beside what is kept, so that it is moved in by a rename. */
+export class DiskStorage implements Storage {
+  readonly arriving: string
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = resolve(root)
+    this.arriving = join(this.#root, 'arriving')
+  }
+
+  async put(key: string, file: string): Promise<void> {
+    const place = this.#placeOf(key)
+    await sync(file)
+    await this.#makeFolder(dirname(place))
+    await rename(file, place)
+    await sync(dirname(place))
+  }
+
+  async putText(key: string, text: string): Promise<void> {
+    await mkdir(this.arriving, { recursive: true, mode: 0o700 })
+    const file = join(this.arriving, randomUUID())
+    try {
+      await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+      await this.put(key, file)
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+  }
+
+  async readText(key: string): Promise<string | undefined> {
+    return readFile(this.#placeOf(key), 'utf8').catch(ifMissing(() => undefined))
+  }
+
+  async open(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const handle = await open(this.#placeOf(key)).catch(ifMissing(gone))
+    return handle.createReadStream(range)
+  }
+
+  async withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T> {
+    const place = this.#placeOf(key)
+    await access(place).catch(ifMissing(gone))
+    return work(place)
+  }
+
+  async remove(key: string): Promise<void> {
+    const place = this.#placeOf(key)
+    await rm(place, { force: true })
+    // A file that came back after a power cut would have no row.
+    await sync(dirname(place)).catch(ifMissing(() => {}))
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.arriving, { recursive: true, mode: 0o700 })
+    const file = join(this.arriving, randomUUID())
+    try {
+      await writeFile(file, 'ok', { flag: 'wx', mode: 0o600 })
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  #placeOf(key: string): string {
+    // No part may begin with a dot, so none leads out; and none is the folder of what arrives.
+    if (!/^\w[\w.-]*(\/\w[\w.-]*)+$/.test(key) || key.startsWith('arriving/') || key.length > 500) {
+      throw new Error(`This is not a key of the storage: ${JSON.stringify(key.slice(0, 100))}`)
+    }
+    return join(this.#root, key)
+  }
+
+  /** A new folder is there after a power cut only if the one above it knows of it. */
+  async #makeFolder(folder: string): Promise<void> {
+    const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (!isNew) return
+    for (let made = folder; made.length >= this.#root.length; made = dirname(made)) await sync(dirname(made))
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const gone = (): never => {
+  throw new Gone('file')
+}
+
+const ifMissing =
+  <T>(answer: () => T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== 'ENOENT') throw error
+    return answer()
+  }
