@@ -14,6 +14,7 @@ import { StartError } from './errors.js'
 import { forgetOldRequests } from './http/idempotency.js'
 import { recountStaleLeads } from './leads/counts.js'
 import type { Log } from './log.js'
+import { purgeNightly } from './purge/purge.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
 
@@ -120,9 +121,14 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   context.wakes.startSweeping()
   const told = (error: unknown) =>
     context.log.warn({ err: error }, 'background work failed, and will be tried again')
-  let slow: Promise<unknown> = sweepOpenRuns(context, stop).catch(told)
+  const slowly = async () => {
+    await sweepOpenRuns(context, stop).catch(told)
+    await purgeNightly(context, stop).catch(told)
+  }
+  // At the start too: no worker need ever run for a day.
+  let slow = slowly()
   const nightly = setInterval(() => {
-    slow = slow.then(() => sweepOpenRuns(context, stop)).catch(told)
+    slow = slow.then(slowly)
   }, 24 * hourMs)
   let recount: Promise<unknown> = Promise.resolve()
   const minutely = setInterval(() => {

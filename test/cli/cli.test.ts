@@ -114,6 +114,7 @@ const commands = {
   'key create': '--workspace ID',
   'key list': '--workspace ID',
   'key revoke': 'KEY_ID',
+  purge: '',
   doctor: '',
 }
 

@@ -135,4 +135,5 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ overallValid: true },
     })
   },
+  '202611212000-purge': async () => {},
 }
