@@ -46,7 +46,7 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
         { code: 'LEGAL_NAME', value: secrets.businessName },
       ],
     },
-    headers: { 'idempotency-key': secrets.key },
+    headers: { 'idempotency-key': `${secrets.key}-${newId('lead')}` },
   })
   const { id } = made.body.lead
   const { db } = w.context
@@ -61,7 +61,7 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   const child = await newLog(w, id, { type: 'TOOL_CALL', parentActionId: parent, input: { on: secrets.log } })
   await newLog(w, id, { type: 'TOOL_CALL', parentActionId: child })
   await newMessage(w, parent, { body: secrets.body })
-  const documentId = await storedDocument(w, id, bytes)
+  const documentId = await storedDocument(w, id, bytes, secrets.filename)
   const entry = await db('checklist_entries').where({ leadId: id }).first()
   await db('attachments').insert({
     ...{ id: newId('attachment'), workspaceId: w.workspaceId, leadId: id, entryId: entry.id },
@@ -81,12 +81,17 @@ export async function endRun(w: World, runId: string, status: RunStatus = 'CANCE
 }
 
 /** With its bytes, what was read of them, and an event. */
-export async function storedDocument(w: World, leadId: string, bytes: string): Promise<string> {
+export async function storedDocument(
+  w: World,
+  leadId: string,
+  bytes: string,
+  filename = 'march.pdf',
+): Promise<string> {
   const { db, storage } = w.context
   const id = newId('document')
   const { workspaceId } = await db('leads').where({ id: leadId }).first('workspaceId')
   const storageKey = `${workspaceId}/${id}`
-  await newDocument(w, leadId, { id, storageKey, filename: secrets.filename, sha256: sha256(bytes) })
+  await newDocument(w, leadId, { id, storageKey, filename, sha256: sha256(bytes) })
   await storage.putText(storageKey, bytes)
   await storage.putText(readingKey(workspaceId, bytes), JSON.stringify({ text: bytes }))
   // Of the document, though it tells of the lead: events of documents come with their uploads.
