@@ -69,7 +69,6 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   })
   const { body } = await w.newRun(id)
   const runId = body.workflowRun.id
-  await w.context.wakes.settled()
   if (!open) await endRun(w, runId)
   await db.transaction(trx => w.context.wakes.write(trx, w.workspaceId, documentId))
   return { id, documentId, runId }
