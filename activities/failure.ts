@@ -1,4 +1,5 @@
-import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common'
+import { Context as ActivityContext } from '@temporalio/activity'
+import { ApplicationFailure, ApplicationFailureCategory, CancelledFailure } from '@temporalio/common'
 import { unavailable } from '../src/db/errors.js'
 import { Gone, LeadspreadError } from '../src/errors.js'
 import type { Log } from '../src/log.js'
@@ -14,6 +15,7 @@ export const translated =
     try {
       return await work(input)
     } catch (error) {
+      if (error instanceof CancelledFailure) throw asked(error)
       const known = error instanceof LeadspreadError ? error : unavailable(error)
       if (!known) log.error({ err: error }, 'an activity failed unexpectedly')
       throw ApplicationFailure.create({
@@ -25,3 +27,13 @@ export const translated =
       })
     }
   }
+
+/** Cancelled because somebody asked for it, or because this worker stops: then another one begins again. */
+const asked = (error: CancelledFailure): Error =>
+  ActivityContext.current().cancellationDetails?.cancelRequested
+    ? error
+    : ApplicationFailure.create({
+        message: 'The worker was stopping',
+        type: 'WorkerStopping',
+        category: ApplicationFailureCategory.BENIGN,
+      })

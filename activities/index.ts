@@ -1,5 +1,7 @@
 import { Context as ActivityContext } from '@temporalio/activity'
 import type { Context } from '../src/context.js'
+import { readUnread } from '../src/intake/read-unread.js'
+import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
 import { reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
 import { translated } from './failure.js'
@@ -19,5 +21,24 @@ export const createActivities = (context: Context) => {
     reconcileClosed: activity(({ since }: { since: string | null }) =>
       reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
     ),
+
+    readDocument: activity((ids: { workspaceId: string; documentId: string }) =>
+      beating(signal => readUnread(context, ids, signal)),
+    ),
+
+    recordReading: activity((step: RecordReading) => recordReading(context, step)),
+  }
+}
+
+const beatMs = 2_000
+
+/** Work of which Temporal must hear that it goes on; the signal says that nobody wants it any more, or that the worker stops. */
+async function beating<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const current = ActivityContext.current()
+  const beat = setInterval(() => current.heartbeat(), beatMs)
+  try {
+    return await work(current.cancellationSignal)
+  } finally {
+    clearInterval(beat)
   }
 }

@@ -36,10 +36,14 @@ export async function compare(
   return compared
 }
 
-export function printCompared(rows: Compared[], target: string): void {
+export function printCompared(
+  rows: Compared[],
+  target: string,
+  [bareName, oursName] = ['bare', 'ours'],
+): void {
   const line = (...cells: string[]) =>
     process.stdout.write(
-      `${cells.map((cell, at) => (at < 2 ? cell.padEnd(at ? 6 : 34) : cell.padStart(9))).join(' ')}\n`,
+      `${cells.map((cell, at) => (at < 2 ? cell.padEnd(at ? 8 : 34) : cell.padStart(9))).join(' ')}\n`,
     )
   process.stdout.write('\n')
   line('', '', 'per s', 'p50 ms', 'p99 ms')
@@ -49,12 +53,12 @@ export function printCompared(rows: Compared[], target: string): void {
     const ratios = (['perSecond', 'p50Ms', 'p99Ms'] as const).map(name =>
       median(ours.map((one, at) => one[name] / (bare[at]?.[name] ?? Number.NaN))).toFixed(2),
     )
-    line(title, 'bare', ...cells(bare))
-    line('', 'ours', ...cells(ours))
+    line(title, bareName, ...cells(bare))
+    line('', oursName, ...cells(ours))
     line('', 'ratio', ...ratios)
   }
   process.stdout.write(
-    `\nMedians of ${rows[0]?.ours.length} pairs of rounds; ratio = ours ÷ bare, within a pair. ${target}\n`,
+    `\nMedians of ${rows[0]?.ours.length} pairs of rounds; ratio = ${oursName} ÷ ${bareName}, within a pair. ${target}\n`,
   )
 }
 

@@ -1,45 +1,35 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
-import { compare, printCompared, type Round, roundOf } from './figures.js'
+import { compare, printCompared } from './figures.js'
+import { fire, type Load, type Side } from './fire.js'
 import { leadBody, seed, seedRuns } from './seed.js'
 import { freePort, onStage, type Stage } from './stage.js'
 
 const rounds = 5
-const roundSeconds = 3
-const warmUpSeconds = 2
 const connections = 16
+const round = { seconds: 3, connections }
+const warmUp = { seconds: 2, connections }
 const leads = 500
-
-interface Side {
-  url: string
-  headers: Record<string, string>
-}
-
-interface Load {
-  method: 'GET' | 'POST'
-  paths: string[]
-  body?: string
-}
 
 await onStage(async stage => {
   const { bare, ours, leadIds, runIds } = await open(stage)
   const read = (paths: string[]): Load => ({ method: 'GET', paths })
+  let person = leads
   const loads: Record<string, Load> = {
     'GET /leads/{id}': read(leadIds.map(id => `/api/v1/leads/${id}`)),
     'GET /workflow-runs/{id}': read(runIds.map(id => `/api/v1/workflow-runs/${id}`)),
-    'POST /leads': { method: 'POST', paths: ['/api/v1/leads'], body: JSON.stringify(leadBody) },
+    'POST /leads': { method: 'POST', path: '/api/v1/leads', body: () => leadBody(person++) },
   }
   const compared = []
   for (const [title, load] of Object.entries(loads)) {
     process.stdout.write(`› ${title}\n`)
-    for (const side of [bare, ours]) await fire(side, load, warmUpSeconds)
+    for (const side of [bare, ours]) await fire(side, load, warmUp)
     compared.push(
       await compare(
         title,
         rounds,
-        () => fire(bare, load, roundSeconds),
-        () => fire(ours, load, roundSeconds),
+        () => fire(bare, load, round),
+        () => fire(ours, load, round),
       ),
     )
   }
@@ -87,22 +77,4 @@ async function length({ url, headers }: Side, path: string): Promise<number> {
   const answer = await fetch(url + path, { headers })
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
   return (await answer.text()).length
-}
-
-function fire({ url, headers }: Side, { method, paths, body }: Load, seconds: number): Promise<Round> {
-  const latencies: number[] = []
-  return new Promise((resolve, reject) => {
-    const began = performance.now()
-    const sent =
-      body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body }
-    const requests = paths.map(path => ({ method, path, ...sent }))
-    const instance = autocannon({ url, connections, duration: seconds, requests }, (error, result) => {
-      const failures = result ? result.non2xx + result.errors + result.timeouts : 0
-      if (error) reject(error)
-      else if (failures > 0) reject(new Error(`${failures} requests to ${url}${paths[0]} failed`))
-      else resolve(roundOf(latencies, performance.now() - began))
-    })
-    // Its own percentiles are whole milliseconds.
-    instance.on('response', (_client, _status, _bytes, ms) => latencies.push(ms))
-  })
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -9,6 +8,7 @@ import { endGroup, startDevTemporal } from '../src/start/dev-temporal.js'
 import { bareQueue } from './bare-workflow.js'
 import type { Done, Errand } from './callers.js'
 import { type Compared, compare, printCompared, type Round, roundOf } from './figures.js'
+import { mib, residentKib } from './memory.js'
 import { type Seeded, seed } from './seed.js'
 import { type Child, freePort, onStage, type Stage } from './stage.js'
 
@@ -194,14 +194,4 @@ async function firstAtWorkMs(client: Client, id: string): Promise<number> {
 async function idleMemory(roles: Child[]): Promise<number> {
   await sleep(idleMs)
   return roles.reduce((sum, { process }) => sum + residentKib(process.pid), 0)
-}
-
-function residentKib(pid: number | undefined): number {
-  const file = `/proc/${pid}/status`
-  if (!existsSync(file)) return Number.NaN
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1])
-}
-
-function mib(kib: number): string {
-  return Number.isNaN(kib) ? 'unknown here' : `${(kib / 1024).toFixed(0)} MiB`
 }

@@ -1,5 +1,6 @@
 import { Agent } from '../src/agents/agent.js'
 import { Workflow } from '../src/agents/workflow.js'
+import type { Call } from '../src/call.js'
 import { loadConfig } from '../src/config.js'
 import { buildContext, disposeContext } from '../src/context.js'
 import { newId } from '../src/ids.js'
@@ -12,13 +13,29 @@ export interface Seeded {
   workflowId: string
 }
 
-export const leadBody = {
+/** Each is somebody else: a read of a lead finds others with the same address or number, and renders those too. */
+export const leadBody = (person: number) => ({
   firstName: 'Dana',
   lastName: 'Whitfield',
-  email: 'dana@whitfieldbakery.example',
-  phoneNumber: '(202) 555-0147',
+  email: `dana.${person}@whitfieldbakery.example`,
+  phoneNumber: phoneNumber(person),
   externalLeadId: 'crm-4711',
+})
+
+/** Eight million of them. */
+export function phoneNumber(person: number): string {
+  const digits = String(2_000_000 + person)
+  return `(202) ${digits.slice(0, 3)}-${digits.slice(3)}`
 }
+
+export const benchCall = (workspaceId: string): Call => ({
+  workspaceId,
+  keyId: newId('apiKey'),
+  origin: 'api',
+  requestId: null,
+  test: false,
+  deadline: new Date(),
+})
 
 /** An agent, a workflow and leads, made by the use cases that the API calls. */
 export async function seed(
@@ -53,16 +70,10 @@ export async function seed(
       followUps: null,
       schedule: null,
     })
-    const call = {
-      workspaceId,
-      keyId: newId('apiKey'),
-      origin: 'api' as const,
-      requestId: null,
-      test: false,
-      deadline: new Date(),
-    }
+    const call = benchCall(workspaceId)
     const leadIds: string[] = []
-    while (leadIds.length < leads) leadIds.push((await createLead(context, call, leadBody)).lead.id)
+    while (leadIds.length < leads)
+      leadIds.push((await createLead(context, call, leadBody(leadIds.length))).lead.id)
     return { leadIds, agentId: agent.id, workflowId: workflow.id }
   } finally {
     await disposeContext(context)

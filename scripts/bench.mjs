@@ -6,16 +6,17 @@ import { temporalCli } from './temporal-cli.mjs'
 
 const benchmarks = {
   http: async () => [],
+  leads: async () => [],
   runs: async () => ['--temporal-cli', await temporalCli()],
 }
 
 try {
-  const [wanted, ...rest] = process.argv.slice(2)
+  const [wanted, ...parts] = process.argv.slice(2)
   const names = wanted === undefined ? Object.keys(benchmarks) : [wanted]
-  if (rest.length > 0 || !names.every(name => name in benchmarks))
-    throw new Failed('Usage: npm run bench [http|runs]')
+  if (!names.every(name => name in benchmarks) || (parts.length > 0 && wanted !== 'leads'))
+    throw new Failed('Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs]')
   await prepare()
-  for (const name of names) await play(name, await benchmarks[name]())
+  for (const name of names) await play(name, [...(await benchmarks[name]()), ...parts])
 } catch (error) {
   giveUp(error)
 }

@@ -3,11 +3,13 @@ import type { Config } from './config.js'
 import { connect, type Database } from './db/connect.js'
 import { DiskStorage } from './documents/disk-storage.js'
 import type { Storage } from './documents/storage.js'
+import { isId } from './ids.js'
+import { startReading } from './intake/start-reading.js'
 import { createLog, type Log } from './log.js'
 import { performRunWake } from './runs/end-with-lead.js'
 import { createSecrets, type Secrets } from './secrets.js'
 import { Temporal } from './temporal.js'
-import { Wakes } from './wakes.js'
+import { type Wake, Wakes } from './wakes.js'
 
 /** What every use case is handed. Built once by a process, disposed once. */
 export interface Context {
@@ -26,12 +28,12 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const db = connect(config.database)
   const temporal = new Temporal(config.temporal, log)
   const clock = () => new Date()
-  const wakes = new Wakes({
-    db,
-    perform: wake => performRunWake({ db, temporal, clock }, wake.workspaceId, wake.workflowId),
-    log,
-    clock,
-  })
+  // The kind of its id says what a wake asks for.
+  const perform = ({ workspaceId, workflowId }: Wake) =>
+    isId('document', workflowId)
+      ? startReading({ db, temporal }, workspaceId, workflowId)
+      : performRunWake({ db, temporal, clock }, workspaceId, workflowId)
+  const wakes = new Wakes({ db, perform, log, clock })
   return {
     config,
     db,

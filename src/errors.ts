@@ -34,6 +34,13 @@ export class Invalid extends LeadspreadError {
   }
 }
 
+/** A 400 that names each field that is wrong, and tells of the first. */
+export function invalidFields(errors: FieldError[]): Invalid {
+  const [first] = errors
+  const detail = first ? `${first.path}: ${first.message}` : 'The request is invalid.'
+  return new Invalid(errors.length > 1 ? `${detail} (and ${errors.length - 1} more)` : detail, errors)
+}
+
 export class Unauthorized extends LeadspreadError {
   constructor() {
     super(

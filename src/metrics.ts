@@ -30,8 +30,16 @@ export const requestsInFlight = new Gauge({
 
 export const reconcileRepairs = new Counter({
   name: 'leadspread_reconcile_repairs_total',
-  help: 'Runs that were held against Temporal and mended, by what was done.',
+  help: 'Runs and documents that were held against Temporal and mended, by what was done.',
   labelNames: ['kind'],
+  registers: [registry],
+})
+
+export const readSeconds = new Histogram({
+  name: 'leadspread_document_read_seconds',
+  help: 'Time to read a document, or to find what was read from the same bytes, by outcome: read, skipped or failed.',
+  labelNames: ['outcome'],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
   registers: [registry],
 })
 

@@ -14,6 +14,7 @@ import {
   agentAttribute,
   attributeKeys,
   type Cause,
+  type DocumentInput,
   kindAttribute,
   leadAttribute,
   queues,
@@ -40,6 +41,12 @@ export interface RunToStart extends RunSnapshot {
   leadId: string
   agentId: string
   kind: string
+}
+
+export interface DocumentToStart {
+  id: string
+  workspaceId: string
+  leadId: string
 }
 
 export interface ChangeRun {
@@ -117,6 +124,29 @@ export class Temporal {
     }
   }
 
+  /**
+   * Repeatable: while a document's workflow runs, a second start is ignored. One that ended without reading it is begun anew,
+   * so whoever calls this has seen in the row that the document is unread.
+   */
+  async startDocument({ id, workspaceId, leadId }: DocumentToStart): Promise<void> {
+    const input: DocumentInput = { workspaceId, documentId: id }
+    await this.#call('start', callMs, () =>
+      this.#client.workflow.start('document', {
+        workflowId: id,
+        taskQueue: queues.runs,
+        args: [input],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        typedSearchAttributes: new TypedSearchAttributes([
+          { key: workspaceAttribute, value: workspaceId },
+          { key: leadAttribute, value: leadId },
+        ]),
+        staticSummary: 'Read a document',
+        staticDetails: `Document \`${id}\` of lead \`${leadId}\` in workspace \`${workspaceId}\`.`,
+      }),
+    )
+  }
+
   async changeRun({ runId, command, cause, updateId, deadline }: ChangeRun): Promise<Told> {
     const notAfter = deadline.getTime() + clockSkewMs
     try {
@@ -159,10 +189,10 @@ export class Temporal {
   }
 
   /** What has become of a workflow: running, unknown, or Temporal's word for how it ended. */
-  async describeRun(runId: string): Promise<'RUNNING' | 'UNKNOWN' | string> {
+  async describe(workflowId: string): Promise<'RUNNING' | 'UNKNOWN' | string> {
     try {
       const { status } = await this.#call('describe', callMs, () =>
-        this.#client.workflow.getHandle(runId).describe(),
+        this.#client.workflow.getHandle(workflowId).describe(),
       )
       return status.name === 'CONTINUED_AS_NEW' ? 'RUNNING' : status.name
     } catch (error) {
@@ -172,9 +202,9 @@ export class Temporal {
   }
 
   /** Executions that ended otherwise than by their own end, since then. */
-  closedRunsSince(since: Date): AsyncIterable<ClosedExecution> {
+  closedSince(type: 'run' | 'document', since: Date): AsyncIterable<ClosedExecution> {
     return this.#list(
-      `WorkflowType = 'run' AND CloseTime >= '${since.toISOString()}' AND ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')`,
+      `WorkflowType = '${type}' AND CloseTime >= '${since.toISOString()}' AND ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')`,
     )
   }
 
@@ -225,7 +255,7 @@ export class Temporal {
             workflowType: 'reconcile',
             taskQueue: queues.runs,
             workflowExecutionTimeout: '2 minutes',
-            staticSummary: 'Hold runs against their workflows',
+            staticSummary: 'Hold rows against their workflows',
           },
         }),
       )

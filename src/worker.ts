@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
   DefaultLogger,
@@ -10,8 +11,10 @@ import {
 import { createActivities } from '../activities/index.js'
 import type { Config } from './config.js'
 import type { Context } from './context.js'
+import { forgetArrivals } from './documents/forget-arrivals.js'
 import { StartError } from './errors.js'
 import { forgetOldRequests } from './http/idempotency.js'
+import { sweepUnread } from './intake/reconcile-documents.js'
 import { recountStaleLeads } from './leads/counts.js'
 import type { Log } from './log.js'
 import { purgeNightly } from './purge/purge.js'
@@ -34,6 +37,12 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
     workflowThreadPoolSize: 1,
   },
   deliveries: { maxConcurrentActivityTaskExecutions: 20 },
+  documents: {
+    // Each reads in a process of its own; one processor is left to the worker itself.
+    maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
+    // A reader hears with a heartbeat that nobody wants it any more. The SDK would send them no sooner than it must.
+    maxHeartbeatThrottleInterval: '2 seconds',
+  },
 }
 
 export const staffedQueues = Object.keys(staffed) as Queue[]
@@ -121,14 +130,15 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   context.wakes.startSweeping()
   const told = (error: unknown) =>
     context.log.warn({ err: error }, 'background work failed, and will be tried again')
-  const slowly = async () => {
-    await sweepOpenRuns(context, stop).catch(told)
-    await purgeNightly(context, stop).catch(told)
+  // Beside each other, so that none waits for however many there are of another. At the start too: no worker need ever run
+  // for a day.
+  const sweep = async () => {
+    const sweeps = [sweepOpenRuns(context, stop), sweepUnread(context, stop), purgeNightly(context, stop)]
+    await Promise.all(sweeps.map(one => one.catch(told)))
   }
-  // At the start too: no worker need ever run for a day.
-  let slow = slowly()
+  let slow = sweep()
   const nightly = setInterval(() => {
-    slow = slow.then(slowly)
+    slow = slow.then(sweep)
   }, 24 * hourMs)
   let recount: Promise<unknown> = Promise.resolve()
   const minutely = setInterval(() => {
@@ -136,6 +146,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   }, minuteMs)
   const hourly = setInterval(() => {
     forgetOldRequests(context).catch(told)
+    forgetArrivals(context).catch(told)
   }, hourMs)
   stop.addEventListener('abort', () => {
     clearInterval(nightly)

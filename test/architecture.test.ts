@@ -35,6 +35,8 @@ const top = [
 ]
 const allowedAcrossWorkspaces = [
   'src/db/row.ts',
+  'src/intake/find-document.ts',
+  'src/intake/reconcile-documents.ts',
   'src/leads/counts.ts',
   // Retention is one for all workspaces. What a purge finds this way, it removes by its workspace.
   'src/purge/documents.ts',

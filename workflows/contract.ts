@@ -66,6 +66,20 @@ export const refusals = {
   moved: 'RunMoved',
 } as const
 
+/** The reading of a document, under the document's id. */
+export interface DocumentInput {
+  workspaceId: string
+  documentId: string
+}
+
+/** What became of it: codes and counts, nothing that the document says. */
+export interface DocumentResult {
+  /** `gone`: it was deleted meanwhile. */
+  status: 'completed' | 'failed' | 'skipped' | 'gone'
+  type: string | null
+  matchedItems: number
+}
+
 export const reconcileSchedule = 'leadspread-reconcile'
 
 export interface ReconcileResult {

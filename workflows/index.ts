@@ -1,2 +1,3 @@
+export { document } from './document.js'
 export { reconcile } from './reconcile.js'
 export { run } from './run.js'

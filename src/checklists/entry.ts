@@ -16,6 +16,8 @@ export class Entry extends Row {
   declare validationError: string | null
   /** What it was before the lead's completion skipped it. Null: not skipped that way. */
   declare skippedFrom: EntryStatus | null
+  /** What judging its documents last made of it. Where the status differs, somebody has set that by hand. */
+  declare judgedStatus: EntryStatus | null
   declare createdAt: string
   declare updatedAt: string
 }

@@ -34,6 +34,8 @@ export interface ChecklistEntry {
   validationError: string | null
   /** What it was before the lead's completion skipped it. */
   skippedFrom: EntryStatus | null
+  /** What judging its documents last made of it. Where the status differs, somebody has set that by hand. */
+  judgedStatus: EntryStatus | null
   /** Null until somebody answers: no read makes a row. */
   createdAt: string | null
   attachments: AttachedDocument[]
@@ -51,7 +53,10 @@ export interface LeadOfChecklist extends LeadFacts {
 }
 
 type Changed = Partial<
-  Pick<ChecklistEntry, 'value' | 'alternateValues' | 'status' | 'validationError' | 'skippedFrom'>
+  Pick<
+    ChecklistEntry,
+    'value' | 'alternateValues' | 'status' | 'validationError' | 'skippedFrom' | 'judgedStatus'
+  >
 >
 
 /** The definitions of the workspace joined with what one lead has answered. Changes are collected, and saved at once. */
@@ -147,6 +152,7 @@ export class LeadChecklist {
       status: entry.status,
       validationError: entry.validationError,
       skippedFrom: entry.skippedFrom,
+      judgedStatus: entry.judgedStatus,
       createdAt: now,
       updatedAt: now,
     }))
@@ -156,6 +162,7 @@ export class LeadChecklist {
       'status',
       'validationError',
       'skippedFrom',
+      'judgedStatus',
       'updatedAt',
     ])
     this.#changed.clear()
@@ -224,6 +231,7 @@ function entryFrom(
     status: row?.status ?? 'TODO',
     validationError: row?.validationError ?? null,
     skippedFrom: row?.skippedFrom ?? null,
+    judgedStatus: row?.judgedStatus ?? null,
     createdAt: row?.createdAt ?? null,
     attachments,
   }

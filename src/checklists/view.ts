@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Document } from '../documents/document.js'
+import { validationView } from '../documents/view.js'
 import type { AskedGroup, AskedItem } from './definitions.js'
 import { takesDocuments } from './field-types.js'
 import type { AttachedDocument, ChecklistEntry, LeadChecklist } from './lead-checklist.js'
@@ -44,7 +45,7 @@ const attachedView = ({ attachment, document }: AttachedDocument, sign: Sign) =>
   metadata: { extractionStatus: document.extractionStatus },
   // What is not judged yet, or can't be, is not valid; `extractionStatus` tells the difference.
   overallValid: Boolean(attachment.overallValid),
-  validationResult: attachment.validationResult as Record<string, unknown> | null,
+  validationResult: validationView(attachment.validationResult),
 })
 
 export const definitionView = (group: AskedGroup) => ({

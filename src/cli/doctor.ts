@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Config, loadConfig } from '../config.js'
 import { buildContext, disposeContext } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
@@ -16,7 +17,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary: 'check what Leadspread depends on',
-  help: `Checks the configuration, the data folder, the database and its migrations, and Temporal with its search attributes.
+  help: `Checks the configuration, the data folder, the database and its migrations, the storage of files, and Temporal with its search attributes.
 Exit code 1 when something is wrong; each line says what to do about it.
 
 Example: leadspread doctor --json`,
@@ -45,6 +46,13 @@ Example: leadspread doctor --json`,
             throw error instanceof StartError ? error : new Error('unknown until the database can be used')
           })
           return 'up to date'
+        }),
+        await examine('storage', async () => {
+          const folder = dirname(context.storage.arriving)
+          await context.storage.check().catch(error => {
+            throw new Error(`${error.message}: see that DATA_DIR can be written to and isn't full`)
+          })
+          return folder
         }),
         await examine('Temporal', async () => {
           const { address } = config.temporal

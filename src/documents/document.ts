@@ -4,6 +4,8 @@ import type { Classification } from './recognise-rules.js'
 export const extractionStatuses = ['pending', 'processing', 'completed', 'failed', 'skipped'] as const
 export type ExtractionStatus = (typeof extractionStatuses)[number]
 
+export const unreadStatuses = ['pending', 'processing'] as const
+
 export class Document extends Row {
   static override tableName = 'documents'
   static override get jsonAttributes() {
@@ -24,4 +26,9 @@ export class Document extends Row {
   declare createdAt: string
   declare updatedAt: string
   declare deletedAt: string | null
+}
+
+export const documentsOncePerLead = {
+  name: 'documents_once_per_lead',
+  columns: 'documents.lead_id, documents.sha256',
 }

@@ -13,6 +13,7 @@ import { dispatch } from './dispatch.js'
 import { docsRoutes } from './docs.js'
 import { endpoints } from './endpoints.js'
 import { answerError, malformed } from './errors.js'
+import { fileRoutes } from './files.js'
 import { inTime } from './in-time.js'
 import { operationsRoutes } from './operations.js'
 import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
@@ -48,6 +49,7 @@ export function createApp(context: Context): App {
   })
   koa.use(operationsRoutes(context, () => draining))
   koa.use(docsRoutes(context))
+  koa.use(fileRoutes(context))
   koa.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1') return next()
     const key = await inTime(authenticate(context, use, ctx), config.requestTimeoutMs, overloaded)

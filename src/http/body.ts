@@ -97,16 +97,10 @@ const tooLarge = () => new LeadspreadError(413, 'too_large', 'The body is larger
 /** The parser quotes what it could not read; that may be somebody's data, and the answer is logged elsewhere. */
 const cutAtInput = (message: string): string => message.replace(/(^|, )(\.\.\.)?".*$/s, '') || 'syntax error'
 
-/** What is still under way is read and dropped, so that the answer reaches the caller; one who never ends is cut off. */
-function drain(ctx: KoaContext): void {
-  const { req, res } = ctx
+/** What is still under way is read and dropped, so that the answer reaches the caller; one who never ends, `serve` cuts off. */
+export function drain({ req }: KoaContext): void {
   if (req.complete) return
   // A decompressor that gave up would hold it back.
   req.unpipe()
   req.resume()
-  res.once('finish', () => {
-    const cut = setTimeout(() => req.complete || req.destroy(), 5_000)
-    cut.unref()
-    req.once('close', () => clearTimeout(cut))
-  })
 }

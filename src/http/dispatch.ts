@@ -1,4 +1,5 @@
 import type { Context as KoaContext } from 'koa'
+import { z } from 'zod'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
@@ -11,6 +12,8 @@ import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotenc
 import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
 import { ListStream } from './stream-list.js'
+import { Streamed, sendStreamed } from './streamed.js'
+import { readUpload, type Upload } from './upload.js'
 
 interface Given extends Answer {
   /** Of a list: the id after which its next page begins. */
@@ -21,31 +24,44 @@ interface Given extends Answer {
 /** A request on its way through one endpoint. Refusals come in this order: 403, 413, 415, 400, 404, 409. */
 export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: KoaContext): Promise<void> {
   const { config, log } = context
+  if (isWrite(endpoint)) refuseReadOnly(ctx.state.key as ApiKey)
+  // A form has time as long as it makes progress; the time for the work begins when it is there.
+  const upload = endpoint.files ? await readUpload(context, ctx, fieldsOf(endpoint)) : undefined
   const timeoutMs = endpoint.operation ? config.operationTimeoutMs : config.requestTimeoutMs
   const deadline = new Date(context.clock().getTime() + timeoutMs)
-  const working = run(context, endpoint, ctx, deadline)
+  const working = run(context, endpoint, ctx, { upload, deadline }).finally(() => upload?.dispose())
   working.catch(error => log.debug({ err: error, requestId: ctx.state.requestId }, 'a request failed'))
   const given = await inTime(working, timeoutMs, () => tooLate(ctx)).catch(error => {
-    if (endpoint.stream) working.then(closeList, () => {})
+    working.then(discard, () => {})
     throw error
   })
   ctx.status = given.status
   if (given.body instanceof ListStream) {
     return given.body.send(ctx, log, { stallMs: config.requestTimeoutMs })
   }
-  ctx.body = given.status === 204 ? null : given.body
   if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
   if (given.next) linkNext(ctx, config.baseUrl, given.next)
+  if (given.body instanceof Streamed) {
+    ctx.type = 'application/json'
+    sendStreamed(context, ctx, given.body)
+  } else {
+    ctx.body = given.status === 204 ? null : given.body
+  }
 }
 
-async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, deadline: Date): Promise<Given> {
+async function run(
+  context: Context,
+  endpoint: AnyEndpoint,
+  ctx: KoaContext,
+  { upload, deadline }: { upload: Upload | undefined; deadline: Date },
+): Promise<Given> {
   const key = ctx.state.key as ApiKey
-  if (isWrite(endpoint)) refuseReadOnly(key)
-  const body = await readBody(endpoint, ctx)
+  const body = upload ? upload.fields : await readBody(endpoint, ctx)
   const input = {
     params: ctx.params as unknown,
     query: endpoint.query && accept(endpoint.query, ctx.query, 'query'),
     body: endpoint.body && accept(endpoint.body, body, 'body'),
+    files: upload?.files ?? [],
     page: endpoint.list ? readPage(accept(PageQuery, ctx.query, 'query'), endpoint.list) : {},
   }
   const { workspaceId } = key
@@ -71,7 +87,15 @@ async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, dea
   if (repeatKey === undefined) return handle()
 
   const { method, path } = ctx
-  const once = new IdempotentRequest(context, { workspaceId, method, path, key: repeatKey, body, deadline })
+  const told = upload ? fingerprinted(upload) : body
+  const once = new IdempotentRequest(context, {
+    workspaceId,
+    method,
+    path,
+    key: repeatKey,
+    body: told,
+    deadline,
+  })
   const first = await once.begin()
   if (first) return { ...first, replayed: true }
   call.repeatId = once.repeatId
@@ -86,12 +110,24 @@ async function run(context: Context, endpoint: AnyEndpoint, ctx: KoaContext, dea
   }
 }
 
-const closeList = ({ body }: Given) => body instanceof ListStream && body.close()
-
 async function readBody(endpoint: AnyEndpoint, ctx: KoaContext): Promise<unknown> {
   if (endpoint.body) return readJson(ctx)
   if (isWrite(endpoint)) await refuseBody(ctx)
   return undefined
+}
+
+const fieldsOf = ({ body }: AnyEndpoint): string[] =>
+  body instanceof z.ZodObject ? Object.keys(body.shape) : []
+
+/** The same form has another boundary each time it is sent. */
+const fingerprinted = ({ fields, files }: Upload) => ({
+  fields,
+  files: files.map(({ filename, sha256 }) => ({ filename, sha256 })),
+})
+
+function discard({ body }: Given): void {
+  if (body instanceof Streamed) body.stream.destroy()
+  if (body instanceof ListStream) body.close()
 }
 
 function tooLate(ctx: KoaContext): LeadspreadError {

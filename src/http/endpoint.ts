@@ -3,6 +3,7 @@ import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import type { Listing, Page } from '../db/page.js'
 import type { IdKind } from '../ids.js'
+import type { ArrivedFile } from '../intake/arrived.js'
 
 type Shape<T> = z.ZodType<T>
 
@@ -22,6 +23,8 @@ export interface Endpoint<P, Q, B, R> {
   query?: Shape<Q>
   /** Absent on a write: the operation takes no body. */
   body?: Shape<B>
+  /** The body is a form: `files`, which have been looked at, and the fields of `body`, which are texts. */
+  files?: boolean
   /** The answer is a list of this kind of row, which `limit` and `cursor` page through. */
   list?: IdKind
   /** The answer is a bare array that is written while it is read: see `streamedList`. */
@@ -33,8 +36,15 @@ export interface Endpoint<P, Q, B, R> {
   answer?: z.ZodType
   /** Beyond those that every endpoint may give. */
   refusals?: (404 | 409)[]
-  handle(context: Context, call: Call, input: { params: P; query: Q; body: B; page: Page }): Promise<R>
-  /** What callers get. Pure, so that it can be rendered inside the transaction and kept for a repeat. */
+  handle(
+    context: Context,
+    call: Call,
+    input: { params: P; query: Q; body: B; files: ArrivedFile[]; page: Page },
+  ): Promise<R>
+  /**
+   * What callers get. Pure, so that it can be rendered inside the transaction and kept for a repeat. Of a read, it may be
+   * `Streamed`.
+   */
   view(result: R): unknown
   /** Of a list: where its next page begins. */
   next?(result: R): string | undefined

@@ -1,6 +1,7 @@
 import { activityEndpoints } from '../activity/routes.js'
 import { agentEndpoints } from '../agents/routes.js'
 import { checklistEndpoints } from '../checklists/routes.js'
+import { documentEndpoints } from '../intake/routes.js'
 import { escalationEndpoints } from '../leads/escalations/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
@@ -13,6 +14,7 @@ export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
   ...checklistEndpoints,
+  ...documentEndpoints,
   ...activityEndpoints,
   ...escalationEndpoints,
   ...portalEndpoints,

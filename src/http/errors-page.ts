@@ -6,9 +6,16 @@ const codes: [code: string, status: number, means: string][] = [
   ['invalid_text', 400, 'A text holds a NUL character or half of a surrogate pair.'],
   ['too_deep', 400, 'The body is nested more than 64 levels deep.'],
   ['unexpected_body', 400, 'The operation takes no body.'],
+  ['invalid_form', 400, 'The form can not be taken apart; `detail` says why.'],
+  ['refused_file', 400, 'A file is an archive that nobody should unpack. `errors` names it by its place.'],
   ['unreadable_body', 400, 'The body ended early, or its compression is damaged.'],
   ['unauthorized', 401, 'The x-api-key header is missing, or its key is unknown, revoked or expired.'],
   ['forbidden', 403, 'The caller may not do this; `detail` says why.'],
+  [
+    'invalid_link',
+    403,
+    'A link to a file was changed, or is older than an hour. Read the document for a fresh one.',
+  ],
   ['read_only_key', 403, 'A key with the scope `read` was used to write.'],
   ['not_found', 404, 'The id names nothing in the workspace of the key.'],
   ['gone', 404, 'What the request worked on was purged meanwhile.'],
@@ -17,6 +24,7 @@ const codes: [code: string, status: number, means: string][] = [
   ['request_timeout', 408, 'The body did not arrive in time.'],
   ['agent_already_linked', 409, 'The agent has an open run on the lead. Cancel or complete that one first.'],
   ['checklist_already_collected', 409, 'Another open run collects the checklist of the lead.'],
+  ['code_taken', 409, 'The checklist of the lead has an item with this code already.'],
   ['workflow_has_no_schedule', 409, 'The reminder workflow needs a schedule in the workspace file.'],
   ['workflow_run_final', 409, 'The run is COMPLETED or CANCELLED. Create a new run.'],
   [
@@ -24,14 +32,28 @@ const codes: [code: string, status: number, means: string][] = [
     409,
     'The first request with this Idempotency-Key is still being answered. Try again.',
   ],
-  ['too_large', 413, 'The body is larger than 1 MiB.'],
+  [
+    'too_large',
+    413,
+    'The body is larger than 1 MiB; of a form, a file is larger than 100 MB or the fields larger than 64 KiB.',
+  ],
   ['malformed_request', 400, 'What was sent is not HTTP.'],
   ['headers_too_large', 431, 'The headers are larger than 16 KiB.'],
-  ['unsupported_media_type', 415, 'The body must be JSON in UTF-8.'],
+  [
+    'unsupported_file_type',
+    415,
+    'A file is, by its bytes, of no type that is accepted. `errors` names it by its place.',
+  ],
+  ['unsupported_media_type', 415, 'The body must be JSON in UTF-8, or a form where files are sent.'],
+  ['range_not_satisfiable', 416, 'The range lies beyond the end of the file.'],
   ['idempotency_key_reused', 422, 'The Idempotency-Key was used with another body within 24 hours.'],
   ['rate_limited', 429, 'The key has used up its requests. `Retry-After` says when to go on.'],
   ['internal_error', 500, 'A fault of ours. Quote the `requestId`.'],
-  ['unavailable', 503, 'The database or Temporal is out of reach. `Retry-After` says when to try again.'],
+  [
+    'unavailable',
+    503,
+    'The database, the storage or Temporal is out of reach. `Retry-After` says when to try again.',
+  ],
 ]
 
 export const errorCodes = new Set(codes.map(([code]) => code))

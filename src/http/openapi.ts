@@ -5,11 +5,14 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { DocumentEventSchema } from '../documents/schema.js'
+import { fileTypes } from '../documents/sniff.js'
 import { LeadSchema } from '../leads/schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { PageQuery } from './pages.js'
+import { filesLimit } from './upload-limits.js'
 
 export const ProblemSchema = z
   .object({
@@ -104,10 +107,15 @@ const refusalTexts: Record<number, { code: string; title: string; means: string;
 const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = {
   workflowRun: WorkflowRunSchema,
   lead: LeadSchema,
+  document: DocumentEventSchema,
 }
 
 /** Under which heading of the docs an event stands. */
-const eventTags: { [K in keyof EventPayloads]: string } = { workflowRun: 'Workflow runs', lead: 'Leads' }
+const eventTags: { [K in keyof EventPayloads]: string } = {
+  workflowRun: 'Workflow runs',
+  lead: 'Leads',
+  document: 'Documents',
+}
 
 /** The document is made of the very objects that serve the requests, so it can't tell anything else. */
 export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
@@ -146,6 +154,7 @@ const tags: Record<string, string> = {
   Workspace: 'Who this key is.',
   Leads: 'Borrowers and businesses.',
   Checklists: 'What is asked of a lead, and what it has answered.',
+  Documents: 'What was uploaded for a lead, and which items of the checklist it answers.',
   Activity: 'What has happened on a lead: its timeline.',
   Escalations: 'What a person must look at before a lead goes on.',
   Portal: 'The link under which a lead answers and uploads.',
@@ -172,9 +181,7 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
       ...(merged ? { query: merged } : {}),
       ...(headers ? { header: headers } : {}),
     },
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
-      : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
     responses: {
       [endpoint.status]: {
         description: endpoint.status === 201 ? 'Created.' : 'Done.',
@@ -188,6 +195,27 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
 
 const streamed =
   '\n\nWithout `limit` the array is complete, however long it is, and is sent while it is read: one that breaks off can not be parsed.'
+
+function bodyContent({ body, files }: AnyEndpoint) {
+  if (!files) return { 'application/json': { schema: body } }
+  const schema = (body as unknown as z.ZodObject).extend({ files: Files })
+  const contentType = Object.keys(fileTypes).join(', ')
+  return {
+    'multipart/form-data': {
+      schema,
+      encoding: { files: { contentType }, metadata: { contentType: 'application/json' } },
+    },
+  }
+}
+
+const Files = z
+  .array(z.string().meta({ format: 'binary' }))
+  .min(1)
+  .max(filesLimit)
+  .meta({
+    description:
+      'Up to 100 MB (104,857,600 bytes) each. Their types are told by their bytes, not by their names.',
+  })
 
 const IdempotencyKey = z.string().meta({
   description: 'A repeat with the same key and body gets the first answer again, for 24 hours.',

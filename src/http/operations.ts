@@ -29,15 +29,19 @@ export function operationsRoutes(context: Context, isDraining: () => boolean) {
   }
 }
 
-/** Without the database nothing works. Without Temporal much does, runs are even created: that is `degraded`, not down. */
+/** Without the database nothing works, and without the storage no document. Without Temporal much does, runs are even created: that is `degraded`, not down. */
 export async function readiness(context: Context, draining: boolean) {
-  const [database, temporal] = await Promise.all([
+  const [database, storage, temporal] = await Promise.all([
     reaches(context.db.raw('select 1')),
+    reaches(context.storage.check()),
     reaches(context.temporal.check()),
   ])
-  const ready = database && !draining
-  const status = draining ? 'draining' : !database ? 'unavailable' : temporal ? 'ok' : 'degraded'
-  return { status: ready ? 200 : 503, body: { status, checks: { database, temporal } } }
+  const isUsable = database && storage
+  const status = draining ? 'draining' : !isUsable ? 'unavailable' : temporal ? 'ok' : 'degraded'
+  return {
+    status: isUsable && !draining ? 200 : 503,
+    body: { status, checks: { database, storage, temporal } },
+  }
 }
 
 async function reaches(attempt: PromiseLike<unknown>): Promise<boolean> {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Context } from '../context.js'
 import { LeadspreadError } from '../errors.js'
 import { createApp } from './app.js'
 import { malformed, problem } from './errors.js'
 import { listen } from './listen.js'
+import { transferTimeoutMs } from './upload-limits.js'
+
+/** Some callers read no answer before their last byte is sent. */
+const unreadMs = 30_000
 
 export interface Serving {
   server: Server
@@ -24,9 +28,12 @@ export async function serve(
   server.on('checkExpectation', answer)
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => answers.set(socket, response))
+  // Longer than a proxy keeps its connections, so that none is closed here just as a request is put on it.
+  server.keepAliveTimeout = 65_000
   // A request's own deadline is shorter; this one is for callers who never finish their headers.
   server.headersTimeout = 20_000
-  server.requestTimeout = context.config.requestTimeoutMs + 10_000
+  server.requestTimeout = transferTimeoutMs + context.config.requestTimeoutMs + 10_000
+  server.on('request', cutUnread)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseUnparsable(error, socket, { baseUrl: context.config.baseUrl, begun: answers.get(socket) }),
   )
@@ -43,6 +50,16 @@ export async function serve(
       await app.settled()
     },
   }
+}
+
+/** A caller who got an answer may have sent too much to be stopped, but doesn't go on for ever. */
+function cutUnread(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return
+    const cut = setTimeout(() => request.complete || request.destroy(), unreadMs)
+    cut.unref()
+    request.once('close', () => clearTimeout(cut))
+  })
 }
 
 /** What Node's own parser refuses never reaches Koa, but its caller reads the same kind of answer. */

@@ -35,9 +35,10 @@ const website = text(2_048)
   .nullable()
   .optional()
 
-const email = text(320)
-  .refine(value => value === '' || z.email().safeParse(value).success, 'must be an e-mail address')
-  .transform(value => value || null)
+const email = z
+  .string()
+  .trim()
+  .pipe(z.union([z.email('must be an e-mail address').max(320), z.literal('').transform(() => null)]))
   .nullable()
   .optional()
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { isId } from '../ids.js'
+import { reconcileDocuments } from '../intake/reconcile-documents.js'
 import { reconcileRepairs } from '../metrics.js'
 import { lockRun, setStatus } from './record-status.js'
 import { isFinal, openStatuses } from './rules.js'
@@ -13,8 +14,8 @@ const firstLookMs = 24 * 60 * 60_000
 const batch = 200
 
 /**
- * Holds runs against what operators did to their workflows in Temporal, which no row can know: terminated, cancelled from
- * outside, reset. Each minute, from a schedule.
+ * Holds runs and documents against what operators did to their workflows in Temporal, which no row can know: terminated,
+ * cancelled from outside, reset. Each minute, from a schedule.
  */
 export async function reconcileClosed(
   context: Context,
@@ -24,7 +25,7 @@ export async function reconcileClosed(
   const lookedAt = context.clock()
   const from = new Date(since ? Date.parse(since) - overlapMs : lookedAt.getTime() - firstLookMs)
   let repaired = 0
-  for await (const run of rowsOf(context, context.temporal.closedRunsSince(from))) {
+  for await (const run of rowsOf(context, context.temporal.closedSince('run', from))) {
     stillThere()
     if (isFinal(run.status)) continue
     if (await settleEnded(context, run)) repaired++
@@ -36,6 +37,7 @@ export async function reconcileClosed(
     stillThere()
     if (isFinal(run.status) && (await context.temporal.refreshRun(run.id))) repaired += counted('refreshed')
   }
+  repaired += await reconcileDocuments(context, from, stillThere)
   return { lookedAt: lookedAt.toISOString(), repaired }
 }
 
@@ -62,10 +64,10 @@ export async function sweepOpenRuns(context: Context, stop: AbortSignal, pauseMs
 
 /** A run whose workflow has ended without it: CANCELLED, unless the row has moved on since it was read. */
 export async function settleEnded(context: Context, run: WorkflowRun): Promise<WorkflowRun | undefined> {
-  const how = await context.temporal.describeRun(run.id)
+  const how = await context.temporal.describe(run.id)
   if (how === 'RUNNING' || how === 'UNKNOWN') return undefined
   // Twice: in the middle of a reset the first look can still meet the execution that the reset has ended.
-  if ((await context.temporal.describeRun(run.id)) === 'RUNNING') return undefined
+  if ((await context.temporal.describe(run.id)) === 'RUNNING') return undefined
   return transact(context.db, async trx => {
     const row = await lockRun(trx, run.workspaceId, run.id)
     if (isFinal(row.status) || row.revision !== run.revision) return row
@@ -83,7 +85,7 @@ export async function settleEnded(context: Context, run: WorkflowRun): Promise<W
 }
 
 async function settleLost(context: Context, run: WorkflowRun): Promise<boolean> {
-  const how = await context.temporal.describeRun(run.id)
+  const how = await context.temporal.describe(run.id)
   if (how === 'RUNNING') return false
   if (how !== 'UNKNOWN') return (await settleEnded(context, run)) !== undefined
   const row = await WorkflowRun.in(run.workspaceId, context.db).findById(run.id)

@@ -1,3 +1,4 @@
+import type { DocumentEventView } from '../documents/view.js'
 import type { LeadView } from '../leads/view.js'
 import type { WorkflowRunView } from '../runs/view.js'
 
@@ -27,6 +28,8 @@ export const events = {
     key: 'lead',
     tells: 'A lead was deleted: it is nonexistent to every request from now on.',
   },
+  'document.received': { key: 'document', tells: 'A document was received for a lead.' },
+  'document.extracted': { key: 'document', tells: 'A document was read, or can not be.' },
 } as const satisfies Record<string, { key: keyof EventPayloads; tells: string }>
 
 export type EventName = keyof typeof events
@@ -34,6 +37,7 @@ export type EventName = keyof typeof events
 export interface EventPayloads {
   workflowRun: WorkflowRunView
   lead: LeadView
+  document: DocumentEventView
 }
 
 export type PayloadOf<N extends EventName> = EventPayloads[(typeof events)[N]['key']]

@@ -135,5 +135,8 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ overallValid: true },
     })
   },
+  '202611211730-judged-entries': async db => {
+    await db('checklist_entries').update({ judgedStatus: 'COMPLETED' })
+  },
   '202611212000-purge': async () => {},
 }

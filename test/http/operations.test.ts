@@ -43,7 +43,7 @@ test('200: ready', async t => {
   t.truthy(temporalAddress, 'npm test starts one')
   const { status, body, headers } = await get(`${w.url}/readyz`)
   t.is(status, 200)
-  t.deepEqual(body, { status: 'ok', checks: { database: true, temporal: true } })
+  t.deepEqual(body, { status: 'ok', checks: { database: true, storage: true, temporal: true } })
   t.is(headers.get('cache-control'), 'no-store')
 })
 
@@ -51,7 +51,7 @@ test('200: ready but degraded while Temporal is away: runs can even be created',
   const w = await world(t, withoutTemporal)
   const { status, body } = await get(`${w.url}/readyz`)
   t.is(status, 200)
-  t.deepEqual(body, { status: 'degraded', checks: { database: true, temporal: false } })
+  t.deepEqual(body, { status: 'degraded', checks: { database: true, storage: true, temporal: false } })
   t.is((await w.newRun(await w.newLead())).status, 201)
 })
 
@@ -60,7 +60,7 @@ test('503: not ready while the database is gone, ready again with it', async t =
   await w.context.db.destroy()
   const { status, body } = await get(`${w.url}/readyz`)
   t.is(status, 503)
-  t.deepEqual(body, { status: 'unavailable', checks: { database: false, temporal: true } })
+  t.deepEqual(body, { status: 'unavailable', checks: { database: false, storage: true, temporal: true } })
   await w.context.db.initialize()
   t.is((await get(`${w.url}/readyz`)).status, 200)
 })
@@ -84,7 +84,7 @@ test('503: not ready once the process is told to stop, so that no new request is
   app.drain()
   const { status, body, headers } = await get(`${url}/readyz`)
   t.is(status, 503)
-  t.deepEqual(body, { status: 'draining', checks: { database: true, temporal: true } })
+  t.deepEqual(body, { status: 'draining', checks: { database: true, storage: true, temporal: true } })
   t.is(headers.get('connection'), 'close')
   t.is((await get(`${url}/healthz`)).status, 200)
 })
@@ -107,7 +107,7 @@ test('503: a database and a Temporal that never answer are away after two second
   const began = performance.now()
   const { status, body } = await get(`${url}/readyz`)
   t.is(status, 503)
-  t.deepEqual(body, { status: 'unavailable', checks: { database: false, temporal: false } })
+  t.deepEqual(body, { status: 'unavailable', checks: { database: false, storage: true, temporal: false } })
   t.true(performance.now() - began < 5_000)
 })
 
@@ -199,7 +199,7 @@ test('200: a worker serves its health and its metrics, with those of Temporal, o
     ({ body }) => body.status === 'ok',
   )
   t.is(ready.status, 200)
-  t.deepEqual(ready.body, { status: 'ok', checks: { database: true, temporal: true } })
+  t.deepEqual(ready.body, { status: 'ok', checks: { database: true, storage: true, temporal: true } })
   t.is((await get(`${url}/api/v1/me`)).status, 404)
 
   const { status, headers, text } = await get(`${url}/metrics`)

@@ -1,4 +1,5 @@
 import { document } from '../support/check-answer.js'
+import { formOf } from '../support/uploads.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the parts of an OpenAPI document are of every shape
 type Part = any
@@ -45,6 +46,7 @@ function toOperation(template: string, method: string, operation: Part, shared: 
   for (const [key, value] of [...Object.entries(example.path), ...Object.entries(example.query)]) {
     if (value === undefined) throw new Error(`${name}: the parameter ${key} has no example in the document`)
   }
+  const isForm = Boolean(resolve(operation.requestBody)?.content['multipart/form-data'])
   const prefixes: string[] = []
   replaceIds(example, (prefix, id) => {
     prefixes.push(prefix)
@@ -60,15 +62,18 @@ function toOperation(template: string, method: string, operation: Part, shared: 
       const { path, query, body } = replaceIds(example, () => ids[at++] ?? '') as Part
       const filled = template.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(path[key]))
       const search = new URLSearchParams(query).toString()
-      return { path: search ? `${filled}?${search}` : filled, ...(body === undefined ? {} : { body }) }
+      return {
+        path: search ? `${filled}?${search}` : filled,
+        ...(body === undefined ? {} : { body: isForm ? formWith(body) : body }),
+      }
     },
   }
 }
 
 /** Every field for which the document has an example; a required one must have one. */
 function bodyOf(name: string, requestBody: Part): unknown {
-  const json = requestBody.content['application/json']
-  if (!json) throw new Error(`${name} takes no JSON: teach test/http/operations.ts to make its body`)
+  const json = requestBody.content['application/json'] ?? requestBody.content['multipart/form-data']
+  if (!json) throw new Error(`${name} takes neither JSON nor a form: teach test/http/operations.ts its body`)
   const schema = resolve(json.schema)
   const whole = exampleOf(json) ?? exampleOf(schema)
   if (whole !== undefined) return whole
@@ -77,11 +82,15 @@ function bodyOf(name: string, requestBody: Part): unknown {
     exampleOf(resolve(property)),
   ])
   for (const [key, example] of fields) {
-    if (example === undefined && schema.required?.includes(key))
+    if (example === undefined && schema.required?.includes(key) && key !== 'files')
       throw new Error(`${name}: the field ${key} has no example in the document`)
   }
   return Object.fromEntries(fields.filter(([, example]) => example !== undefined && example !== null))
 }
+
+/** Files have no example in the document: a small one does. */
+const formWith = (fields: Record<string, string>): FormData =>
+  formOf([{ name: 'figures.csv', bytes: 'year,revenue\n2025,1200000\n' }], fields)
 
 function exampleOf({ example, examples = [] }: Part): unknown {
   return example ?? (Array.isArray(examples) ? examples[0] : Object.values<Part>(examples)[0]?.value)

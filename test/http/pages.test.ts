@@ -4,6 +4,8 @@ import { Workflow } from '../../src/agents/workflow.js'
 import { endpoints } from '../../src/http/endpoints.js'
 import { newId } from '../../src/ids.js'
 import { WorkflowRun } from '../../src/runs/run.js'
+import { applyChecklist } from '../leads/checklist.js'
+import { upload } from '../support/uploads.js'
 import { type World, world } from '../support/world.js'
 import { withoutTemporal } from './without-temporal.js'
 
@@ -16,6 +18,8 @@ interface List {
   /** Under which its rows stand. Null: the answer is the array itself. */
   name: string | null
   ids: string[]
+  /** It has an order of its own, instead of the newest first. */
+  asGiven?: boolean
 }
 
 /** A list endpoint that is not in this table fails the last test: add a row that makes some of it. */
@@ -56,6 +60,15 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     const ids = await Workflow.in(w.workspaceId, w.context.db).select('id').then(idsOf)
     return { path: '/api/v1/workflows', name: 'workflows', ids }
   },
+  async listLeadDocuments(w) {
+    const leadId = await w.newLead()
+    const ids: string[] = []
+    for (const n of times(7)) {
+      const { body } = await upload(w, leadId, [{ name: `${n}.csv`, bytes: `year,revenue\n2025,${n}\n` }])
+      ids.push(body.documents[0].id)
+    }
+    return { path: `/api/v1/leads/${leadId}/documents`, name: null, ids }
+  },
   async listWorkflowRuns(w) {
     const leadId = await w.newLead()
     const ids: string[] = []
@@ -67,6 +80,17 @@ const lists: Record<string, (w: World) => Promise<List>> = {
         .patch({ status: 'CANCELLED' })
     }
     return { path: `/api/v1/workflow-runs?leadId=${leadId}`, name: 'workflowRuns', ids }
+  },
+  async listLeads(w) {
+    const ids: string[] = []
+    for (const _ of times(7)) ids.push(await w.newLead())
+    return { path: '/api/v1/leads', name: null, ids }
+  },
+  async getLeadChecklist(w) {
+    const groups = times(7).map(n => `  - { code: G${n}, name: Group ${n}, items: [] }`)
+    await applyChecklist(w, `workspace: { name: Harbor }\nchecklist:\n${groups.join('\n')}\n`)
+    const ids = await w.context.db('checklist_groups').orderBy('position').pluck('id')
+    return { path: `/api/v1/leads/${await w.newLead()}/checklist`, name: null, ids, asGiven: true }
   },
   async listLeadActionLogs(w) {
     const note = (leadId: string) =>
@@ -97,6 +121,7 @@ async function sevenOf(
 
 const rowsOf = ({ name }: Pick<List, 'name'>, body: Record<string, { id: string }[]>) =>
   (name === null ? body : body[name]) as { id: string }[]
+const ordered = ({ ids, asGiven }: Pick<List, 'ids' | 'asGiven'>) => (asGiven ? ids : ids.sort().reverse())
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const and = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
 
@@ -109,20 +134,21 @@ function nextOf(w: World, headers: Headers): string | undefined {
 }
 
 for (const [operationId, fill] of Object.entries(lists)) {
-  test(`200: ${operationId} gives all of it, newest first, unless a limit is set`, async t => {
+  test(`200: ${operationId} gives all of it in its order, unless a limit is set`, async t => {
     const w = await world(t, withoutTemporal)
-    const { path, name, ids } = await fill(w)
+    const { path, name, ...made } = await fill(w)
+    const ids = ordered(made)
     const { status, headers, body } = await w.send('GET', path)
     t.is(status, 200)
-    t.deepEqual(idsOf(rowsOf({ name }, body)), ids.sort().reverse())
+    t.deepEqual(idsOf(rowsOf({ name }, body)), ids)
     t.is(headers.get('link'), null)
     t.is(ids.length, 7)
   })
 
   test(`200: ${operationId} can be walked page by page without a gap or an overlap`, async t => {
     const w = await world(t, withoutTemporal)
-    const { path, name, ids } = await fill(w)
-    const wanted = ids.sort().reverse()
+    const { path, name, ...made } = await fill(w)
+    const wanted = ordered(made)
     for (const limit of [1, 2, 3, 6, 7, 8, 500]) {
       const pages: string[][] = []
       let next: string | undefined = and(path, `limit=${limit}&colour=red`)
@@ -151,7 +177,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
     }
     const { headers } = await w.send('GET', and(path, 'limit=2'))
     const good = new URL(nextOf(w, headers) ?? '', w.url).searchParams.get('cursor') ?? ''
-    const ofLead = Buffer.from(newId('lead')).toString('base64url')
+    const ofAnotherKind = newId(operationId === 'listLeads' ? 'agent' : 'lead')
     for (const cursor of [
       '',
       'abc',
@@ -160,7 +186,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
       `${good}!`,
       `${good}=`,
       `${good}A`,
-      ofLead,
+      Buffer.from(ofAnotherKind).toString('base64url'),
       '%00',
       'x'.repeat(3_000),
     ]) {

@@ -1,8 +1,11 @@
 import test, { type ExecutionContext } from 'ava'
 import { typeid } from 'typeid-js'
+import { derivedId } from '../../src/ids.js'
+import { newItem } from '../support/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
-import { newDocument, newLog, newMessage } from '../support/timeline.js'
+import { newLog, newMessage } from '../support/timeline.js'
+import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
 import { type Operation, operations, prefixOf } from './operations.js'
 import { withoutTemporal } from './without-temporal.js'
@@ -20,11 +23,15 @@ async function objectsOf(
     key,
     body: { leadId: lead, agentId: agents[0], workflowId: workflows.support, externalId: 'bluewater-1' },
   })
+  const itemId = await newItem(w.context.db, workspaceId)
+  const uploaded = await upload(w, lead, [{ name: 'bluewater.csv', bytes: 'year,revenue\n2025,1\n' }], {
+    key,
+  })
   const escalated = await w.send('POST', `/api/v1/leads/${lead}/escalations`, {
     key,
     body: { reason: 'Asks for a person' },
   })
-  const doc = await newDocument(w, lead)
+  const doc = uploaded.body.documents[0].id
   const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string): Promise<string> =>
     (await w.context.db(table).where({ workspaceId }).first('id')).id
@@ -39,6 +46,7 @@ async function objectsOf(
     agent: agents[0],
     wf: workflows.support,
     run: body.workflowRun.id,
+    entry: derivedId('entry', lead, itemId),
     evt: await first('events'),
   }
 }

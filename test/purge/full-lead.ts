@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Document } from '../../src/documents/document.js'
+import { recordDocumentEvent } from '../../src/documents/record-event.js'
 import { newId } from '../../src/ids.js'
 import { Lead } from '../../src/leads/lead.js'
-import { recordLeadEvent } from '../../src/leads/record-event.js'
 import { recordStatus } from '../../src/runs/record-status.js'
 import type { RunStatus } from '../../src/runs/rules.js'
 import { newDocument, newLog, newMessage } from '../support/timeline.js'
@@ -93,11 +94,10 @@ export async function storedDocument(
   await newDocument(w, leadId, { id, storageKey, filename, sha256: sha256(bytes) })
   await storage.putText(storageKey, bytes)
   await storage.putText(readingKey(workspaceId, bytes), JSON.stringify({ text: bytes }))
-  // Of the document, though it tells of the lead: events of documents come with their uploads.
   const lead = (await Lead.in(workspaceId, db).findById(leadId)) as Lead
-  const cause = { origin: 'api', requestId: null } as never
-  await db.transaction(trx => recordLeadEvent(trx, 'lead.updated', lead, cause, { sequence: 900 }))
-  await db('events').where({ subjectId: leadId, sequence: 900 }).update({ subjectId: id, sequence: 1 })
+  const document = (await Document.in(workspaceId, db).findById(id)) as Document
+  const cause = { origin: 'api', requestId: null } as const
+  await db.transaction(trx => recordDocumentEvent(trx, 'document.received', document, lead, cause))
   return id
 }
 

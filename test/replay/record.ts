@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import proto from '@temporalio/proto'
 import { shutdownRuntime } from '../../src/worker.js'
+import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
@@ -51,16 +52,33 @@ for (const [name, play] of Object.entries(scenarios)) {
   const { body } = await world.newRun(await world.newLead())
   const { id } = body.workflowRun
   await eventually(
-    () => world.context.temporal.describeRun(id),
+    () => world.context.temporal.describe(id),
     how => how === 'RUNNING',
   )
   await play(world, id)
   if (!open.includes(name))
     await eventually(
-      () => world.context.temporal.describeRun(id),
+      () => world.context.temporal.describe(id),
       how => how !== 'RUNNING',
     )
   await save(name, id)
+}
+const { untilProcessing, untilRead } = documentsOf(world)
+const sent = {
+  'document.read': await pdfOf([bankStatement()]),
+  'document.failed': await pdfOf([bankStatement()], { userPassword: 'secret' }),
+  'document.cancelled-in-temporal': await longStatement(),
+}
+for (const [name, bytes] of Object.entries(sent)) {
+  const documentId = await sendDocument(world, await world.newLead(), { name: `${name}.pdf`, bytes })
+  const handle = world.temporal.workflow.getHandle(documentId)
+  if (name === 'document.cancelled-in-temporal') {
+    await untilProcessing(documentId)
+    await handle.cancel()
+  }
+  await untilRead(documentId)
+  await handle.result().catch(() => {})
+  await save(name, documentId)
 }
 await world.temporal.schedule.getHandle('leadspread-reconcile').trigger()
 const id = await eventually(

@@ -43,7 +43,7 @@ export async function temporalWorld(
     temporal,
     workflowOf: async runId => {
       await eventually(
-        () => world.context.temporal.describeRun(runId),
+        () => world.context.temporal.describe(runId),
         how => how !== 'UNKNOWN',
       )
       return temporal.workflow.getHandle(runId)

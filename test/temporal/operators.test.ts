@@ -31,7 +31,7 @@ async function newRun(): Promise<{ id: string; leadId: string }> {
   const { body } = await w.newRun(leadId)
   const { id } = body.workflowRun
   await eventually(
-    () => w.context.temporal.describeRun(id),
+    () => w.context.temporal.describe(id),
     how => how === 'RUNNING',
   )
   return { id, leadId }
@@ -62,7 +62,7 @@ test('Request Cancellation ends the run as CANCELLED, with an event and a note f
   t.is(last?.body.actor, null)
   t.is((await notes(leadId)).length, 1)
   const closed = await eventually(
-    () => w.context.temporal.describeRun(id),
+    () => w.context.temporal.describe(id),
     how => how !== 'RUNNING',
   )
   t.is(closed, 'CANCELLED')
@@ -136,15 +136,15 @@ test('Reset of a run that has ended: the workflow ends again, and writes nothing
   const { id } = await newRun()
   await change(id, 'complete')
   await eventually(
-    () => w.context.temporal.describeRun(id),
+    () => w.context.temporal.describe(id),
     how => how === 'COMPLETED',
   )
   await reset(id)
-  t.is(await w.context.temporal.describeRun(id), 'RUNNING')
+  t.is(await w.context.temporal.describe(id), 'RUNNING')
   await eventually(
     async () => {
       await reconciled()
-      return w.context.temporal.describeRun(id)
+      return w.context.temporal.describe(id)
     },
     how => how === 'COMPLETED',
   )
@@ -161,10 +161,10 @@ test('a run that Temporal does not know is started again from its row, without a
     ...run.toJSON(),
     ...{ id: lost, leadId, status: 'PAUSED', revision: 2, eventSequence: 2, cancelledAt: null },
   })
-  t.is(await w.context.temporal.describeRun(lost), 'UNKNOWN')
+  t.is(await w.context.temporal.describe(lost), 'UNKNOWN')
   await sweepOpenRuns(w.context, new AbortController().signal, 0)
   await eventually(
-    () => w.context.temporal.describeRun(lost),
+    () => w.context.temporal.describe(lost),
     how => how === 'RUNNING',
   )
   t.deepEqual(await w.eventsOf(lost), [])

@@ -44,7 +44,7 @@ test.serial('a run that was committed but not started is started by a sweep', as
   t.is(run.status, 'ACTIVE')
   t.is((await w.context.db('wakes').where({ workflowId: run.id })).length, 1)
   await eventually(
-    () => w.context.temporal.describeRun(run.id),
+    () => w.context.temporal.describe(run.id),
     how => how === 'RUNNING',
   )
   await eventually(
@@ -72,7 +72,7 @@ test.serial(
     const { body } = await w.newRun(await w.newLead())
     const { id } = body.workflowRun
     await eventually(
-      () => w.context.temporal.describeRun(id),
+      () => w.context.temporal.describe(id),
       how => how === 'RUNNING',
     )
     await w.stopWorker()

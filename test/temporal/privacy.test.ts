@@ -1,4 +1,5 @@
 import test from 'ava'
+import { bankStatement, documentsOf, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
@@ -34,7 +35,7 @@ test('nothing that a lead told us stands in the history of its run, nor in what 
   }
   const handle = await w.workflowOf(id)
   await eventually(
-    () => w.context.temporal.describeRun(id),
+    () => w.context.temporal.describe(id),
     how => how === 'COMPLETED',
   )
   const seen = spelledOut({
@@ -50,6 +51,34 @@ test('nothing that a lead told us stands in the history of its run, nor in what 
     'Harbor',
     'maya@',
   ]) {
+    t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
+  }
+})
+
+test('nothing that a document says, nor what it is called, stands in the history of its reading', async t => {
+  const leadId = await w.newLead(person)
+  const bytes = await pdfOf([bankStatement()])
+  const id = await sendDocument(w, leadId, { name: 'quenby-secret-file.pdf', bytes })
+  const { row, untilRead } = documentsOf(w)
+  await untilRead(id)
+  const handle = w.temporal.workflow.getHandle(id)
+  t.is((await handle.result()).type, 'BANK_STATEMENT')
+  const seen = spelledOut({
+    history: await handle.fetchHistory(),
+    description: (await handle.describe()).raw,
+  })
+  t.true(seen.includes(leadId), 'the search sees what is inside payloads')
+  const { sha256 } = await row(id)
+  const said = [
+    'Harbor Traders',
+    '000100000',
+    '12,400',
+    'First Harbor',
+    'Daily ending',
+    'secret-file',
+    sha256,
+  ]
+  for (const secret of [...Object.values(person), ...said]) {
     t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
   }
 })

@@ -46,32 +46,44 @@ function utf8(bytes: Buffer): string | undefined {
 
 function eightBit(bytes: Buffer): string {
   const sample = bytes.subarray(0, 262_144)
-  const windows = new TextDecoder('windows-1252')
   const macintosh = new TextDecoder('macintosh')
-  const isMac = plausibility(macintosh.decode(sample)) > plausibility(windows.decode(sample))
-  return (isMac ? macintosh : windows).decode(bytes)
+  const isMac = plausibility(macintosh.decode(sample)) > plausibility(windows1252(sample))
+  return isMac ? macintosh.decode(bytes) : windows1252(bytes)
 }
 
+/** What windows-1252 has in place of the controls of Latin 1. Node 20's decoder of that name gives the controls. */
+const inPlaceOfControls =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
+
+const windows1252 = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, sign => inPlaceOfControls[sign.charCodeAt(0) - 0x80] ?? sign)
+
 /**
- * How well the letters beyond ASCII sit in their words: `é` within small letters does, `Ž` or a currency sign there
- * doesn't. An apostrophe does where English has one.
+ * How well what is beyond ASCII sits in its words: `é` within small letters does, `Ž` or a currency sign there doesn't.
+ * Quotes do at the ends of words, apostrophes where English has them, and signs of currency beside figures.
  */
 function plausibility(text: string): number {
   let score = 0
-  for (const [word] of text.matchAll(/[\p{L}\p{M}\p{S}\p{Po}\p{Pi}\p{Pf}\p{C}]{2,}/gu)) {
-    if (/^[ -~\s]*$/.test(word)) continue
-    for (const { index } of word.matchAll(/[^ -~\s]/gu)) score += worthOf(word, index)
+  for (const [word] of text.matchAll(/[^\s,;]{2,80}/g)) {
+    for (const { index } of word.matchAll(/[^ -~]/g)) score += worthOf(word, index)
   }
   return score
 }
 
 function worthOf(word: string, at: number): number {
-  const letter = word[at] ?? ''
+  const sign = word[at] ?? ''
   const [before, after] = [word[at - 1] ?? '', word[at + 1] ?? '']
-  if (letter === '\u2019' && /^(s|t|d|m|ll|re|ve)\b/i.test(word.slice(at + 1))) return 1
-  if (/\p{Ll}/u.test(letter)) return /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after) ? -1 : 1
-  if (/\p{Lu}/u.test(letter)) return /\p{Ll}/u.test(before) ? -1 : 1
-  return /\p{L}/u.test(before) && /\p{L}/u.test(after) ? -1 : 0
+  const isWithin = /\p{L}/u.test(before) && /\p{L}/u.test(after)
+  if (/[\u2018\u201c]/.test(sign)) return isWithin ? -1 : Number(/\w/.test(after))
+  if (/[\u2019\u201d]/.test(sign))
+    return isWithin && !/^.(?:s|t|d|m|ll|re|ve)\b/i.test(word.slice(at)) ? -1 : Number(/[\w.!?]/.test(before))
+  if (/[\u20ac\u00a3]/.test(sign)) return Number(/\d/.test(before + after))
+  if (/\p{Ll}/u.test(sign))
+    return /\p{L}/u.test(before + after) && !/^\p{Lu}{2}$/u.test(before + after) ? 1 : -1
+  if (/\p{Lu}/u.test(sign)) return /\p{Ll}/u.test(before) || !/\p{L}/u.test(after) ? -1 : 1
+  return isWithin ? -1 : 0
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted

@@ -11,8 +11,6 @@ type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 const fewCharacters = 20
 
 export async function readPdf(bytes: Buffer): Promise<Read> {
-  // Read before pdf.js takes the bytes over.
-  const hasPictures = /\/Subtype\s*\/Image\b/.test(bytes.toString('latin1'))
   const pdf = await openPdf(bytes)
   if (pdf.numPages > maxPages)
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
@@ -26,7 +24,7 @@ export async function readPdf(bytes: Buffer): Promise<Read> {
     if (!collected.add(number, text ?? '')) break
   }
   if (unreadable === pdf.numPages) throw new Unreadable("The PDF is damaged and can't be read.")
-  if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters)) throw withoutText(hasPictures)
+  if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters)) throw withoutText(bytes)
   return {
     pages: collected.pages,
     ...(fields.length > 0 && { fields }),
@@ -49,8 +47,9 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
   }
 }
 
-const withoutText = (hasPictures: boolean) =>
-  hasPictures
+/** The dictionary of an image is never compressed, so its words are in the file as they are. */
+const withoutText = (bytes: Buffer) =>
+  ['/Subtype/Image', '/Subtype /Image'].some(words => bytes.includes(words))
     ? new Unreadable(
         'The document consists of images only; text recognition is not available yet.',
         'skipped',

@@ -4,8 +4,7 @@ import { type Read, Unreadable } from './formats.js'
 import { collectPages, maxPages } from './pages.js'
 import { isZip, unpack } from './zip.js'
 
-/** Dates in the short form of whoever opens the workbook are given in the one form that needs no country. */
-const options: ParsingOptions = { cellDates: true, cellNF: true, dense: true, dateNF: 'yyyy-mm-dd' }
+const options: ParsingOptions = { cellDates: true, cellNF: true, dense: true }
 
 /** More empty cells in a row than this say nothing about its columns. */
 const widestGap = 20
@@ -86,5 +85,14 @@ function linesOf(sheet: WorkSheet): string {
 function textOf(cell: CellObject): string {
   if (cell.t === 'e' || cell.t === 'z') return ''
   if (cell.f !== undefined && cell.w === undefined && cell.v === undefined) return ''
+  if (cell.v instanceof Date && isWholeDay(String(cell.z ?? ''))) return isoDay(cell.v)
   return (cell.w ?? String(cell.v ?? '')).replace(/\s+/g, ' ').trim()
 }
+
+/** A day looks different in each country, and often is shown without its year. */
+const isWholeDay = (format: string): boolean => {
+  const letters = format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '').toLowerCase()
+  return letters.includes('d') && letters.includes('m') && !letters.includes('h')
+}
+
+const isoDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))

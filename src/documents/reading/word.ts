@@ -26,7 +26,12 @@ export function linesOf(xml: string): string {
   let isText = false
   let isRepeated = false
   const end = () => {
-    lines.push(line.replace(/[ \n]+/g, ' ').trim())
+    lines.push(
+      line
+        .replace(/[ \n]+/g, ' ')
+        .replace(/ ?\t ?/g, '\t')
+        .trim(),
+    )
     line = ''
   }
   // A row of a table is one line, whatever its cells hold.

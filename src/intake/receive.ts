@@ -1,0 +1,227 @@
+import type { Knex } from 'knex'
+import { writeLog } from '../activity/write-log.js'
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import type { Queryable } from '../db/connect.js'
+import { violates } from '../db/errors.js'
+import { Attachment } from '../documents/attachment.js'
+import { Document, documentsOncePerLead } from '../documents/document.js'
+import { cleanFilename } from '../documents/filename-rules.js'
+import { recordDocumentEvent } from '../documents/record-event.js'
+import { signer } from '../documents/signed-url.js'
+import { Invalid } from '../errors.js'
+import { newId } from '../ids.js'
+import { findLead, lockLead } from '../leads/find.js'
+import type { Lead } from '../leads/lead.js'
+import type { Wake } from '../wakes.js'
+import type { ArrivedFile } from './arrived.js'
+import { type FoundItem, findItem, type Wanted } from './find-item.js'
+import { rejudge } from './rejudge.js'
+
+export interface Delivery extends Wanted {
+  leadId: string
+  files: ArrivedFile[]
+  /** One for each file, in their order. */
+  metadata?: { name?: string | null | undefined; externalId?: string | null | undefined }[] | undefined
+}
+
+export interface Received {
+  documents: { document: Document; url: string; entryId: string | null; isDuplicate: boolean }[]
+  actionLogId: string
+}
+
+/** Bytes in the storage under the key of a document that may come to be. */
+interface Stored {
+  id: string
+  storageKey: string
+}
+
+const tries = 3
+
+/**
+ * The bytes first, then the rows: a crash in between leaves bytes without a row, which a purge finds, and never a row without
+ * bytes. The same bytes for the same lead are one document.
+ */
+export async function receive(context: Context, call: Call, delivery: Delivery): Promise<Received> {
+  const { workspaceId } = call
+  const { files, metadata } = delivery
+  if (metadata && metadata.length !== files.length) throw wrongMetadata(files.length)
+  const lead = await findLead(workspaceId, delivery.leadId, context.db)
+  const item = await findItem(lead, delivery, context.db)
+  const stored = new Map<string, Stored>()
+  const spare = () => [...stored.values()].map(({ storageKey }) => storageKey)
+  for (let attempt = 1; ; attempt++) {
+    const committing = { begun: false }
+    try {
+      await store(context, lead, files, stored)
+      const { received, wakes } = await record(context, call, { delivery, item, stored, committing })
+      for (const { document, isDuplicate } of received.documents)
+        if (!isDuplicate) stored.delete(document.sha256)
+      await discard(context, spare())
+      for (const wake of wakes) context.wakes.call(wake)
+      return received
+    } catch (error) {
+      const raced = error instanceof BytesMissing || violates(documentsOncePerLead, error)
+      if (raced && attempt < tries) continue
+      // If a commit's answer was lost, the rows may be there: then the bytes stay, if need be until a purge.
+      if (!committing.begun) await discard(context, spare())
+      throw error
+    }
+  }
+}
+
+/** What another request has stored meanwhile was removed again: its bytes have to be put in by this one. */
+class BytesMissing extends Error {}
+
+const wrongMetadata = (files: number) => {
+  const message = `must have as many entries as there are files, which is ${files}`
+  return new Invalid(`metadata: ${message}`, [{ path: 'metadata', message, code: 'wrong_length' }])
+}
+
+async function store(
+  { db, storage }: Context,
+  lead: Lead,
+  files: ArrivedFile[],
+  stored: Map<string, Stored>,
+): Promise<void> {
+  const there = await sameBytes(lead, files, db)
+  for (const { sha256, path } of files) {
+    if (there.has(sha256) || stored.has(sha256)) continue
+    const id = newId('document')
+    const storageKey = `${lead.workspaceId}/${id}`
+    await storage.put(storageKey, path)
+    stored.set(sha256, { id, storageKey })
+  }
+}
+
+async function sameBytes(
+  { workspaceId, id }: Lead,
+  files: ArrivedFile[],
+  db: Queryable,
+): Promise<Map<string, Document>> {
+  const hashes = files.map(({ sha256 }) => sha256)
+  const documents = await Document.in(workspaceId, db)
+    .where({ leadId: id })
+    .whereIn('sha256', hashes)
+    .whereNull('deletedAt')
+  return new Map(documents.map(document => [document.sha256, document]))
+}
+
+interface Recording {
+  delivery: Delivery
+  item: FoundItem | undefined
+  stored: Map<string, Stored>
+  committing: { begun: boolean }
+}
+
+async function record(
+  context: Context,
+  call: Call,
+  { delivery, item, stored, committing }: Recording,
+): Promise<{ received: Received; wakes: Wake[] }> {
+  const { workspaceId } = call
+  const urlOf = signer(context)
+  const now = context.clock().toISOString()
+  let wakes: Wake[] = []
+  const received = await change(context, call, async trx => {
+    committing.begun = false
+    wakes = []
+    const lead = await lockLead(workspaceId, delivery.leadId, trx)
+    const known = await sameBytes(lead, delivery.files, trx)
+    const documents: Received['documents'] = []
+    for (const [place, file] of delivery.files.entries()) {
+      const before = known.get(file.sha256)
+      const document = before ?? (await insert(trx, lead, file, delivery.metadata?.[place], stored, now))
+      if (!before) {
+        await recordDocumentEvent(trx, 'document.received', document, lead, call)
+        wakes.push(await context.wakes.write(trx, workspaceId, document.id))
+      }
+      known.set(file.sha256, document)
+      documents.push({
+        document,
+        url: urlOf(document),
+        entryId: item?.entryId ?? null,
+        isDuplicate: before !== undefined,
+      })
+    }
+    if (item) await attachAll(context, trx, lead, item, [...known.values()], now)
+    const log = await writeLog(trx, workspaceId, {
+      leadId: lead.id,
+      type: 'DOCUMENT_UPLOAD',
+      summary: documents.length === 1 ? 'Document uploaded' : `${documents.length} documents uploaded`,
+      input: {
+        eventType: 'document_uploaded',
+        source: 'api',
+        documents: documents.map(({ document: { id, filename } }) => ({ id, filename })),
+        leadChecklistItemId: item?.entryId ?? null,
+      },
+      at: now,
+    })
+    committing.begun = true
+    return { documents, actionLogId: log.id }
+  })
+  return { received, wakes }
+}
+
+async function insert(
+  trx: Knex.Transaction,
+  lead: Lead,
+  file: ArrivedFile,
+  metadata: NonNullable<Delivery['metadata']>[number] | undefined,
+  stored: Map<string, Stored>,
+  now: string,
+): Promise<Document> {
+  const place = stored.get(file.sha256)
+  if (!place) throw new BytesMissing()
+  return Document.in(lead.workspaceId, trx).insert({
+    ...place,
+    leadId: lead.id,
+    filename: cleanFilename(metadata?.name ?? '', file.filename),
+    mimeType: file.mimeType,
+    size: file.size,
+    sha256: file.sha256,
+    externalId: metadata?.externalId || null,
+    extractionStatus: 'pending',
+    extractionError: null,
+    classification: null,
+    eventSequence: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  })
+}
+
+/** What is attached there already stays as it was judged. */
+async function attachAll(
+  context: Context,
+  trx: Knex.Transaction,
+  lead: Lead,
+  { entryId, itemId }: FoundItem,
+  documents: Document[],
+  now: string,
+): Promise<void> {
+  for (const { id } of documents) {
+    await Attachment.in(lead.workspaceId, trx)
+      .insert({
+        id: newId('attachment'),
+        leadId: lead.id,
+        entryId,
+        itemId,
+        documentId: id,
+        overallValid: null,
+        validationResult: null,
+        createdAt: now,
+      })
+      .onConflict(['entryId', 'documentId'])
+      .ignore()
+  }
+  await rejudge(context, trx, lead, [entryId])
+}
+
+async function discard({ storage, log }: Context, keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await storage
+      .remove(key)
+      .catch(error => log.warn({ err: error }, 'a file without a document is left to a purge'))
+  }
+}

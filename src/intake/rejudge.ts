@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import { takesDocuments } from '../checklists/field-types.js'
+import {
+  type AttachedDocument,
+  type ChecklistEntry,
+  type LeadChecklist,
+  loadChecklist,
+} from '../checklists/lead-checklist.js'
+import type { Context } from '../context.js'
+import { Attachment } from '../documents/attachment.js'
+import { type JudgedDocument, judge, type ValidationResult } from '../documents/judge-rules.js'
+import { factsOf } from '../leads/fields.js'
+import { Lead } from '../leads/lead.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import type { Workspace } from '../workspaces/workspace.js'
+import { afterJudging } from './matching-rules.js'
+
+/**
+ * Judges entries anew, after a document was attached to them or taken away, and counts the lead's items. In the transaction
+ * of the change, with the lead locked.
+ */
+export async function rejudge(
+  context: Pick<Context, 'secrets' | 'clock'>,
+  trx: Knex.Transaction,
+  lead: Lead,
+  entryIds: string[],
+): Promise<void> {
+  if (entryIds.length === 0) return
+  const workspace = await ownWorkspace(lead.workspaceId, trx)
+  const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
+  const entries = checklist.entries.filter(({ id }) => entryIds.includes(id))
+  await judgeEntries(trx, { lead, workspace, checklist }, entries, context.clock())
+}
+
+interface Judging {
+  lead: Lead
+  workspace: Workspace
+  checklist: LeadChecklist
+}
+
+export async function judgeEntries(
+  trx: Knex.Transaction,
+  { lead, workspace, checklist }: Judging,
+  entries: ChecklistEntry[],
+  now: Date,
+): Promise<void> {
+  const today = dayIn(workspace.defaultTimezone, now)
+  for (const entry of entries.filter(({ item }) => takesDocuments(item.fieldType))) {
+    const { perDocument, entry: judged } = judge(entry.item, entry.attachments.flatMap(readDocument), {
+      today,
+      names: namesOf(lead),
+    })
+    await storeResults(trx, entry.attachments, perDocument)
+    const after = afterJudging(entry, judged)
+    if (after) checklist.change(entry, after)
+  }
+  await checklist.save(trx, now.toISOString())
+  await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(checklist.counts)
+}
+
+/** Canadians write dates as ISO does. */
+const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
+
+/** One that is still being read is judged when it has been. */
+const readDocument = ({ document }: AttachedDocument): JudgedDocument[] => {
+  const { id, classification, extractionStatus } = document
+  return extractionStatus === 'pending' || extractionStatus === 'processing'
+    ? []
+    : [{ id, classification, extractionStatus }]
+}
+
+async function storeResults(
+  trx: Knex.Transaction,
+  attachments: AttachedDocument[],
+  results: Map<string, ValidationResult>,
+): Promise<void> {
+  for (const { attachment, document } of attachments) {
+    const result = results.get(document.id)
+    if (!result || JSON.stringify(result) === JSON.stringify(attachment.validationResult)) continue
+    const judged = { overallValid: result.overallValid, validationResult: result }
+    await Attachment.in(attachment.workspaceId, trx).findById(attachment.id).patch(judged)
+    attachment.$set(judged)
+  }
+}
+
+const namesOf = ({ businessName, firstName, lastName }: Lead): string[] =>
+  [businessName ?? '', `${firstName} ${lastName}`.trim()].filter(name => name !== '')

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { writeLog } from '../activity/write-log.js'
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import { Attachment } from '../documents/attachment.js'
+import { Document } from '../documents/document.js'
+import { lockLead } from '../leads/find.js'
+import type { Lead } from '../leads/lead.js'
+import { findDocument } from './find-document.js'
+import { rejudge } from './rejudge.js'
+
+/** The row stays until a purge, for what refers to it; the bytes go at once. */
+export async function removeDocument(context: Context, call: Call, id: string): Promise<void> {
+  const { workspaceId } = call
+  const { leadId, storageKey } = await findDocument(workspaceId, id, context.db)
+  const now = context.clock().toISOString()
+  await change(context, call, async trx => {
+    const lead = await lockLead(workspaceId, leadId, trx)
+    const document = await findDocument(workspaceId, id, trx)
+    await Document.in(workspaceId, trx).findById(id).patch({ deletedAt: now, updatedAt: now })
+    await detach(context, trx, lead, document)
+    await writeLog(trx, workspaceId, {
+      leadId,
+      type: 'API_ACTIVITY',
+      summary: 'Document deleted',
+      input: {
+        eventType: 'document_deleted',
+        source: 'api',
+        documents: [{ id, filename: document.filename }],
+      },
+      at: now,
+    })
+  })
+  await context.storage
+    .remove(storageKey)
+    .catch(error => context.log.warn({ err: error }, 'the bytes of a deleted document are left to a purge'))
+}
+
+/** The entries that it answered are judged again, without it. */
+async function detach(context: Context, trx: Knex.Transaction, lead: Lead, { id }: Document): Promise<void> {
+  const attachments = await Attachment.in(lead.workspaceId, trx).where({ documentId: id })
+  await Attachment.in(lead.workspaceId, trx).where({ documentId: id }).delete()
+  await rejudge(
+    context,
+    trx,
+    lead,
+    attachments.map(({ entryId }) => entryId),
+  )
+}

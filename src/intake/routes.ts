@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { withContent } from '../documents/base64-json.js'
+import { DocumentSchema, LeadDocumentSchema } from '../documents/schema.js'
+import { documentView } from '../documents/view.js'
+import { endpoint } from '../http/endpoint.js'
+import { Streamed } from '../http/streamed.js'
+import { LeadParams } from '../leads/schema.js'
+import { listDocuments } from './list.js'
+import { type ReadDocument, readDocument } from './read.js'
+import { receive } from './receive.js'
+import { removeDocument } from './remove.js'
+import { DocumentParams, DocumentQuery, LeadUploadBody, UploadAnswer, UploadBody } from './schema.js'
+import { leadDocumentView, receivedView } from './view.js'
+
+const tag = 'Documents'
+
+const uploading = {
+  method: 'post',
+  tag,
+  description:
+    'A form with 1 to 10 files. Their types are told by their bytes. The same bytes for the same lead are one document: the answer has the first one, with `duplicate`.',
+  files: true,
+  status: 201,
+  answer: UploadAnswer,
+  refusals: [404],
+  view: receivedView,
+} as const
+
+export const documentEndpoints = [
+  endpoint({
+    ...uploading,
+    refusals: [404],
+    path: '/documents',
+    operationId: 'uploadDocuments',
+    summary: 'Uploads documents for a lead',
+    body: UploadBody,
+    handle: (context, call, { body, files }) => receive(context, call, { ...body, files }),
+  }),
+  endpoint({
+    ...uploading,
+    refusals: [404],
+    path: '/leads/{leadId}/documents',
+    operationId: 'uploadLeadDocuments',
+    summary: 'Uploads documents for this lead',
+    params: LeadParams,
+    body: LeadUploadBody,
+    handle: (context, call, { params, body, files }) =>
+      receive(context, call, { ...body, leadId: params.leadId, files }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/leads/{leadId}/documents',
+    operationId: 'listLeadDocuments',
+    tag,
+    summary: 'Lists the documents of a lead, newest first',
+    params: LeadParams,
+    list: 'document',
+    status: 200,
+    answer: z.array(LeadDocumentSchema),
+    refusals: [404],
+    handle: (context, call, { params, page }) => listDocuments(context, call, params.leadId, page),
+    view: ({ rows }) => rows.map(leadDocumentView),
+    next: ({ next }) => next,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/documents/{documentId}',
+    operationId: 'getDocument',
+    tag,
+    summary: 'Reads a document, with its bytes if asked for',
+    params: DocumentParams,
+    query: DocumentQuery,
+    status: 200,
+    answer: DocumentSchema,
+    refusals: [404],
+    handle: (context, call, { params, query }) =>
+      readDocument(context, call, params.documentId, query.includeContent),
+    view: ({ document, signedUrl, content }: ReadDocument) => {
+      const view = documentView(document, signedUrl)
+      if (!content) return view
+      const { stream, length } = withContent(view, content, document.size)
+      return new Streamed(stream, length)
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/documents/{documentId}',
+    operationId: 'deleteDocument',
+    tag,
+    summary: 'Deletes a document',
+    description:
+      'Its bytes are gone at once. The entries of the checklist that it answered are judged without it.',
+    params: DocumentParams,
+    status: 204,
+    refusals: [404],
+    handle: (context, call, { params }) => removeDocument(context, call, params.documentId),
+    view: () => null,
+  }),
+]

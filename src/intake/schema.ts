@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { exampleDocument } from '../documents/schema.js'
+
+/** A form's fields are texts; this one holds JSON. */
+const line = z
+  .string()
+  .max(255, 'must be at most 255 characters')
+  .refine(text => !text.includes('\0') && text.isWellFormed(), 'holds what is not valid text')
+  .nullable()
+  .optional()
+
+const Metadata = z
+  .string()
+  .transform((text, ctx) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      ctx.issues.push({ code: 'custom', message: 'is not valid JSON', input: text })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(z.strictObject({ externalId: line, name: line })))
+  .optional()
+  .meta({
+    override: {
+      type: 'array',
+      description: 'As JSON, one entry for each file, in their order. `name` becomes the filename.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          externalId: { type: ['string', 'null'], maxLength: 255 },
+          name: { type: ['string', 'null'], maxLength: 255 },
+        },
+      },
+    },
+  })
+
+export const LeadUploadBody = z
+  .strictObject({
+    leadChecklistItemId: z.string().optional().meta({
+      description: 'The entry of the checklist that the files answer. Not together with `checklistItemCode`.',
+      example: 'entry_01m7z19n76ebev1ry3pxt585gn',
+    }),
+    checklistItemCode: z.string().optional().meta({
+      description: 'The same by the code of its item: `CODE`, or `GROUP.CODE` where several items have it.',
+    }),
+    metadata: Metadata,
+  })
+  .meta({ id: 'LeadUpload' })
+
+export const UploadBody = LeadUploadBody.extend({
+  leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+}).meta({ id: 'Upload' })
+
+export const UploadAnswer = z
+  .strictObject({
+    success: z.literal(true),
+    documents: z.array(
+      z.strictObject({
+        id: z.string(),
+        filename: z.string(),
+        size: z.int(),
+        url: z.url().meta({ description: 'Gives the bytes to anybody, for an hour.' }),
+        mimeType: z.string(),
+        uploadedAt: z.iso.datetime(),
+        associatedChecklistItemId: z.string().nullable(),
+        duplicate: z.literal(true).optional().meta({
+          description: 'The lead has a document of these bytes already, and this is that one.',
+        }),
+      }),
+    ),
+    actionLogId: z.string(),
+  })
+  .meta({ id: 'UploadAnswer' })
+
+export const DocumentParams = z.object({ documentId: z.string().meta({ example: exampleDocument }) })
+
+export const DocumentQuery = z.object({
+  includeContent: z
+    .unknown()
+    .optional()
+    .transform((sent, ctx): boolean => {
+      const flags: unknown[] = ['true', '1', 'false', '0', undefined]
+      const at = flags.indexOf(sent)
+      if (at < 0) ctx.issues.push({ code: 'custom', message: 'must be true or false', input: sent })
+      return at === 0 || at === 1
+    })
+    .meta({ override: { type: 'boolean', description: 'Adds `content`, the bytes in base64.' } }),
+})

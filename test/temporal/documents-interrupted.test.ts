@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { loadConfig } from '../../src/config.js'
+import { buildContext, disposeContext } from '../../src/context.js'
+import { serve } from '../../src/http/serve.js'
+import { sweepUnread } from '../../src/intake/reconcile-documents.js'
+import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { formOf } from '../support/uploads.js'
+
+let w: TemporalWorld
+
+test.before(async () => {
+  w = await temporalWorld('test-documents-interrupted')
+})
+test.after.always(async () => {
+  await w?.dispose()
+})
+
+const row = (id: string) => documentsOf(w).row(id)
+const untilProcessing = (id: string) => documentsOf(w).untilProcessing(id)
+const untilRead = (id: string, withinMs?: number) => documentsOf(w).untilRead(id, withinMs)
+const extracted = (id: string) => documentsOf(w).extracted(id)
+
+/** By an API of the same data whose Temporal is away. */
+async function sendWhileAway(): Promise<string> {
+  const context = buildContext(loadConfig({ ...w.environment, TEMPORAL_ADDRESS: '127.0.0.1:1' }), 'test')
+  const serving = await serve(context, { port: 0, host: '127.0.0.1' })
+  const { port } = serving.server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/documents`, {
+    method: 'POST',
+    headers: { 'x-api-key': w.key },
+    body: formOf([{ name: 'a.pdf', bytes: await pdfOf([bankStatement()]) }], { leadId: await w.newLead() }),
+  })
+  const { documents } = (await response.json()) as { documents: [{ id: string }] }
+  await serving.stop(0)
+  await disposeContext(context)
+  return documents[0].id
+}
+
+test.serial('a document that came while Temporal was away is read once it is back', async t => {
+  const id = await sendWhileAway()
+  t.is((await row(id)).extractionStatus, 'pending')
+  await w.context.db('wakes').update({ dueAt: new Date().toISOString() })
+  await w.context.wakes.sweep()
+  t.is((await untilRead(id)).extractionStatus, 'completed')
+  t.is((await w.context.db('wakes').where({ workflowId: id })).length, 0)
+})
+
+test.serial('a document whose workflow Temporal has lost is begun anew by the sweep', async t => {
+  const id = await sendWhileAway()
+  await w.context.db('wakes').where({ workflowId: id }).delete()
+  t.is(await w.context.temporal.describe(id), 'UNKNOWN')
+  t.true((await sweepUnread(w.context, new AbortController().signal, 0)) >= 1)
+  t.is((await untilRead(id)).extractionStatus, 'completed')
+  t.is(await sweepUnread(w.context, new AbortController().signal, 0), 0)
+})
+
+test.serial('a worker that stops in the middle hands the document to the next one', async t => {
+  const id = await sendDocument(w, await w.newLead(), { name: 'long.pdf', bytes: await longStatement() })
+  await untilProcessing(id)
+  await w.stopWorker()
+  t.is((await row(id)).extractionStatus, 'processing')
+  await w.startWorker()
+  t.is((await untilRead(id)).extractionStatus, 'completed')
+  t.is(await extracted(id), 1)
+})
+
+test.serial(
+  'a worker that is killed in the middle is missed, and the document read by the next one',
+  async t => {
+    await w.stopWorker()
+    const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
+    const env = { ...process.env, ...w.environment }
+    const killed = spawn(process.execPath, [main, 'worker'], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    t.teardown(() => killed.kill('SIGKILL'))
+    await once(killed, 'message')
+    const id = await sendDocument(w, await w.newLead(), { name: 'long.pdf', bytes: await longStatement() })
+    await untilProcessing(id)
+    killed.kill('SIGKILL')
+    await w.startWorker()
+    t.is((await untilRead(id, 25_000)).extractionStatus, 'completed')
+    t.is(await extracted(id), 1)
+  },
+)
