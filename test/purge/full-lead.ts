@@ -91,7 +91,11 @@ export async function storedDocument(
   const id = newId('document')
   const { workspaceId } = await db('leads').where({ id: leadId }).first('workspaceId')
   const storageKey = `${workspaceId}/${id}`
-  await newDocument(w, leadId, { id, storageKey, filename, sha256: sha256(bytes) })
+  const now = w.context.clock().toISOString()
+  await newDocument(w, leadId, {
+    ...{ id, storageKey, filename, sha256: sha256(bytes), eventSequence: 1 },
+    ...{ createdAt: now, updatedAt: now },
+  })
   await storage.putText(storageKey, bytes)
   await storage.putText(readingKey(workspaceId, bytes), JSON.stringify({ text: bytes }))
   const lead = (await Lead.in(workspaceId, db).findById(leadId)) as Lead
