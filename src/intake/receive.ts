@@ -144,7 +144,7 @@ async function record(
         isDuplicate: before !== undefined,
       })
     }
-    if (item) await attachAll(context, trx, lead, item, [...known.values()], now)
+    if (item) await attachAll(context, trx, lead, item, [...known.values()], call)
     const log = await writeLog(trx, workspaceId, {
       leadId: lead.id,
       type: 'DOCUMENT_UPLOAD',
@@ -198,8 +198,9 @@ async function attachAll(
   lead: Lead,
   { entryId, itemId }: FoundItem,
   documents: Document[],
-  now: string,
+  call: Call,
 ): Promise<void> {
+  const now = context.clock().toISOString()
   for (const { id } of documents) {
     await Attachment.in(lead.workspaceId, trx)
       .insert({
@@ -215,7 +216,7 @@ async function attachAll(
       .onConflict(['entryId', 'documentId'])
       .ignore()
   }
-  await rejudge(context, trx, lead, [entryId])
+  await rejudge(context, trx, lead, [entryId], call)
 }
 
 async function discard({ storage, log }: Context, keys: string[]): Promise<void> {

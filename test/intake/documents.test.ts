@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import test from 'ava'
 import { Document } from '../../src/documents/document.js'
+import { recognise } from '../../src/documents/recognise-rules.js'
 import { derivedId, newId } from '../../src/ids.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { archiveOf, pdf, png, xlsxOf } from '../support/archives.js'
@@ -397,7 +398,7 @@ test('200: the documents of a lead, newest first, with what they hold', async t 
     .patch({
       extractionStatus: 'failed',
       extractionError: 'It is damaged.',
-      classification: { type: 'OTHER' },
+      classification: recognise({ kind: 'text', pages: [] }, 'notes.txt'),
     })
   const read = await w.send('GET', `/api/v1/leads/${leadId}/documents`)
   t.like(read.body[0].metadata, {
