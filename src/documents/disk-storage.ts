@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Gone } from '../errors.js'
@@ -57,14 +57,14 @@ export class DiskStorage implements Storage {
     await sync(dirname(place)).catch(ifMissing(() => {}))
   }
 
+  /** Without writing: a disk that is busy with other writes would keep a probe waiting, and is none the less of use. */
   async check(): Promise<void> {
-    await mkdir(this.arriving, { recursive: true, mode: 0o700 })
-    const file = join(this.arriving, randomUUID())
-    try {
-      await writeFile(file, 'ok', { flag: 'wx', mode: 0o600 })
-    } finally {
-      await rm(file, { force: true })
-    }
+    const look = () =>
+      Promise.all([statfs(this.arriving), access(this.arriving, constants.W_OK | constants.X_OK)])
+    const [{ bavail }] = await look().catch(
+      ifMissing(() => mkdir(this.arriving, { recursive: true, mode: 0o700 }).then(look)),
+    )
+    if (bavail === 0) throw new Error(`There is no space left for ${this.#root}`)
   }
 
   #placeOf(key: string): string {
