@@ -53,7 +53,7 @@ export function writeLoads(leadIds: string[]): Record<string, Load> {
 }
 
 /** What our side makes of one request of each kind. */
-async function sampleWrites({ url, headers }: ServedSide, { file, leadIds }: Leads) {
+export async function sampleWrites({ url, headers }: ServedSide, { file, leadIds }: Leads) {
   const db = new Database(file, { readonly: true })
   const written = async (method: string, body: object): Promise<Written> => {
     const answer = await fetch(`${url}/api/v1/leads`, {

@@ -55,6 +55,8 @@ const Environment = z.object({
   REQUEST_TIMEOUT_MS: seconds(100).max(600_000).default(30_000),
   OPERATION_TIMEOUT_MS: seconds(100).max(600_000).default(10_000),
   SHUTDOWN_GRACE_MS: seconds(0).max(600_000).default(15_000),
+  // A day at the least: by then the stored answers of requests are gone, which may tell of what is purged.
+  RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
 })
@@ -88,6 +90,7 @@ export interface Config {
   requestTimeoutMs: number
   operationTimeoutMs: number
   shutdownGraceMs: number
+  retentionDays: number
   webhooks: { allowPrivate: boolean; allowHttp: boolean }
 }
 
@@ -138,6 +141,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     operationTimeoutMs: Math.min(env.OPERATION_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS),
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
+    retentionDays: env.RETENTION_DAYS,
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE, allowHttp: env.WEBHOOK_ALLOW_HTTP },
   })
 }

@@ -17,6 +17,7 @@ import { forgetOldRequests } from './http/idempotency.js'
 import { sweepUnread } from './intake/reconcile-documents.js'
 import { recountStaleLeads } from './leads/counts.js'
 import type { Log } from './log.js'
+import { purgeNightly } from './purge/purge.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
 
@@ -129,9 +130,11 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   context.wakes.startSweeping()
   const told = (error: unknown) =>
     context.log.warn({ err: error }, 'background work failed, and will be tried again')
-  // Beside each other, so that neither waits for however many there are of the other.
+  // Beside each other, so that none waits for however many there are of another. At the start too: no worker need ever run
+  // for a day.
   const sweep = async () => {
-    await Promise.all([sweepOpenRuns(context, stop).catch(told), sweepUnread(context, stop).catch(told)])
+    const sweeps = [sweepOpenRuns(context, stop), sweepUnread(context, stop), purgeNightly(context, stop)]
+    await Promise.all(sweeps.map(one => one.catch(told)))
   }
   let slow = sweep()
   const nightly = setInterval(() => {

@@ -19,6 +19,7 @@ const shelves = [
   'agents',
   'portal',
   'runs',
+  'purge',
   'workspace-file',
   'http',
 ]
@@ -37,6 +38,10 @@ const allowedAcrossWorkspaces = [
   'src/intake/find-document.ts',
   'src/intake/reconcile-documents.ts',
   'src/leads/counts.ts',
+  // Retention is one for all workspaces. What a purge finds this way, it removes by its workspace.
+  'src/purge/documents.ts',
+  'src/purge/files.ts',
+  'src/purge/leads.ts',
   'src/runs/reconcile.ts',
   'src/start/demo.ts',
   'src/workspace-file/apply-workspace.ts',

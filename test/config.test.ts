@@ -52,6 +52,7 @@ test('everything has a default but the data folder, which is below the current o
     requestTimeoutMs: 30_000,
     operationTimeoutMs: 10_000,
     shutdownGraceMs: 15_000,
+    retentionDays: 30,
     webhooks: { allowPrivate: false, allowHttp: false },
   })
   t.is(loadConfig({ SECRET_KEY: secretKey }).dataDir, join(process.cwd(), '.data'))
@@ -114,6 +115,7 @@ const wrong = {
   REQUEST_TIMEOUT_MS: ['99', '30s'],
   OPERATION_TIMEOUT_MS: ['0'],
   SHUTDOWN_GRACE_MS: ['-1'],
+  RETENTION_DAYS: ['0', '1.5', '36501', 'never'],
   WEBHOOK_ALLOW_PRIVATE: ['yes'],
   WEBHOOK_ALLOW_HTTP: ['TRUE'],
 }

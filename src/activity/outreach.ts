@@ -4,11 +4,13 @@ import type { Document } from '../documents/document.js'
 import { ActionLog } from './action-log.js'
 import { enrich } from './enrich.js'
 import { waiting } from './follow-ups.js'
-import { type ActionLogView, type LastActionView, type NextFollowUpView, nextFollowUpView } from './view.js'
+import type { ActionLogView } from './view.js'
+
+export type NextFollowUp = Pick<ActionLog, 'id' | 'type' | 'status' | 'scheduledAt' | 'summary'>
 
 export interface Outreach {
-  lastAction: LastActionView | null
-  nextFollowUp: NextFollowUpView | null
+  lastAction: (ActionLogView & { toolCalls: ActionLogView[] }) | null
+  nextFollowUp: NextFollowUp | null
   nextDraft: ActionLogView | null
 }
 
@@ -56,11 +58,16 @@ export async function nextFollowUps(
   db: Queryable,
   workspaceId: string,
   leadIds: string[],
-): Promise<Map<string, NextFollowUpView>> {
+): Promise<Map<string, NextFollowUp>> {
   if (leadIds.length === 0) return new Map()
   const soonestOfEach = `id in (select (${soonest}) from ${eachOf(db)})`
   const logs = await ActionLog.inBySql(workspaceId, db, soonestOfEach, [bound(leadIds)])
-  return new Map(logs.map(log => [log.leadId, nextFollowUpView(log)]))
+  return new Map(
+    logs.map(({ leadId, id, type, status, scheduledAt, summary }) => [
+      leadId,
+      { id, type, status, scheduledAt, summary },
+    ]),
+  )
 }
 
 /** A message may be one that came in; a follow-up never is. */

@@ -47,21 +47,6 @@ export const ActionLogSchema = z
   })
   .meta({ id: 'ActionLog' })
 
-/** What a lead's answers and lists tell of the agent's side. */
-export const LastActionSchema = ActionLogSchema.extend({
-  toolCalls: z.array(ActionLogSchema).meta({ description: 'The oldest first, at most 100.' }),
-}).meta({ id: 'LastAction' })
-
-export const NextFollowUpSchema = z
-  .strictObject({
-    id: z.string(),
-    type: z.string(),
-    status: z.string(),
-    scheduledAt: timestamp,
-    summary: z.string(),
-  })
-  .meta({ id: 'NextFollowUp' })
-
 const label = (most: number) =>
   z.string().trim().min(1, 'must not be blank').max(most, `must be at most ${most} characters`)
 

@@ -7,9 +7,10 @@ import type { Command, Terminal, Values } from './command.js'
 import { doctor } from './doctor.js'
 import { keyCommands } from './keys.js'
 import { migrateCommand } from './migrate.js'
+import { purgeCommand } from './purge.js'
 import { workspaceCommands } from './workspaces.js'
 
-const commands: Command[] = [migrateCommand, ...workspaceCommands, ...keyCommands, doctor]
+const commands: Command[] = [migrateCommand, ...workspaceCommands, ...keyCommands, purgeCommand, doctor]
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 const roles = `  api                        serve the API

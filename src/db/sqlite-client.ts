@@ -39,6 +39,8 @@ export class SqliteClient extends Client {
     // FULL: a write that was acknowledged survives a power cut.
     connection.pragma('synchronous = FULL')
     connection.pragma('foreign_keys = ON')
+    // What is removed is overwritten, rather than left in the file until something else needs its place.
+    connection.pragma('secure_delete = ON')
     connection.pragma('temp_store = MEMORY')
     return connection
   }

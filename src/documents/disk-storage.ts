@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Gone } from '../errors.js'
-import type { Storage } from './storage.js'
+import type { Storage, StoredKey } from './storage.js'
 
 /** A folder of this machine. What arrives lies beside what is kept, so that it is moved in by a rename. */
 export class DiskStorage implements Storage {
@@ -57,6 +69,17 @@ export class DiskStorage implements Storage {
     await sync(dirname(place)).catch(ifMissing(() => {}))
   }
 
+  async *keys(below = ''): AsyncGenerator<StoredKey, void, undefined> {
+    const folder = await opendir(join(this.#root, below), { bufferSize: 500 }).catch(ifMissing(() => []))
+    for await (const entry of folder) {
+      const name = below + entry.name
+      if (entry.isDirectory() && name !== 'arriving') yield* this.keys(`${name}/`)
+      if (!entry.isFile() || !isKey(name)) continue
+      const found = await stat(join(this.#root, name)).catch(ifMissing(() => undefined))
+      if (found) yield { key: name, storedAt: found.mtime }
+    }
+  }
+
   /** Without writing: a disk that is busy with other writes would keep a probe waiting, and is none the less of use. */
   async check(): Promise<void> {
     const look = () =>
@@ -68,8 +91,7 @@ export class DiskStorage implements Storage {
   }
 
   #placeOf(key: string): string {
-    // No part may begin with a dot, so none leads out; and none is the folder of what arrives.
-    if (!/^\w[\w.-]*(\/\w[\w.-]*)+$/.test(key) || key.startsWith('arriving/') || key.length > 500) {
+    if (!isKey(key)) {
       throw new Error(`This is not a key of the storage: ${JSON.stringify(key.slice(0, 100))}`)
     }
     return join(this.#root, key)
@@ -82,6 +104,10 @@ export class DiskStorage implements Storage {
     for (let made = folder; made.length >= this.#root.length; made = dirname(made)) await sync(dirname(made))
   }
 }
+
+/** No part may begin with a dot, so none leads out; and none is the folder of what arrives. */
+const isKey = (key: string): boolean =>
+  /^\w[\w.-]*(\/\w[\w.-]*)+$/.test(key) && !key.startsWith('arriving/') && key.length <= 500
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path)

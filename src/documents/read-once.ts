@@ -9,7 +9,7 @@ type Kept = { mimeType: string } & ReadOutcome
 
 /**
  * What a document says, or why it can't be read: read once for each SHA-256 and version of the reader, found in the storage
- * ever after. Throws `Gone` when its bytes are no longer there.
+ * ever after, unless it failed in a way that may pass. Throws `Gone` when its bytes are no longer there.
  */
 export async function readOnce(
   storage: Storage,
@@ -17,7 +17,7 @@ export async function readOnce(
   signal: AbortSignal,
 ): Promise<ReadOutcome> {
   const before = await storedReading(storage, document, readerVersion)
-  if (before) return before
+  if (before && !('mayPass' in before)) return before
   const outcome = await storage.withFile(document.storageKey, file =>
     readDocument(file, document.mimeType, { signal }),
   )

@@ -28,6 +28,11 @@ const fields = {
 export const DocumentEventSchema = z
   .strictObject({
     ...fields,
+    extractionStatus: z.enum(extractionStatuses),
+    extractionError: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was not read, in a sentence for a person.' }),
     classification: Classification.nullable().meta({ description: 'Null until it was read.' }),
   })
   .meta({ id: 'DocumentEventObject' })

@@ -17,8 +17,15 @@ export interface Storage {
   withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T>
   /** Repeatable: what isn't there is removed already. */
   remove(key: string): Promise<void>
+  /** All that is kept, in no order. What is put or removed meanwhile may be told or not. */
+  keys(): AsyncIterable<StoredKey>
   /** A folder on this machine for what is still arriving. */
   arriving: string
   /** Whether it can be written to, for readiness and `doctor`. */
   check(): Promise<void>
+}
+
+export interface StoredKey {
+  key: string
+  storedAt: Date
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Document } from './document.js'
 import type { ValidationResult } from './judge-rules.js'
+import type { Classification } from './recognise-rules.js'
 import type { DocumentEventSchema, DocumentSchema, ValidationResultSchema } from './schema.js'
 
 export type DocumentEventView = z.output<typeof DocumentEventSchema>
@@ -24,8 +25,17 @@ export const documentView = (document: Document, signedUrl: string): z.output<ty
 
 export const documentEventView = (document: Document): DocumentEventView => ({
   ...common(document),
-  classification: document.classification && { ...document.classification },
+  extractionStatus: document.extractionStatus,
+  extractionError: document.extractionError,
+  classification: classificationView(document.classification),
 })
+
+/** Without the names that the document was found to be about: they serve the judging alone. */
+export function classificationView(classification: Classification | null): Record<string, unknown> | null {
+  if (!classification) return null
+  const { names: _, ...shown } = classification
+  return shown
+}
 
 /** What it takes a person to tell is not valid yet; the notes say so. */
 export const validationView = (

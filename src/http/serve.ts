@@ -43,9 +43,11 @@ export async function serve(
     async stop(graceMs) {
       app.drain()
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // Again and again: a connection whose answer had begun before could not be told to close after it.
+      const idle = setInterval(() => server.closeIdleConnections(), 100)
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
+      clearInterval(idle)
       clearTimeout(cut)
       await app.settled()
     },

@@ -145,7 +145,7 @@ async function record(
         isDuplicate: before !== undefined,
       })
     }
-    if (entry) await attachAll(context, trx, lead, entry, [...known.values()], now)
+    if (entry) await attachAll(context, trx, lead, entry, [...known.values()], call)
     const log = await writeLog(trx, workspaceId, {
       leadId: lead.id,
       type: 'DOCUMENT_UPLOAD',
@@ -199,8 +199,9 @@ async function attachAll(
   lead: Lead,
   entry: ChecklistEntry,
   documents: Document[],
-  now: string,
+  call: Call,
 ): Promise<void> {
+  const now = context.clock().toISOString()
   for (const { id } of documents) {
     await Attachment.in(lead.workspaceId, trx)
       .insert({
@@ -216,7 +217,7 @@ async function attachAll(
       .onConflict(['entryId', 'documentId'])
       .ignore()
   }
-  await rejudge(context, trx, lead, [entry.id])
+  await rejudge(context, trx, lead, [entry.id], call)
 }
 
 async function discard({ storage, log }: Context, keys: string[]): Promise<void> {

@@ -96,9 +96,10 @@ async function take(
     input: { documentId: id },
     at: patch.updatedAt,
   })
-  await recordDocumentEvent(trx, 'document.extracted', document, lead, { origin: 'system', requestId: null })
+  await recordDocumentEvent(trx, 'document.extracted', document, lead, cause)
 }
 
+const cause = { origin: 'system', requestId: null } as const
 const statuses = { read: 'completed', skipped: 'skipped', failed: 'failed' } as const
 
 /** The items that it was sent for, or else the one that it fits. */
@@ -117,7 +118,7 @@ async function answerItems(
   const { classification } = document
   const open = named.length === 0 && classification ? firstOpen(checklist.entries, classification) : undefined
   if (open) await attach(trx, open, document, now)
-  await judgeEntries(trx, { lead, workspace, checklist }, open ? [open] : named, now)
+  await judgeEntries(trx, { lead, workspace, checklist }, open ? [open] : named, { cause, now })
 }
 
 const looks: Record<DocumentType, string> = {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Call } from '../call.js'
 import { takesDocuments } from '../checklists/field-types.js'
 import {
   type AttachedDocument,
@@ -11,6 +12,7 @@ import { Attachment } from '../documents/attachment.js'
 import { type JudgedDocument, judge, type ValidationResult } from '../documents/judge-rules.js'
 import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
+import { recordLeadEvent } from '../leads/record-event.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { afterJudging } from './matching-rules.js'
@@ -24,13 +26,16 @@ export async function rejudge(
   trx: Knex.Transaction,
   lead: Lead,
   entryIds: string[],
+  cause: Cause,
 ): Promise<void> {
   if (entryIds.length === 0) return
   const workspace = await ownWorkspace(lead.workspaceId, trx)
   const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
   const entries = checklist.entries.filter(({ id }) => entryIds.includes(id))
-  await judgeEntries(trx, { lead, workspace, checklist }, entries, context.clock())
+  await judgeEntries(trx, { lead, workspace, checklist }, entries, { cause, now: context.clock() })
 }
+
+type Cause = Pick<Call, 'origin' | 'requestId'>
 
 interface Judging {
   lead: Lead
@@ -42,7 +47,7 @@ export async function judgeEntries(
   trx: Knex.Transaction,
   { lead, workspace, checklist }: Judging,
   entries: ChecklistEntry[],
-  now: Date,
+  { cause, now }: { cause: Cause; now: Date },
 ): Promise<void> {
   const today = dayIn(workspace.defaultTimezone, now)
   for (const entry of entries.filter(({ item }) => takesDocuments(item.fieldType))) {
@@ -54,8 +59,28 @@ export async function judgeEntries(
     const after = afterJudging(entry, judged)
     if (after) checklist.change(entry, after)
   }
+  const checklistItems = checklist.changed.map(({ item, status }) => ({ code: item.code, status }))
   await checklist.save(trx, now.toISOString())
-  await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(checklist.counts)
+  await storeCounts(trx, lead, checklist)
+  if (checklistItems.length > 0) await tellLead(trx, lead, { checklistItems }, { cause, now })
+}
+
+async function storeCounts(trx: Knex.Transaction, lead: Lead, { counts }: LeadChecklist): Promise<void> {
+  await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(counts)
+  lead.$set(counts)
+}
+
+/** An answer that a document has changed is a change of the lead like any other. */
+async function tellLead(
+  trx: Knex.Transaction,
+  lead: Lead,
+  changes: Record<string, unknown>,
+  { cause, now }: { cause: Cause; now: Date },
+): Promise<void> {
+  const patch = { eventSequence: lead.eventSequence + 1, updatedAt: now.toISOString() }
+  await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(patch)
+  lead.$set(patch)
+  await recordLeadEvent(trx, 'lead.updated', lead, cause, { sequence: lead.eventSequence, changes })
 }
 
 /** Canadians write dates as ISO does. */

@@ -18,7 +18,7 @@ export async function removeDocument(context: Context, call: Call, id: string): 
     const lead = await lockLead(workspaceId, leadId, trx)
     const document = await findDocument(workspaceId, id, trx)
     await Document.in(workspaceId, trx).findById(id).patch({ deletedAt: now, updatedAt: now })
-    await detach(context, trx, lead, document)
+    await detach(context, trx, lead, document, call)
     await writeLog(trx, workspaceId, {
       leadId,
       type: 'API_ACTIVITY',
@@ -37,7 +37,13 @@ export async function removeDocument(context: Context, call: Call, id: string): 
 }
 
 /** The entries that it answered are judged again, without it. */
-async function detach(context: Context, trx: Knex.Transaction, lead: Lead, { id }: Document): Promise<void> {
+async function detach(
+  context: Context,
+  trx: Knex.Transaction,
+  lead: Lead,
+  { id }: Document,
+  call: Call,
+): Promise<void> {
   const attachments = await Attachment.in(lead.workspaceId, trx).where({ documentId: id })
   await Attachment.in(lead.workspaceId, trx).where({ documentId: id }).delete()
   await rejudge(
@@ -45,5 +51,6 @@ async function detach(context: Context, trx: Knex.Transaction, lead: Lead, { id 
     trx,
     lead,
     attachments.map(({ entryId }) => entryId),
+    call,
   )
 }

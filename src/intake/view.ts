@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LeadDocumentSchema } from '../documents/schema.js'
-import { validationView } from '../documents/view.js'
+import { classificationView, validationView } from '../documents/view.js'
 import type { ListedDocument } from './list.js'
 import type { Received } from './receive.js'
 import type { UploadAnswer } from './schema.js'
@@ -37,7 +37,7 @@ export const leadDocumentView = ({
       label: labels.get(itemId) ?? '',
     })),
     ...(document.extractionError !== null && { extractionError: document.extractionError }),
-    ...(document.classification !== null && { classification: { ...document.classification } }),
+    ...(document.classification && { classification: classificationView(document.classification) ?? {} }),
     externalId: document.externalId,
   },
   signedUrl,

@@ -114,6 +114,7 @@ const commands = {
   'key create': '--workspace ID',
   'key list': '--workspace ID',
   'key revoke': 'KEY_ID',
+  purge: '',
   doctor: '',
 }
 
@@ -130,7 +131,14 @@ once('help lists every command and needs no settings', async t => {
 
 once('--help of a command, or of a group of them, says how they are used, with an example each', async t => {
   const run = leadspread({ PORT: 'wrong' })
-  const asked = ['migrate --help', 'workspace apply -h', 'workspace', 'key --help', 'doctor --help']
+  const asked = [
+    'migrate --help',
+    'workspace apply -h',
+    'workspace',
+    'key --help',
+    'purge --help',
+    'doctor --help',
+  ]
   const all = await Promise.all(asked.map(words => run(...words.split(' '))))
   for (const ran of all) succeeds(t, ran)
   const [, apply] = all
@@ -422,6 +430,37 @@ onSqlite(
     succeeds(t, await patient)
   },
 )
+
+test('purge says what it would remove, then what it removed', async t => {
+  const { w, run } = await besideApi(t, { RETENTION_DAYS: '7' })
+  const [gone, open, recent] = [await w.newLead(), await w.newLead(), await w.newLead()]
+  await w.newRun(open)
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+  for (const [id, deletedAt] of [
+    [gone, ago(7.1)] as const,
+    [open, ago(8)] as const,
+    [recent, ago(6.9)] as const,
+  ])
+    await w.context.db('leads').where({ id }).update({ deletedAt })
+  const [dry, told] = await Promise.all([run('purge', '--dry-run', '--json'), run('purge', '--dry-run')])
+  succeeds(t, dry)
+  t.deepEqual(dry.json, { leads: 1, documents: 0, events: 1, files: 0, runs: 0, skipped: 1 })
+  succeeds(t, told)
+  t.is(
+    told.stdout,
+    'Would remove 1 lead, 0 runs, 0 documents, 1 event, 0 files.\n1 deleted lead stayed, with a run that is still open: a worker has to end it first.\n',
+  )
+  t.is((await w.context.db('leads')).length, 3)
+  const done = await run('purge', '--json')
+  succeeds(t, done)
+  t.deepEqual(done.json, dry.json)
+  t.deepEqual(
+    (await w.context.db('leads').orderBy('id')).map(({ id }) => id),
+    [open, recent],
+  )
+  const again = await run('purge')
+  t.regex(again.stdout, /^Removed 0 leads, 0 runs, 0 documents, 0 events, 0 files\.\n/)
+})
 
 const findings = ({ json }: Ran): Record<string, boolean> =>
   Object.fromEntries(json.findings.map(({ check, ok }: { check: string; ok: boolean }) => [check, ok]))

@@ -138,4 +138,5 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
   '202611211730-judged-entries': async db => {
     await db('checklist_entries').update({ judgedStatus: 'COMPLETED' })
   },
+  '202611212000-purge': async () => {},
 }

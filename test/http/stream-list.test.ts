@@ -8,6 +8,7 @@ import { NotFound } from '../../src/errors.js'
 import { dispatch } from '../../src/http/dispatch.js'
 import { streamedList } from '../../src/http/endpoint.js'
 import { answerError } from '../../src/http/errors.js'
+import { ListStream } from '../../src/http/stream-list.js'
 import { eventually } from '../support/eventually.js'
 import { world } from '../support/world.js'
 
@@ -229,6 +230,39 @@ test('a database that gives nothing for too long is not waited for', async t => 
   const began = Date.now()
   await t.throwsAsync((await fetch(url)).text())
   t.true(Date.now() - began < 4_000)
+})
+
+test('a list that takes too long in all is cut off, however well it goes', async t => {
+  const { context } = await world(t)
+  let ended = 0
+  const koa = new Koa()
+  koa.silent = true
+  koa.use(async ctx => {
+    ctx.status = 200
+    const list = await ListStream.begin(
+      (async function* () {
+        try {
+          for (;;) {
+            yield rows(5)
+            await pause(20)
+          }
+        } finally {
+          ended++
+        }
+      })(),
+    )
+    await list.send(ctx, context.log, { stallMs: 10_000, totalMs: 400 })
+  })
+  const server = createServer(koa.callback())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const began = Date.now()
+  await t.throwsAsync((await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).text())
+  t.true(Date.now() - began < 4_000)
+  await eventually(
+    async () => ended,
+    n => n === 1,
+  )
 })
 
 async function steady(look: () => number): Promise<number> {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import test from 'ava'
 import { Document } from '../../src/documents/document.js'
+import { recognise } from '../../src/documents/recognise-rules.js'
 import { derivedId, newId } from '../../src/ids.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { archiveOf, pdf, png, xlsxOf } from '../support/archives.js'
@@ -95,6 +96,8 @@ test('201: an upload is stored, logged, told as an event, and left to be read', 
     externalId: null,
     createdAt: document.uploadedAt,
     updatedAt: document.uploadedAt,
+    extractionStatus: 'pending',
+    extractionError: null,
     classification: null,
   })
   const { body: after } = await w.send('GET', `/api/v1/leads/${leadId}`)
@@ -397,7 +400,7 @@ test('200: the documents of a lead, newest first, with what they hold', async t 
     .patch({
       extractionStatus: 'failed',
       extractionError: 'It is damaged.',
-      classification: { type: 'OTHER' } as never,
+      classification: recognise({ kind: 'text', pages: [] }, 'notes.txt'),
     })
   const read = await w.send('GET', `/api/v1/leads/${leadId}/documents`)
   t.like(read.body[0].metadata, {

@@ -102,6 +102,22 @@ test('200: the list is the newest first, with what is resolved', async t => {
   t.deepEqual(body, { success: true, escalations: [second, resolved] })
 })
 
+test('200: a lead is in REVIEW until the last escalation is resolved, or its status is set', async t => {
+  const w = await world(t)
+  const leadId = await w.newLead()
+  const shown = async () => (await w.send('GET', `/api/v1/leads/${leadId}`)).body.lead.status
+  const [first, second] = [await escalate(w, leadId), await escalate(w, leadId)]
+  t.is(await shown(), 'REVIEW')
+  await resolve(w, first.body.escalation.id)
+  t.is(await shown(), 'REVIEW')
+  await resolve(w, second.body.escalation.id)
+  t.is(await shown(), 'IN_PROGRESS')
+  await escalate(w, leadId)
+  const { body } = await w.send('PUT', '/api/v1/leads', { body: { leadId, status: 'IN_PROGRESS' } })
+  t.is(body.status, 'IN_PROGRESS')
+  t.is(await shown(), 'IN_PROGRESS')
+})
+
 test('404: an escalation goes with its lead, and reads like none', async t => {
   const w = await world(t)
   const leadId = await w.newLead()

@@ -126,11 +126,14 @@ async function limited(wallMs: number, memoryMb: number): Promise<string[]> {
   return [found, `--data=${memoryMb * 1024 * 1024}`, `--cpu=${cpu}:${cpu + 1}`, '--fsize=0', '--core=0', '--']
 }
 
-/** Without rights to write, to start processes and threads, and to read anything but code. */
+/**
+ * Without rights to write, to start processes and threads, and to read anything but code. Node 20 aborts on a folder that is
+ * given twice, once with a slash at its end.
+ */
 const permissions = once(() => {
   const here = dirname(childPath)
   const packages = ['unpdf', '@e965/xlsx', 'papaparse', 'yauzl'].map(name =>
-    realpathSync(fileURLToPath(import.meta.resolve(name))).replace(/(.*[\\/]node_modules[\\/]).*/s, '$1'),
+    realpathSync(fileURLToPath(import.meta.resolve(name))).replace(/(.*[\\/]node_modules)[\\/].*/s, '$1'),
   )
   // Node looks into each folder above for packages and their description, and a refusal would end the search.
   const above = ancestors(here).flatMap(folder => [

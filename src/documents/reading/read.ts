@@ -33,7 +33,8 @@ export interface Reading {
 export type ReadOutcome =
   | { outcome: 'read'; reading: Reading }
   | { outcome: 'skipped'; reason: string }
-  | { outcome: 'failed'; reason: string }
+  /** `mayPass`: the machine may have been at fault as much as the file, so another try may fare better. */
+  | { outcome: 'failed'; reason: string; mayPass?: true }
 
 export interface ReadOptions {
   wallMs?: number
@@ -78,9 +79,12 @@ async function readOpened(
 
   const ended = await runContained({ input: handle.fd, mimeType, ...limits })
   limits.signal?.throwIfAborted()
-  if (ended.end !== 'answer') return failed(endings[ended.end])
+  if (ended.end !== 'answer') {
+    const { reason, mayPass } = endings[ended.end]
+    return mayPass ? { outcome: 'failed', reason, mayPass } : failed(reason)
+  }
   const told = ToldSchema.safeParse(parsed(ended.answer))
-  if (!told.success) return failed(endings.crash)
+  if (!told.success) return failed(endings.crash.reason)
   if (told.data.outcome !== 'read') return told.data
   return { outcome: 'read', reading: { reader: readerVersion, kind: format.kind, ...within(told.data) } }
 }
@@ -89,10 +93,10 @@ const failed = (reason: string): ReadOutcome => ({ outcome: 'failed', reason })
 const skipped = (reason: string): ReadOutcome => ({ outcome: 'skipped', reason })
 
 const endings = {
-  time: 'Reading the document took too long.',
-  memory: 'Reading the document needed too much memory.',
-  overflow: 'The document holds more text than can be kept.',
-  crash: "The document is damaged and can't be read.",
+  time: { reason: 'Reading the document took too long.', mayPass: true },
+  memory: { reason: 'Reading the document needed too much memory.', mayPass: true },
+  overflow: { reason: 'The document holds more text than can be kept.', mayPass: undefined },
+  crash: { reason: "The document is damaged and can't be read.", mayPass: true },
 } as const
 
 /** The child has handled hostile bytes, so what it tells is as trustworthy as they are. */

@@ -8,6 +8,8 @@ import { isId, newId } from '../../ids.js'
 import { Escalation } from '../escalation.js'
 import { findLead, lockLead } from '../find.js'
 import { Lead } from '../lead.js'
+import { recordLeadEvent } from '../record-event.js'
+import { shownStatus } from '../view.js'
 
 export async function createEscalation(
   context: Context,
@@ -27,6 +29,7 @@ export async function createEscalation(
       resolvedAt: null,
     })
     await countOpen(trx, lead, lead.openEscalations + 1, now)
+    if (lead.openEscalations === 1) await tellStatus(trx, lead, call)
     await note(trx, escalation, 'Escalated', now)
     return escalation
   })
@@ -59,6 +62,7 @@ export async function resolveEscalation(
     const escalation = await Escalation.in(workspaceId, trx).findById(escalationId).throwIfNotFound()
     if (resolved === 0) return escalation
     await countOpen(trx, lead, lead.openEscalations - 1, now)
+    if (lead.openEscalations === 0) await tellStatus(trx, lead, call)
     await note(trx, escalation, 'Escalation resolved', now)
     return escalation
   })
@@ -99,6 +103,14 @@ async function countOpen(
   const patch = { openEscalations, updatedAt: now }
   await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(patch)
   lead.$set(patch)
+}
+
+/** The lead went into REVIEW, or came out of it. */
+async function tellStatus(trx: Knex.Transaction, lead: Lead, call: Call): Promise<void> {
+  const sequence = lead.eventSequence + 1
+  await Lead.in(lead.workspaceId, trx).findById(lead.id).patch({ eventSequence: sequence })
+  lead.eventSequence = sequence
+  await recordLeadEvent(trx, 'lead.updated', lead, call, { sequence, changes: { status: shownStatus(lead) } })
 }
 
 const note = (trx: Knex.Transaction, { id, leadId, workspaceId }: Escalation, summary: string, at: string) =>

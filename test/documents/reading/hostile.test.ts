@@ -195,6 +195,7 @@ test.serial('a document that never ends is ended by the clock', async t => {
   t.deepEqual(await readFileOf(endlessPdf, types.pdf, { wallMs: 1_500 }), {
     outcome: 'failed',
     reason: 'Reading the document took too long.',
+    mayPass: true,
   })
   t.true(performance.now() - started < 10_000)
 })
@@ -203,6 +204,7 @@ test.serial('so is any other that has no time at all', async t => {
   t.deepEqual(await readFileOf(await goodPdf, types.pdf, { wallMs: 1 }), {
     outcome: 'failed',
     reason: 'Reading the document took too long.',
+    mayPass: true,
   })
 })
 
@@ -214,6 +216,7 @@ test.serial('a document that needs more memory than it may has failed', async t 
   t.deepEqual(await readFileOf(xlsx(rows.join('')), types.xlsx, { memoryMb: 70 }), {
     outcome: 'failed',
     reason: 'Reading the document needed too much memory.',
+    mayPass: true,
   })
 })
 

@@ -1,0 +1,78 @@
+import { Document } from '../documents/document.js'
+import { dayMs, goesWithItsLead, type Purging } from './purging.js'
+
+const batch = 500
+
+/**
+ * Removes the stored files that no document has any more: of rows that this purge has removed, or one that was killed, and
+ * of uploads that died before their row was written, which is why a file has to have lain for a day.
+ */
+export async function purgeFiles(purging: Purging): Promise<void> {
+  const { context, stop, purged, dryRun } = purging
+  const youngest = context.clock().getTime() - dayMs
+  let keys: string[] = []
+  const take = async () => {
+    for (const key of await withoutDocument(keys, purging)) {
+      if (stop?.aborted) return
+      if (!dryRun) await context.storage.remove(key)
+      purged.files++
+    }
+    keys = []
+  }
+  for await (const { key, storedAt } of context.storage.keys()) {
+    if (stop?.aborted) return
+    if (storedAt.getTime() < youngest) keys.push(key)
+    if (keys.length === batch) await take()
+  }
+  await take()
+}
+
+/** Of these keys, those of which the document is gone. Keys of other shapes belong to other parts, and stay. */
+export async function withoutDocument(keys: string[], purging: Purging): Promise<string[]> {
+  const files = matching(keys, /^ws_\w+\/(doc_\w+)$/)
+  const readings = matching(keys, /^(ws_\w+\/)readings\/([0-9a-f]{64})-[\w.-]+\.json$/)
+  const [documents, bytes] = await Promise.all([
+    liveDocuments(
+      [...files.values()].map(([, id = '']) => id),
+      purging,
+    ),
+    knownBytes([...readings.values()], purging),
+  ])
+  return [
+    ...[...files].filter(([key]) => !documents.has(key)),
+    ...[...readings].filter(([, [, workspace, sha256]]) => !bytes.has(`${workspace}${sha256}`)),
+  ].map(([key]) => key)
+}
+
+function matching(keys: string[], shape: RegExp): Map<string, RegExpExecArray> {
+  const found = keys.map(key => [key, shape.exec(key)] as const)
+  return new Map(found.filter((one): one is [string, RegExpExecArray] => one[1] !== null))
+}
+
+/** The bytes of a document go when it is deleted; should that have failed, here. */
+async function liveDocuments(ids: string[], purging: Purging): Promise<Set<string>> {
+  const documents = await staying(purging).select('storageKey').whereIn('id', ids).whereNull('deletedAt')
+  return new Set(documents.map(({ storageKey }) => storageKey))
+}
+
+/** What was read serves all documents of a workspace with the same bytes, also deleted ones, as long as their rows are there. */
+async function knownBytes(readings: RegExpExecArray[], purging: Purging): Promise<Set<string>> {
+  const workspaces = new Set(readings.map(([, workspace = '']) => workspace.slice(0, -1)))
+  const documents = await staying(purging)
+    .distinct('workspaceId', 'sha256')
+    .whereIn('workspaceId', [...workspaces])
+    .whereIn(
+      'sha256',
+      readings.map(([, , sha256 = '']) => sha256),
+    )
+  return new Set(documents.map(({ workspaceId, sha256 }) => `${workspaceId}/${sha256}`))
+}
+
+/** Those that are there, and in a dry run only those that would still be. */
+function staying({ context: { db }, before, dryRun }: Purging) {
+  const documents = Document.acrossAllWorkspaces(db)
+  if (!dryRun) return documents
+  return documents
+    .where(one => one.whereNull('deletedAt').orWhere('deletedAt', '>=', before))
+    .whereRaw(`not ${goesWithItsLead}`, [before])
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { Document } from '../../src/documents/document.js'
+import { recordDocumentEvent } from '../../src/documents/record-event.js'
+import { newId } from '../../src/ids.js'
+import { Lead } from '../../src/leads/lead.js'
+import { recordStatus } from '../../src/runs/record-status.js'
+import type { RunStatus } from '../../src/runs/rules.js'
+import { newDocument, newLog, newMessage } from '../support/timeline.js'
+import type { World } from '../support/world.js'
+
+/** What the lead told us, in words that stand nowhere else. */
+export const secrets = {
+  firstName: 'Zephyrine',
+  lastName: 'Quillfeather',
+  email: 'zephyrine@quillfeather.example',
+  businessName: 'Marzipan Lighthouse LLC',
+  ssn: '412-68-9075',
+  item: 'Proof of the walrus lease',
+  reason: 'Wants to speak about the ocelot',
+  body: 'Your paperwork for the trampoline is late',
+  log: 'Asked for the cucumber permit',
+  filename: 'periwinkle-statement.pdf',
+  bytes: 'the bytes of the periwinkle statement',
+  key: 'crm-request-of-quillfeather',
+}
+
+export interface FullLead {
+  id: string
+  documentId: string
+  runId: string
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A lead with a row in every table that can have one, and files. */
+export async function fullLead(w: World, { open = false, bytes = secrets.bytes } = {}): Promise<FullLead> {
+  const made = await w.send('POST', '/api/v1/leads', {
+    body: {
+      firstName: secrets.firstName,
+      lastName: secrets.lastName,
+      email: secrets.email,
+      phoneNumber: '202-555-0147',
+      businessName: secrets.businessName,
+      tags: ['VIP', 'spring'],
+      checklistItems: [
+        { code: 'SSN', value: secrets.ssn },
+        { code: 'LEGAL_NAME', value: secrets.businessName },
+      ],
+    },
+    headers: { 'idempotency-key': `${secrets.key}-${newId('lead')}` },
+  })
+  const { id } = made.body.lead
+  const { db } = w.context
+  const url = `/api/v1/leads/${id}`
+  await w.send('POST', `${url}/checklist-items`, { body: { label: secrets.item, fieldType: 'FILE' } })
+  const now = new Date().toISOString()
+  await db('escalations').insert({
+    ...{ id: newId('escalation'), workspaceId: w.workspaceId, leadId: id, reason: secrets.reason },
+    createdAt: now,
+  })
+  const parent = await newLog(w, id, { summary: secrets.log })
+  const child = await newLog(w, id, { type: 'TOOL_CALL', parentActionId: parent, input: { on: secrets.log } })
+  await newLog(w, id, { type: 'TOOL_CALL', parentActionId: child })
+  await newMessage(w, parent, { body: secrets.body })
+  const documentId = await storedDocument(w, id, bytes, secrets.filename)
+  const entry = await db('checklist_entries').where({ leadId: id }).first()
+  await db('attachments').insert({
+    ...{ id: newId('attachment'), workspaceId: w.workspaceId, leadId: id, entryId: entry.id },
+    ...{ itemId: entry.itemId, documentId, createdAt: now },
+  })
+  const { body } = await w.newRun(id)
+  const runId = body.workflowRun.id
+  if (!open) await endRun(w, runId)
+  await db.transaction(trx => w.context.wakes.write(trx, w.workspaceId, documentId))
+  return { id, documentId, runId }
+}
+
+export async function endRun(w: World, runId: string, status: RunStatus = 'CANCELLED'): Promise<void> {
+  const cause = { origin: 'system', requestId: null } as const
+  await recordStatus(w.context, { workspaceId: w.workspaceId, runId, status, revision: 9, cause })
+}
+
+/** With its bytes, what was read of them, and an event. */
+export async function storedDocument(
+  w: World,
+  leadId: string,
+  bytes: string,
+  filename = 'march.pdf',
+): Promise<string> {
+  const { db, storage } = w.context
+  const id = newId('document')
+  const { workspaceId } = await db('leads').where({ id: leadId }).first('workspaceId')
+  const storageKey = `${workspaceId}/${id}`
+  const now = w.context.clock().toISOString()
+  await newDocument(w, leadId, {
+    ...{ id, storageKey, filename, sha256: sha256(bytes), eventSequence: 1 },
+    ...{ createdAt: now, updatedAt: now },
+  })
+  await storage.putText(storageKey, bytes)
+  await storage.putText(readingKey(workspaceId, bytes), JSON.stringify({ text: bytes }))
+  const lead = (await Lead.in(workspaceId, db).findById(leadId)) as Lead
+  const document = (await Document.in(workspaceId, db).findById(id)) as Document
+  const cause = { origin: 'api', requestId: null } as const
+  await db.transaction(trx => recordDocumentEvent(trx, 'document.received', document, lead, cause))
+  return id
+}
+
+export const readingKey = (workspaceId: string, bytes: string): string =>
+  `${workspaceId}/readings/${sha256(bytes)}-1.json`
