@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ActionLog } from '../activity/action-log.js'
 import { enrich } from '../activity/enrich.js'
-import { latestOutreach, type Outreach } from '../activity/outreach.js'
+import { latestOutreach, type Outreach, outreachAmong } from '../activity/outreach.js'
 import type { ActionLogSchema } from '../activity/schema.js'
 import { actionLogView } from '../activity/view.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
@@ -51,7 +51,12 @@ export async function describeWithOutreach(
   parts: { lead: Lead; checklist: LeadChecklist },
 ): Promise<LeadDescriptionWithOutreach> {
   const description = await describeLead(context, db, workspace, parts)
-  return { ...description, ...(await latestOutreach(db, workspace.id, parts.lead.id, signer(context))) }
+  const { actionLogs } = description
+  const outreach =
+    actionLogs.length < shownLogs
+      ? outreachAmong(actionLogs)
+      : await latestOutreach(db, workspace.id, parts.lead.id, signer(context))
+  return { ...description, ...outreach }
 }
 
 /** Of a lead that is just being made nothing else is stored yet. */
