@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ValidationResultSchema } from '../documents/schema.js'
 import { entryStatuses } from './entry.js'
 
 /** Internal shapes of conditions and rules: docs/api.md tells them. */
@@ -14,7 +15,7 @@ export const AttachedDocumentSchema = z
     url: z.string().meta({ description: 'Pre-signed; it works for an hour.' }),
     metadata: z.looseObject({ extractionStatus: z.string() }),
     overallValid: z.boolean(),
-    validationResult: z.record(z.string(), z.unknown()).nullable(),
+    validationResult: ValidationResultSchema.nullable(),
   })
   .meta({ id: 'ChecklistDocument' })
 
@@ -25,7 +26,7 @@ export const ChecklistItemSchema = z
     label: z.string(),
     fieldType: z.string(),
     isRequired: z.boolean(),
-    helpText: z.string().nullable(),
+    helpText: z.string(),
     clientInstructions: z.string().nullable(),
     agentInstructions: z.string().nullable(),
     config: z.record(z.string(), z.unknown()).nullable(),

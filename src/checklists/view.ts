@@ -68,7 +68,8 @@ function itemView(item: AskedItem): z.output<typeof ChecklistItemSchema> {
     label: item.label,
     fieldType: item.fieldType,
     isRequired: item.isRequired,
-    helpText: item.helpText,
+    // The interface has it as a string: without a help it is empty.
+    helpText: item.helpText ?? '',
     clientInstructions: item.clientInstructions,
     agentInstructions: item.agentInstructions,
     config: item.config,

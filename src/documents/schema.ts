@@ -48,13 +48,15 @@ export const DocumentSchema = z
   })
   .meta({ id: 'Document' })
 
-export const ValidationResultSchema = z.looseObject({
-  otherNotes: z.string().optional(),
-  overallValid: z.boolean().optional(),
-  validationResults: z
-    .array(z.looseObject({ isValid: z.boolean(), ruleName: z.string(), isValidReason: z.string() }))
-    .optional(),
-})
+export const ValidationResultSchema = z
+  .looseObject({
+    otherNotes: z.string(),
+    overallValid: z.boolean(),
+    validationResults: z.array(
+      z.looseObject({ isValid: z.boolean(), ruleName: z.string(), isValidReason: z.string() }),
+    ),
+  })
+  .meta({ id: 'ValidationResult' })
 
 export const LeadDocumentSchema = z
   .strictObject({
