@@ -143,8 +143,15 @@ function storedValues(model: typeof Row, row: object, properties: string[]): unk
   })
 }
 
-const columnOf = (property: string): string =>
-  property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const columns = new Map<string, string>()
+
+function columnOf(property: string): string {
+  const known = columns.get(property)
+  if (known) return known
+  const column = property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  columns.set(property, column)
+  return column
+}
 
 /** Counts up in the database, so that two writers at once get two numbers. */
 export const incremented = (column: string) => raw('?? + 1', [column])
