@@ -44,7 +44,7 @@ const listItem = (lead: Columns) => ({
 
 const readLogs = db.prepare(
   `select id, type, status, summary, input, output, error, parent_action_id as parentActionId,
-          scheduled_at as scheduledAt, created_at as createdAt, completed_at as completedAt
+          scheduled_at as scheduledAt, created_at as createdAt, completed_at as completedAt, tool
    from action_logs where lead_id = ? and workspace_id = ? order by id desc`,
 )
 router.get('/api/v1/leads/:id/action-logs', ctx => {
@@ -55,6 +55,7 @@ const logItem = (log: Columns) => ({
   ...log,
   input: JSON.parse(log.input as string),
   output: JSON.parse(log.output as string),
+  tool: JSON.parse((log.tool ?? 'null') as string),
   messages: [],
 })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { typeid } from 'typeid-js'
 
 /** Every kind of id that we make. The prefix tells a person what an id names wherever they meet it. */
@@ -31,10 +31,10 @@ const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** The same id for the same parts, looking like any other of its kind, though its order tells nothing. */
 export function derivedId(kind: IdKind, ...parts: string[]): string {
-  const hash = createHash('sha256').update(parts.join('\n')).digest()
+  const bytes = hash('sha256', parts.join('\n'), 'buffer')
   // 128 bits are 26 digits of five, of which the first has only three.
-  let text = digits[(hash[0] as number) & 7] as string
-  for (let n = 1; n < 26; n++) text += digits[(hash[n] as number) & 31]
+  let text = digits[(bytes[0] as number) & 7] as string
+  for (let n = 1; n < 26; n++) text += digits[(bytes[n] as number) & 31]
   return `${prefixes[kind]}_${text}`
 }
 

@@ -1,14 +1,14 @@
 import type { Queryable } from '../db/connect.js'
 import { bound, oneOf } from '../db/one-of.js'
 import { Document } from '../documents/document.js'
-import type { ActionLog } from './action-log.js'
+import type { ActionLog, ActionLogType } from './action-log.js'
 import { Message } from './message.js'
 import { type ActionLogView, actionLogView, type MessageView } from './view.js'
 
 type Sign = (document: Document) => string
 type Documents = Map<string, Document>
 
-/** Logs as callers get them, with messages, documents and fresh URLs: two statements, however many logs there are. */
+/** Logs as callers get them, with messages, documents and fresh URLs: at most two statements, however many logs there are. */
 export async function enrich(
   db: Queryable,
   workspaceId: string,
@@ -16,12 +16,10 @@ export async function enrich(
   sign: Sign,
 ): Promise<ActionLogView[]> {
   if (logs.length === 0) return []
-  const messages = await Message.inBySql(
-    workspaceId,
+  const messages = await readMessages(
     db,
-    oneOf('action_log_id', db),
-    [bound(logs.map(({ id }) => id))],
-    'order by id',
+    workspaceId,
+    logs.filter(({ type }) => !withoutMessages.includes(type)).map(({ id }) => id),
   )
   const documents = await readDocuments(db, workspaceId, [
     ...messages.flatMap(({ documentIds }) => documentIds),
@@ -37,6 +35,14 @@ export async function enrich(
         : log.output,
     messages: (messagesOf.get(log.id) ?? []).map(message => messageView(message, documents, sign)),
   }))
+}
+
+/** Most logs are of these, and nothing was said by them. */
+const withoutMessages: ActionLogType[] = ['API_ACTIVITY', 'SYSTEM_NOTE', 'MANUAL_UPDATE', 'DOCUMENT_UPLOAD']
+
+async function readMessages(db: Queryable, workspaceId: string, logIds: string[]): Promise<Message[]> {
+  if (logIds.length === 0) return []
+  return Message.inBySql(workspaceId, db, oneOf('action_log_id', db), [bound(logIds)], 'order by id')
 }
 
 /** What an upload's log names: documents of that day, by their ids. */

@@ -17,6 +17,35 @@ export interface Outreach {
 const shownToolCalls = 100
 const outreach = `type in ('MESSAGE', 'FOLLOW_UP_MESSAGE')`
 
+/** The same, of a lead whose logs are all at hand. */
+export function outreachAmong(logs: ActionLogView[]): Outreach {
+  const [last] = logs
+    .filter(wasSent)
+    .sort((a, b) => descending(sentAt(a), sentAt(b)) || descending(a.id, b.id))
+  const oldestFirst = [...logs].sort((a, b) => -descending(a.id, b.id))
+  const toolCalls = oldestFirst.filter(
+    ({ type, parentActionId }) => type === 'TOOL_CALL' && parentActionId === last?.id,
+  )
+  const [due] = oldestFirst
+    .filter(
+      ({ type, status, scheduledAt }) => type === 'FOLLOW_UP_MESSAGE' && status === 'PENDING' && scheduledAt,
+    )
+    .sort((a, b) => -descending(a.scheduledAt ?? '', b.scheduledAt ?? ''))
+  return {
+    lastAction: last ? { ...last, toolCalls: toolCalls.slice(0, shownToolCalls) } : null,
+    nextFollowUp: due ? followUpOf(due as NextFollowUp) : null,
+    nextDraft: oldestFirst.find(log => reachesOut(log) && log.status === 'AWAITING_APPROVAL') ?? null,
+  }
+}
+
+const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
+const sentAt = ({ completedAt, createdAt }: ActionLogView): string => completedAt ?? createdAt
+const reachesOut = ({ type }: ActionLogView): boolean => type === 'MESSAGE' || type === 'FOLLOW_UP_MESSAGE'
+const wasSent = (log: ActionLogView): boolean =>
+  log.status === 'COMPLETED' &&
+  (log.type === 'FOLLOW_UP_MESSAGE' ||
+    (log.type === 'MESSAGE' && log.messages.some(({ direction }) => direction === 'OUTBOUND')))
+
 /** What was last done to reach a lead, what is due next, and which draft is next in line to be approved. */
 export async function latestOutreach(
   db: Queryable,
@@ -62,13 +91,16 @@ export async function nextFollowUps(
   if (leadIds.length === 0) return new Map()
   const soonestOfEach = `id in (select (${soonest}) from ${eachOf(db)})`
   const logs = await ActionLog.inBySql(workspaceId, db, soonestOfEach, [bound(leadIds)])
-  return new Map(
-    logs.map(({ leadId, id, type, status, scheduledAt, summary }) => [
-      leadId,
-      { id, type, status, scheduledAt, summary },
-    ]),
-  )
+  return new Map(logs.map(log => [log.leadId, followUpOf(log)]))
 }
+
+const followUpOf = ({ id, type, status, scheduledAt, summary }: NextFollowUp): NextFollowUp => ({
+  id,
+  type,
+  status,
+  scheduledAt,
+  summary,
+})
 
 /** A message may be one that came in; a follow-up never is. */
 const wentOut = `

@@ -9,9 +9,10 @@ export async function writeLog(
   entry: Pick<ActionLog, 'leadId' | 'type' | 'summary'> & { input?: Record<string, unknown>; at: string },
 ): Promise<ActionLog> {
   const { at, input = {}, ...rest } = entry
-  return ActionLog.in(workspaceId, trx).insert({
+  const log = ActionLog.fromJson({
     ...rest,
     id: newId('actionLog'),
+    workspaceId,
     status: 'COMPLETED',
     input,
     output: {},
@@ -22,4 +23,6 @@ export async function writeLog(
     createdAt: at,
     completedAt: at,
   })
+  await ActionLog.insertAllIn(workspaceId, trx, [log])
+  return log
 }

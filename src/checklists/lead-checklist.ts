@@ -242,7 +242,7 @@ function entryFrom(
 ): ChecklistEntry {
   const kept = row ? readValues(secrets, item.fieldType, row) : { value: null, alternateValues: null }
   return {
-    id: entryIdOf(leadId, item.id),
+    id: row?.id ?? entryIdOf(leadId, item.id),
     item,
     applies: true,
     ...kept,

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 import { StartError } from '../errors.js'
 import { type Database, isPostgres } from './connect.js'
+import { describeTables } from './planner.js'
 
 interface Migration {
   name: string
@@ -42,6 +43,7 @@ export async function migrate(db: Database, upTo?: string): Promise<string[]> {
         if (name === upTo) break
       }
       if (!isPostgres(db)) await checkForeignKeys(trx)
+      if (!isPostgres(db) && applied.length > 0) await describeTables(trx)
     })
   })
   return applied

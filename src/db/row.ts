@@ -77,6 +77,23 @@ export abstract class Row extends Model {
       await insertAll(model, workspaceId, trx, rows.slice(from, from + insertedAtOnce), replacing)
   }
 
+  /** Changes some columns of one row, in SQL that is the same whenever the columns are. */
+  static async updateIn<M extends Row>(
+    this: new () => M,
+    workspaceId: string,
+    trx: Queryable,
+    id: string,
+    changed: object,
+  ): Promise<void> {
+    if (!workspaceId) throw new Error('An update needs its workspace')
+    const model = this as unknown as ModelClass<M> & typeof Row
+    const properties = Object.keys(changed)
+    const set = properties.map(property => `${columnOf(property)} = ?`).join(', ')
+    const where = `id = ? and ${columnOf(model.workspaceColumn)} = ?`
+    const bindings = [...storedValues(model, changed, properties), id, workspaceId]
+    await trx.raw(`update ${model.tableName} set ${set} where ${where}`, bindings as never[])
+  }
+
   static get workspaceColumn(): string {
     return 'workspaceId'
   }
@@ -105,14 +122,7 @@ async function insertAll<M extends Row>(
   const [first] = rows
   if (!first) return
   const properties = [...new Set([...Object.keys(first), 'workspaceId'])]
-  const json = new Set(model.jsonAttributes)
-  const bindings = rows.flatMap(row =>
-    properties.map(property => {
-      if (property === 'workspaceId') return workspaceId
-      const value = (row as Record<string, unknown>)[property] ?? null
-      return json.has(property) && value !== null ? JSON.stringify(value) : value
-    }),
-  )
+  const bindings = rows.flatMap(row => storedValues(model, { ...row, workspaceId }, properties))
   const places = `(${properties.map(() => '?').join(', ')})`
   const merge =
     replacing.length > 0
@@ -124,8 +134,24 @@ async function insertAll<M extends Row>(
   )
 }
 
-const columnOf = (property: string): string =>
-  property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** As the driver takes them. What is undefined is null. */
+function storedValues(model: typeof Row, row: object, properties: string[]): unknown[] {
+  const json = model.jsonAttributes
+  return properties.map(property => {
+    const value = (row as Record<string, unknown>)[property] ?? null
+    return json.includes(property) && value !== null ? JSON.stringify(value) : value
+  })
+}
+
+const columns = new Map<string, string>()
+
+function columnOf(property: string): string {
+  const known = columns.get(property)
+  if (known) return known
+  const column = property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  columns.set(property, column)
+  return column
+}
 
 /** Counts up in the database, so that two writers at once get two numbers. */
 export const incremented = (column: string) => raw('?? + 1', [column])

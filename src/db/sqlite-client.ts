@@ -66,11 +66,6 @@ export class SqliteClient extends Client {
   }
 
   override async destroyRawConnection(connection: Connection): Promise<void> {
-    try {
-      connection.pragma('optimize')
-    } catch {
-      // Only statistics: another process may hold the lock, or the disk may have become read-only.
-    }
     connection.close()
   }
 

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Gone } from '../errors.js'
@@ -68,14 +80,14 @@ export class DiskStorage implements Storage {
     }
   }
 
+  /** Without writing: a disk that is busy with other writes would keep a probe waiting, and is none the less of use. */
   async check(): Promise<void> {
-    await mkdir(this.arriving, { recursive: true, mode: 0o700 })
-    const file = join(this.arriving, randomUUID())
-    try {
-      await writeFile(file, 'ok', { flag: 'wx', mode: 0o600 })
-    } finally {
-      await rm(file, { force: true })
-    }
+    const look = () =>
+      Promise.all([statfs(this.arriving), access(this.arriving, constants.W_OK | constants.X_OK)])
+    const [{ bavail }] = await look().catch(
+      ifMissing(() => mkdir(this.arriving, { recursive: true, mode: 0o700 }).then(look)),
+    )
+    if (bavail === 0) throw new Error(`There is no space left for ${this.#root}`)
   }
 
   #placeOf(key: string): string {

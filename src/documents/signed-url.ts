@@ -36,5 +36,13 @@ export function linkLife(
 const sign = (key: Buffer, path: string, expires: string): string =>
   createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
 
-const keyOf = (secretKey: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', 'leadspread/files/v1', 32))
+/** Derived once: that takes longer than signing, and every answer with a lead signs. */
+const keys = new Map<string, Buffer>()
+
+function keyOf(secretKey: string): Buffer {
+  const kept = keys.get(secretKey)
+  if (kept) return kept
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'leadspread/files/v1', 32))
+  keys.set(secretKey, key)
+  return key
+}

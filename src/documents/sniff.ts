@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { extensionOf } from './filename-rules.js'
-import { namesInArchive } from './vet-archive.js'
+import { namesInArchive } from './reading/zip.js'
 
 /** What may be uploaded, by its bytes. The word is for people; the extension for a file that came without a name. */
 export const fileTypes = {

@@ -1,6 +1,6 @@
 import { cleanFilename } from '../documents/filename-rules.js'
+import { vetArchive } from '../documents/reading/zip.js'
 import { type FileType, fileTypes, sniff } from '../documents/sniff.js'
-import { vetArchive } from '../documents/vet-archive.js'
 import { type FieldError, Invalid, invalidFields, LeadspreadError } from '../errors.js'
 
 /** A file as it was sent: where its bytes lie for now, and what its sender calls it. */

@@ -6,12 +6,12 @@ import { updateEntries } from '../checklists/update-entries.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
 import { ownWorkspace } from '../workspaces/find.js'
-import { describeWithOutreach, type LeadDescriptionWithOutreach } from './describe.js'
+import { describeNew, type LeadDescriptionWithOutreach } from './describe.js'
 import { blank, columnsAfter, factsOf, searchColumns } from './fields.js'
 import { Lead } from './lead.js'
 import { recordLeadEvent } from './record-event.js'
 import type { CreateLead } from './schema.js'
-import { setTags } from './tags.js'
+import { linkTags, nameTags } from './tags.js'
 import { changedFields, leadView } from './view.js'
 
 export async function createLead(
@@ -44,13 +44,12 @@ export async function createLead(
     const outcomes = updateEntries(checklist, checklistItems, workspace)
     checklist.reapply()
     lead.$set(checklist.counts)
+    const named = await nameTags(trx, workspaceId, tags, now)
+    lead.tags = named.map(({ name }) => name)
     await Lead.insertAllIn(workspaceId, trx, [lead])
-    if (tags.length > 0) {
-      lead.tags = await setTags(trx, { workspaceId, leadId: lead.id }, tags, now)
-      await Lead.in(workspaceId, trx).findById(lead.id).patch({ tags: lead.tags })
-    }
+    await linkTags(trx, { workspaceId, leadId: lead.id }, named)
     await checklist.save(trx, now)
-    await writeLog(trx, workspaceId, {
+    const log = await writeLog(trx, workspaceId, {
       leadId: lead.id,
       type: 'API_ACTIVITY',
       summary: 'Lead created',
@@ -63,6 +62,6 @@ export async function createLead(
       at: now,
     })
     await recordLeadEvent(trx, 'lead.created', lead, call, { sequence: 1 })
-    return describeWithOutreach(context, trx, workspace, { lead, checklist })
+    return describeNew(context, trx, workspace, { lead, checklist, log })
   })
 }

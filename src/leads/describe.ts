@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { ActionLog } from '../activity/action-log.js'
 import { enrich } from '../activity/enrich.js'
-import { latestOutreach, type Outreach } from '../activity/outreach.js'
+import { latestOutreach, type Outreach, outreachAmong } from '../activity/outreach.js'
 import type { ActionLogSchema } from '../activity/schema.js'
+import { actionLogView } from '../activity/view.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import type { ChecklistGroupSchema } from '../checklists/schema.js'
 import { checklistView } from '../checklists/view.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
-import { signer } from '../documents/signed-url.js'
+import { signedUrl, signer } from '../documents/signed-url.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import type { Lead } from './lead.js'
 import { matchingLeads } from './matching.js'
@@ -50,5 +51,28 @@ export async function describeWithOutreach(
   parts: { lead: Lead; checklist: LeadChecklist },
 ): Promise<LeadDescriptionWithOutreach> {
   const description = await describeLead(context, db, workspace, parts)
-  return { ...description, ...(await latestOutreach(db, workspace.id, parts.lead.id, signer(context))) }
+  const { actionLogs } = description
+  const outreach =
+    actionLogs.length < shownLogs
+      ? outreachAmong(actionLogs)
+      : await latestOutreach(db, workspace.id, parts.lead.id, signer(context))
+  return { ...description, ...outreach }
+}
+
+/** Of a lead that is just being made nothing else is stored yet. */
+export async function describeNew(
+  context: Context,
+  db: Queryable,
+  workspace: Workspace,
+  { lead, checklist, log }: { lead: Lead; checklist: LeadChecklist; log: ActionLog },
+): Promise<LeadDescriptionWithOutreach> {
+  return {
+    lead: leadView(lead),
+    checklistItems: checklistView(checklist, document => signedUrl(context, document)),
+    actionLogs: [actionLogView(log)],
+    matchingLeads: await matchingLeads(context, db, workspace, lead),
+    lastAction: null,
+    nextFollowUp: null,
+    nextDraft: null,
+  }
 }

@@ -1,6 +1,7 @@
 import type { QueryBuilder } from 'objection'
 import { nextFollowUps } from '../activity/outreach.js'
 import type { Call } from '../call.js'
+import { leadFields } from '../checklists/condition-rules.js'
 import type { Context } from '../context.js'
 import { type Listing, type Page, takeListing } from '../db/page.js'
 import { ownWorkspace } from '../workspaces/find.js'
@@ -18,7 +19,8 @@ export async function listLeads(
 ): Promise<Listing<LeadListItem>> {
   const { db } = context
   const workspace = await ownWorkspace(workspaceId, db)
-  const query = narrowed(Lead.in(workspaceId, db).whereNull('deletedAt'), workspaceId, wanted)
+  const all = Lead.in(workspaceId, db).select(read).whereNull('deletedAt')
+  const query = narrowed(all, workspaceId, wanted)
   return takeListing(query, page, async leads => {
     const counted = await withCounts(context, db, workspace, leads)
     const ids = counted.map(({ id }) => id)
@@ -26,6 +28,12 @@ export async function listLeads(
     return counted.map(lead => listItemView(lead, followUps.get(lead.id) ?? null))
   })
 }
+
+/** What callers see in a list, and what counting a checklist anew asks for: reading the rest takes as long again. */
+const read = [
+  ...['id', 'workspaceId', 'status', 'openEscalations', 'completedItems', 'totalItems', 'countedVersion'],
+  ...['tags', ...leadFields],
+]
 
 function narrowed(
   query: QueryBuilder<Lead>,

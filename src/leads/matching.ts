@@ -18,13 +18,17 @@ export async function matchingLeads(
   // A number that is not E.164 is whatever somebody typed: sharing it means nothing.
   const phone = lead.phoneNumber?.startsWith('+') ? lead.phoneNumber : null
   if (lead.isTest || (!phone && !lead.emailKey)) return []
-  const same = [phone ? 'phone_number = ?' : '', lead.emailKey ? 'email_key = ?' : ''].filter(Boolean)
-  const shared = [phone, lead.emailKey].filter(value => value !== null)
+  const same = [
+    ...(phone ? [{ column: 'phone_number', value: phone }] : []),
+    ...(lead.emailKey ? [{ column: 'email_key', value: lead.emailKey }] : []),
+  ]
+  // Not `phone_number = ? or email_key = ?`: without statistics SQLite would rather walk through the whole workspace.
+  const sharing = same.map(({ column }) => `select id from leads where workspace_id = ? and ${column} = ?`)
   const found = await Lead.inBySql(
     workspace.id,
     db,
-    `(${same.join(' or ')}) and id <> ? and deleted_at is null and not is_test`,
-    [...shared, lead.id],
+    `id in (${sharing.join(' union all ')}) and id <> ? and deleted_at is null and not is_test`,
+    [...same.flatMap(({ value }) => [workspace.id, value]), lead.id],
     `order by id desc limit ${mostMatches}`,
   )
   if (found.length === 0) return []

@@ -35,6 +35,7 @@ export async function updateLead(
     const lead = await lockLead(workspaceId, leadId, trx)
     const workspace = await ownWorkspace(workspaceId, trx)
     const before = leadView(lead)
+    const wasStored = stored(lead)
     const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
 
     const columns = columnsAfter(lead, sent, { now, defaultRegion: workspace.defaultRegion })
@@ -48,7 +49,7 @@ export async function updateLead(
     const events = eventsOf(leadUpdates, checklist)
     lead.eventSequence += events.length
     await checklist.save(trx, now)
-    await Lead.in(workspaceId, trx).findById(leadId).patch(stored(lead))
+    await Lead.updateIn(workspaceId, trx, leadId, differing(wasStored, stored(lead)))
     await stopOutreach(trx, lead, now)
     await writeLog(trx, workspaceId, {
       leadId,
@@ -115,3 +116,9 @@ const stored = (lead: Lead) => ({
   eventSequence: lead.eventSequence,
   updatedAt: lead.updatedAt,
 })
+
+/** A column that is set is written to each of its indexes, changed or not. */
+const differing = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof T]),
+  ) as Partial<T>

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applyingItems, type ConditionalItem, type LeadFacts } from '../checklists/condition-rules.js'
+import { applyingItems, type ConditionalItem } from '../checklists/condition-rules.js'
 import { ChecklistGroup } from '../checklists/group.js'
 import { ChecklistItem } from '../checklists/item.js'
 import type { Queryable } from '../db/connect.js'
 import { takePage } from '../db/page.js'
+import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
 
 /** An item that may be required of a lead. Renamed, it is still the same one. */
@@ -47,24 +48,10 @@ export async function countAffected(
 
 /** As one text, to be compared. */
 function requiredOf(lead: Lead, items: RequiredItem[]): string {
-  const applying = applyingItems(items, new Map(), leadFacts(lead))
+  const applying = applyingItems(items, new Map(), factsOf(lead))
   return items
     .filter(({ code, isRequired }) => isRequired && applying.has(code))
     .map(({ id }) => id)
     .sort()
     .join()
 }
-
-const leadFacts = (lead: Lead): LeadFacts => ({
-  firstName: lead.firstName,
-  middleName: lead.middleName,
-  lastName: lead.lastName,
-  businessName: lead.businessName,
-  email: lead.email,
-  phoneNumber: lead.phoneNumber,
-  website: lead.website,
-  externalLeadId: lead.externalLeadId,
-  timezone: lead.timezone,
-  assigneeType: lead.assigneeType,
-  source: lead.source,
-})

@@ -1,13 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import test from 'ava'
+import { ActionLog } from '../../src/activity/action-log.js'
+import { enrich } from '../../src/activity/enrich.js'
 import { cancelFollowUps, cancelOutbound } from '../../src/activity/follow-ups.js'
-import { latestOutreach, nextFollowUps } from '../../src/activity/outreach.js'
+import { latestOutreach, nextFollowUps, outreachAmong } from '../../src/activity/outreach.js'
 import { countStatements } from '../support/count-statements.js'
 import { newLog, newMessage } from '../support/timeline.js'
 import { type World, world } from '../support/world.js'
 
 const sign = () => 'https://files.example'
 const day = (n: number) => `2026-12-${String(n).padStart(2, '0')}T10:00:00.000Z`
-const latest = (w: World, leadId: string) => latestOutreach(w.context.db, w.workspaceId, leadId, sign)
+
+/** Asked of the database and worked out from all the logs: whichever a lead's answer takes, it must be the same. */
+async function latest(w: World, leadId: string) {
+  const { db } = w.context
+  const asked = await latestOutreach(db, w.workspaceId, leadId, sign)
+  const logs = await ActionLog.in(w.workspaceId, db).where({ leadId }).orderBy('id', 'desc')
+  const among = outreachAmong(await enrich(db, w.workspaceId, logs, sign))
+  if (!isDeepStrictEqual(among, asked)) throw new Error(JSON.stringify({ among, asked }, null, 2))
+  return asked
+}
+
 const followUp = (w: World, leadId: string, at: number | null, log = {}) =>
   newLog(w, leadId, {
     ...{ type: 'FOLLOW_UP_MESSAGE', status: 'PENDING', completedAt: null },

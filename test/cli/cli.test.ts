@@ -469,6 +469,7 @@ test('doctor says what is wrong and what to do about it', async t => {
   const { run } = await onDatabase(t)
   const { environment, dispose } = await emptyDatabase()
   t.teardown(dispose)
+  writeFileSync(join(environment.DATA_DIR as string, 'files'), 'a file where the folder should be')
   const nowhere = {
     ...environment,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
@@ -487,6 +488,7 @@ test('doctor says what is wrong and what to do about it', async t => {
     /^FAIL {2}Temporal {11}127\.0\.0\.1:1 can't be reached: start .+ or set TEMPORAL_ADDRESS/m,
   )
   t.regex(away.stdout, /^FAIL {2}search attributes/m)
+  t.regex(away.stdout, /^ok {4}storage {12}.+files$/m)
   t.is(away.stdout.trimEnd().split('\n').length, 7)
 
   t.is(unmigrated.code, 1)
@@ -496,7 +498,9 @@ test('doctor says what is wrong and what to do about it', async t => {
     'data folder': true,
     database: true,
     migrations: false,
+    storage: false,
   })
+  t.regex(unmigrated.stdout, /see that DATA_DIR can be written to/)
   t.regex(unmigrated.stdout, /Run `leadspread migrate` first/)
   t.is(without.code, 1)
   t.like(findings(without), { database: false, migrations: false })
@@ -517,9 +521,9 @@ test('doctor finds nothing wrong where a worker has started, and a namespace tha
     'data folder': true,
     database: true,
     migrations: true,
+    storage: true,
     Temporal: true,
     'search attributes': true,
-    storage: true,
   })
   t.true(well.json.ok)
   t.is(elsewhere.code, 1)

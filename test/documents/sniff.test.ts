@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
+import { vetArchive } from '../../src/documents/reading/zip.js'
 import { sniff } from '../../src/documents/sniff.js'
-import { vetArchive } from '../../src/documents/vet-archive.js'
 import { archiveOf, compoundOf, docxOf, heic, jpeg, pdf, png, tiff, xlsxOf } from '../support/archives.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'leadspread-sniff-'))

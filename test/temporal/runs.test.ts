@@ -233,3 +233,25 @@ test('an update that did not come from the API is refused, and the run goes on',
   t.is((await change(id, 'resume')).body.workflowRun.status, 'ACTIVE')
   await agree(t, id, ['started', 'paused', 'resumed'])
 })
+
+test('a lead that is deleted takes its open runs with it', async t => {
+  const leadId = await w.newLead()
+  const { body: first } = await w.newRun(leadId)
+  const { body: second } = await w.newRun(leadId, { agentId: w.agents[1] })
+  await change(second.workflowRun.id, 'complete')
+  t.is((await w.send('DELETE', `/api/v1/leads/${leadId}`)).status, 204)
+  const run = await eventually(
+    () => row(first.workflowRun.id),
+    ({ status }) => status === 'CANCELLED',
+  )
+  t.truthy(run.cancelledAt)
+  const last = (await w.eventsOf(run.id)).at(-1)
+  t.like(last, { name: 'workflow_run.cancelled', body: { origin: 'system', leadId } })
+  t.is((await row(second.workflowRun.id)).status, 'COMPLETED')
+  t.is((await w.send('GET', `/api/v1/workflow-runs/${run.id}`)).status, 404)
+  t.is((await w.send('GET', `/api/v1/workflow-runs?leadId=${leadId}`)).status, 404)
+  await eventually(
+    () => w.context.db('wakes').where({ workflowId: run.id }),
+    wakes => wakes.length === 0,
+  )
+})

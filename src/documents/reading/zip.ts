@@ -23,21 +23,38 @@ const tooDense = `The file unpacks to more than ${maxRatio} times its size.`
  * fine. What the table claims may be a lie, so `unpack` holds it to its word.
  */
 export async function vetArchive(file: string): Promise<string | undefined> {
-  const handle = await open(file)
   try {
-    const { size } = await handle.stat()
-    if (!isZip(await read(handle, 0, 4))) return undefined
-    const tail = await read(handle, Math.max(0, size - maxTailBytes), maxTailBytes)
-    const end = endOf(tail)
-    if (end === undefined) return damaged
-    const commentAt = size - tail.length + end
-    const zip = await fromRandomAccessReaderPromise(new Uncommented(handle, commentAt), commentAt + 2, {
-      autoClose: false,
-    })
-    await entriesOf(zip)
+    await withArchive(file, entriesOf)
     return undefined
   } catch (error) {
     return error instanceof Unreadable ? error.message : damaged
+  }
+}
+
+/** The names of an archive's parts, as far as they may be read. None when it is damaged. */
+export async function namesInArchive(file: string): Promise<Set<string>> {
+  const names = new Set<string>()
+  await withArchive(file, async zip => {
+    for await (const { fileName } of zip.eachEntry()) {
+      names.add(fileName)
+      if (names.size >= maxEntries) return
+    }
+  }).catch(() => {})
+  return names
+}
+
+/** With the table of contents of a file that may be too large to be held. Does nothing when the file is no archive. */
+async function withArchive(file: string, work: (zip: ZipFile) => Promise<unknown>): Promise<void> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (!isZip(await read(handle, 0, 4))) return
+    const tail = await read(handle, Math.max(0, size - maxTailBytes), maxTailBytes)
+    const end = endOf(tail)
+    if (end === undefined) throw new Unreadable(damaged)
+    const commentAt = size - tail.length + end
+    const reader = new Uncommented(handle, commentAt)
+    await work(await fromRandomAccessReaderPromise(reader, commentAt + 2, { autoClose: false }))
   } finally {
     await handle.close()
   }

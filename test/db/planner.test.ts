@@ -1,0 +1,43 @@
+import test from 'ava'
+import { isPostgres } from '../../src/db/connect.js'
+import { onPostgres, testDatabase } from '../support/database.js'
+
+const onlySqlite = onPostgres ? test.skip : test
+
+onlySqlite('what every request reads and writes goes by an index, on a new installation too', async t => {
+  const { context, dispose } = await testDatabase()
+  t.teardown(dispose)
+  const { db } = context
+  t.false(isPostgres(db))
+  for (const [sql, index] of [
+    ['select * from leads where workspace_id = ? and id = ?', /SEARCH leads USING INDEX/],
+    ['select * from checklist_entries where workspace_id = ? and (lead_id = ?)', /lead_id/],
+    ['select * from lead_items where workspace_id = ? and (lead_id = ?)', /lead_id/],
+    ['select * from attachments where workspace_id = ? and (lead_id = ?)', /lead_id/],
+    [
+      'select * from action_logs where workspace_id = ? and (lead_id = ?) order by id desc limit 100',
+      /lead_id/,
+    ],
+    ['delete from lead_tags where workspace_id = ? and lead_id = ? and tag_key not in (?)', /lead_id/],
+    ['select * from leads where workspace_id = ? and email_key = ? order by id desc limit 100', /by_email/],
+    [
+      'select * from leads where workspace_id = ? and phone_number = ? order by id desc limit 100',
+      /by_phone/,
+    ],
+    ['select * from leads where workspace_id = ? and external_lead_id = ? limit 500', /by_external_id/],
+    [
+      'select * from leads where workspace_id = ? and deleted_at is null and id < ? order by id desc limit 500',
+      /id</,
+    ],
+    ['select * from workflow_runs where workspace_id = ? and lead_id = ?', /lead_id/],
+    ['select * from documents where workspace_id = ? and lead_id = ?', /lead_id/],
+  ] as const) {
+    const plan: { detail: string }[] = await db.raw(
+      `explain query plan ${sql}`,
+      sql.match(/\?/g)?.map(() => 'x') ?? [],
+    )
+    const told = plan.map(({ detail }) => detail).join('; ')
+    t.regex(told, index, sql)
+    t.notRegex(told, /SCAN/, sql)
+  }
+})
