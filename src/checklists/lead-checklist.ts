@@ -52,11 +52,9 @@ export interface LeadOfChecklist extends LeadFacts {
   workspaceId: string
 }
 
-type Changed = Partial<
-  Pick<
-    ChecklistEntry,
-    'value' | 'alternateValues' | 'status' | 'validationError' | 'skippedFrom' | 'judgedStatus'
-  >
+type Changeable = Pick<
+  ChecklistEntry,
+  'value' | 'alternateValues' | 'status' | 'validationError' | 'skippedFrom' | 'judgedStatus'
 >
 
 /** The definitions of the workspace joined with what one lead has answered. Changes are collected, and saved at once. */
@@ -67,7 +65,8 @@ export class LeadChecklist {
   readonly #definitions: Definitions
   readonly #lead: LeadOfChecklist
   readonly #secrets: Secrets
-  readonly #changed = new Set<ChecklistEntry>()
+  /** What each entry was before its first change. */
+  readonly #before = new Map<ChecklistEntry, Changeable>()
   #byCode: Map<string, { entry: ChecklistEntry }[]> | undefined
 
   constructor(
@@ -104,18 +103,21 @@ export class LeadChecklist {
     return found?.length === 1 ? first.entry : 'ambiguous'
   }
 
-  /** What is the same already is no change. */
-  change(entry: ChecklistEntry, changed: Changed): void {
-    const differs = Object.entries(changed).some(
-      ([field, value]) => !isDeepStrictEqual(entry[field as keyof Changed], value),
-    )
-    if (!differs) return
-    Object.assign(entry, changed)
-    this.#changed.add(entry)
+  /** As an update would name it, and an event does: with its group where its code alone names several. */
+  codeOf({ item }: ChecklistEntry): string {
+    return this.find(item.code) === 'ambiguous' ? fullCode(item) : item.code
   }
 
+  change(entry: ChecklistEntry, changed: Partial<Changeable>): void {
+    if (!this.#before.has(entry)) this.#before.set(entry, changeable(entry))
+    Object.assign(entry, changed)
+  }
+
+  /** What is the same as before is no change, whatever it was in between. */
   get changed(): ChecklistEntry[] {
-    return [...this.#changed]
+    return [...this.#before].flatMap(([entry, before]) =>
+      isDeepStrictEqual(changeable(entry), before) ? [] : [entry],
+    )
   }
 
   /** What applies depends on answers and on the lead, so it is worked out again when either has changed. */
@@ -165,9 +167,25 @@ export class LeadChecklist {
       'judgedStatus',
       'updatedAt',
     ])
-    this.#changed.clear()
+    this.#before.clear()
   }
 }
+
+const changeable = ({
+  value,
+  alternateValues,
+  status,
+  validationError,
+  skippedFrom,
+  judgedStatus,
+}: ChecklistEntry): Changeable => ({
+  value,
+  alternateValues,
+  status,
+  validationError,
+  skippedFrom,
+  judgedStatus,
+})
 
 export async function loadChecklist(
   { secrets }: { secrets: Secrets },

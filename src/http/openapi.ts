@@ -264,7 +264,7 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
 
 const Changes = z.record(z.string(), z.unknown()).meta({
   description:
-    'The new values of the changed fields; checklist changes as `checklistItems: [{ code, status }]`.',
+    'The new values of the changed fields; checklist changes as `checklistItems: [{ code, status }]`, with `GROUP.CODE` where several groups have the code.',
 })
 
 function webhook(name: EventName) {

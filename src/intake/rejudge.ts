@@ -59,7 +59,10 @@ export async function judgeEntries(
     const after = afterJudging(entry, judged)
     if (after) checklist.change(entry, after)
   }
-  const checklistItems = checklist.changed.map(({ item, status }) => ({ code: item.code, status }))
+  const checklistItems = checklist.changed.map(entry => ({
+    code: checklist.codeOf(entry),
+    status: entry.status,
+  }))
   await checklist.save(trx, now.toISOString())
   await storeCounts(trx, lead, checklist)
   if (checklistItems.length > 0) await tellLead(trx, lead, { checklistItems }, { cause, now })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { cancelFollowUps, cancelOutbound } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
 import { type Call, change } from '../call.js'
-import { type ChecklistEntry, type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
+import { type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
 import {
   type EntryOutcome,
   type EntryUpdate,
@@ -46,7 +46,7 @@ export async function updateLead(
     lead.$set(checklist.counts)
 
     const leadUpdates = changedFields(before, leadView(lead))
-    const events = eventsOf(leadUpdates, checklist.changed)
+    const events = eventsOf(leadUpdates, checklist)
     lead.eventSequence += events.length
     await checklist.save(trx, now)
     await Lead.updateIn(workspaceId, trx, leadId, differing(wasStored, stored(lead)))
@@ -88,8 +88,11 @@ interface Told {
 }
 
 /** Nothing changed, nothing told. */
-function eventsOf(leadUpdates: ReturnType<typeof changedFields>, entries: ChecklistEntry[]): Told[] {
-  const checklistItems = entries.map(({ item, status }) => ({ code: item.code, status }))
+function eventsOf(leadUpdates: ReturnType<typeof changedFields>, checklist: LeadChecklist): Told[] {
+  const checklistItems = checklist.changed.map(entry => ({
+    code: checklist.codeOf(entry),
+    status: entry.status,
+  }))
   const changes = { ...leadUpdates, ...(checklistItems.length > 0 ? { checklistItems } : {}) }
   const events: Told[] = Object.keys(changes).length > 0 ? [{ name: 'lead.updated', changes }] : []
   if (leadUpdates.status === 'COMPLETED') events.push({ name: 'lead.completed' })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { AddedItem } from './add-item.js'
 import type { Lead } from './lead.js'
@@ -96,7 +97,7 @@ const unset: LeadUpdates = {
 }
 
 const same = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? a.join('\n') === b.join('\n') : a === b
+  Array.isArray(a) && Array.isArray(b) ? isDeepStrictEqual(a, b) : a === b
 
 export const addedItemView = ({ entryId, leadId, item, createdAt }: AddedItem) => ({
   id: entryId,

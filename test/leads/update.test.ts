@@ -358,6 +358,53 @@ test('200: two updates of one lead at once lose nothing', async t => {
   t.is(listed.completedChecklistItems, 2)
 })
 
+test('200: thirty updates of three leads at once, half of them repeated under a key, lose nothing and happen once', async t => {
+  const w = await world(t)
+  await applyChecklist(w)
+  const leads = await Promise.all([w.newLead(), w.newLead(), w.newLead()])
+  const codes = ['LEGAL_NAME', 'NOTES', 'OWNER.NAME', 'BUSINESS.NAME', 'SHOP']
+  const fields = ['businessName', 'lastName', 'middleName', 'externalLeadId', 'email']
+  const changes = leads.flatMap(leadId => [
+    ...codes.map(code => ({ leadId, checklistItems: [{ code, value: `${code} of ${leadId}` }] })),
+    ...fields.map(field => ({ leadId, [field]: `${leadId}@${field}.example` })),
+  ])
+  const put = (body: object, key?: string) =>
+    w.send('PUT', '/api/v1/leads', { body, headers: key ? { 'idempotency-key': key } : {} })
+  const answers = await Promise.all(
+    changes.flatMap((change, n) =>
+      n % 2 === 0 ? [put(change)] : [put(change, `race-${n}`), put(change, `race-${n}`)],
+    ),
+  )
+  t.is(changes.length, 30)
+  for (const { status, body } of answers)
+    t.true(status === 200 || body.code === 'idempotency_in_flight', `${status} ${body.code}`)
+  for (const [n, change] of changes.entries()) {
+    if (n % 2 === 0) continue
+    const repeat = await put(change, `race-${n}`)
+    t.is(repeat.headers.get('idempotency-replayed'), 'true')
+  }
+  for (const leadId of leads) {
+    const { lead, checklistItems, actionLogs } = await read(w, leadId)
+    for (const field of fields) t.is(lead[field], `${leadId}@${field}.example`)
+    for (const code of codes) {
+      const [name = '', group] = code.split('.').reverse()
+      const inGroup = group
+        ? checklistItems.filter((each: { code: string }) => each.code === group)
+        : checklistItems
+      t.is(entry(inGroup, name).value, `${code} of ${leadId}`)
+    }
+    t.is(actionLogs.length, 11)
+    const events = await w.eventsOf(leadId)
+    t.deepEqual(
+      events.map(({ sequence }) => sequence),
+      Array.from({ length: 11 }, (_, at) => at + 1),
+    )
+    const row = await w.context.db('leads').where({ id: leadId }).first()
+    // The shop has no website to be asked about.
+    t.is(row.completedItems, codes.length - 1)
+  }
+})
+
 test('200: leads that share a number or an address match; test leads match nobody', async t => {
   const w = await world(t)
   const { apiKey } = await w.newKey({ mode: 'test' })
