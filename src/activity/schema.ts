@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled, text } from '../text.js'
 
 const timestamp = z.iso.datetime()
 
@@ -47,25 +48,17 @@ export const ActionLogSchema = z
   })
   .meta({ id: 'ActionLog' })
 
-const label = (most: number) =>
-  z.string().trim().min(1, 'must not be blank').max(most, `must be at most ${most} characters`)
-
 const metadataKiB = 64
 
 export const CreateActivityBody = z
   .strictObject({
     leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
-    eventType: label(100).meta({
+    eventType: filled(100).meta({
       description: 'Any label of yours, shown as a badge.',
       example: 'sales_call',
     }),
-    title: label(255).meta({ example: 'Called about the missing statements' }),
-    description: z
-      .string()
-      .max(10_000, 'must be at most 10000 characters')
-      .nullable()
-      .optional()
-      .meta({ example: 'Dana sends them on Friday.' }),
+    title: filled(255).meta({ example: 'Called about the missing statements' }),
+    description: text(10_000).nullable().optional().meta({ example: 'Dana sends them on Friday.' }),
     metadata: z
       .record(z.string(), z.unknown())
       .refine(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled } from '../text.js'
 import { type Condition, leadFields, type Operator, operators } from './condition-rules.js'
 import { type FieldTypeName, fieldTypeNames, fieldTypes, type Holds, pattern } from './field-types.js'
 
@@ -22,7 +23,6 @@ export interface ValidationRule {
   message: string
 }
 
-const line = (most: number) => z.string().trim().min(1).max(most)
 const scalar = z.union([z.string(), z.number(), z.boolean()], {
   error: 'must be text, a number, true or false',
 })
@@ -102,11 +102,11 @@ export interface ItemDefinition {
 }
 
 const common = {
-  label: line(255),
+  label: filled(255),
   isRequired: z.boolean().default(true),
-  helpText: line(2_000).nullable().default(null),
-  clientInstructions: line(4_000).nullable().default(null),
-  agentInstructions: line(4_000).nullable().default(null),
+  helpText: filled(2_000).nullable().default(null),
+  clientInstructions: filled(4_000).nullable().default(null),
+  agentInstructions: filled(4_000).nullable().default(null),
 }
 
 /** Of an item that every lead may be asked for: `itemSchema` takes this beside the rest. */
@@ -134,7 +134,7 @@ const configOf = (type: FieldTypeName): z.ZodType =>
 
 function rulesOf(type: FieldTypeName): z.ZodType {
   const shapes = Object.entries(ruleValues[fieldTypes[type].holds]).map(([rule, value]) =>
-    z.strictObject({ name: line(100), rule: z.literal(rule), value, message: line(500) }),
+    z.strictObject({ name: filled(100), rule: z.literal(rule), value, message: filled(500) }),
   )
   const rule =
     shapes.length > 0

@@ -209,7 +209,7 @@ function bodyContent({ body, files }: AnyEndpoint) {
 }
 
 const Files = z
-  .array(z.string().meta({ format: 'binary' }))
+  .array(z.string().meta({ format: 'binary', minLength: 1 }))
   .min(1)
   .max(filesLimit)
   .meta({
@@ -217,9 +217,11 @@ const Files = z
       'Up to 100 MB (104,857,600 bytes) each. Their types are told by their bytes, not by their names.',
   })
 
+/** Without an example: whoever tries a request twice with it would wonder at the first answer. */
 const IdempotencyKey = z.string().meta({
-  description: 'A repeat with the same key and body gets the first answer again, for 24 hours.',
-  example: 'b7c0f1f2-9a40-4c5e-8a5c-3c1a0a7f5a11',
+  pattern: '^[!-~]{1,255}$',
+  description:
+    'New for each request, such as a UUID. A repeat with the same key and body gets the first answer again, for 24 hours.',
 })
 const RequestId = z.string().meta({ description: "The caller's x-request-id, or one of ours." })
 const NextLink = z

@@ -12,10 +12,10 @@ export const PageQuery = z.object({
     .max(500, 'must be at most 500')
     .optional()
     .meta({ description: 'At most so many. Without it, the list is complete.', example: 50 }),
-  cursor: z.string().optional().meta({
-    description: 'From the `next` link of the page before. Opaque.',
-    example: 'cnVuXzAxbTd6MTluNzZlYmV2MXJ5M3B4dDU4NWdq',
-  }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ pattern: '^[A-Za-z0-9_-]+$', description: 'From the `next` link of the page before. Opaque.' }),
 })
 
 export function readPage({ limit, cursor }: z.output<typeof PageQuery>, kind: IdKind): Page {

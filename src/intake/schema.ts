@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { exampleDocument } from '../documents/schema.js'
+import { text } from '../text.js'
 
 /** A form's fields are texts; this one holds JSON. */
-const line = z
-  .string()
-  .max(255, 'must be at most 255 characters')
+const line = text(255)
   .refine(text => !text.includes('\0') && text.isWellFormed(), 'holds what is not valid text')
   .nullable()
   .optional()
@@ -47,11 +46,11 @@ export const LeadUploadBody = z
     }),
     metadata: Metadata,
   })
-  .meta({ id: 'LeadUpload' })
+  .meta({ id: 'LeadUpload', not: { required: ['leadChecklistItemId', 'checklistItemCode'] } })
 
 export const UploadBody = LeadUploadBody.extend({
   leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
-}).meta({ id: 'Upload' })
+}).meta({ id: 'Upload', not: { required: ['leadChecklistItemId', 'checklistItemCode'] } })
 
 export const UploadAnswer = z
   .strictObject({

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { ActionLogSchema } from '../activity/schema.js'
 import { entryStatuses } from '../checklists/entry.js'
 import { ChecklistGroupSchema } from '../checklists/schema.js'
+import { filled, text, trimmed } from '../text.js'
 import { storedStatuses } from './lead.js'
 import { disagree } from './status-rules.js'
 import { isTimeZone } from './time-zone-rules.js'
 
-const text = (most: number) => z.string().trim().max(most, `must be at most ${most} characters`)
 /** Null clears, and so does an empty text. */
 const clearable = (most: number) =>
-  text(most)
+  trimmed(most)
     .transform(value => value || null)
     .nullable()
     .optional()
@@ -21,14 +21,14 @@ const isHttpUrl = (value: string): boolean => {
 }
 const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i
 
-const link = text(2_048)
+const link = trimmed(2_048)
   .refine(value => value === '' || isHttpUrl(value), 'must be an http or https URL')
   .transform(value => value || null)
   .nullable()
   .optional()
 
 /** People write `harbor.example`; a scheme that is there must be one that a browser may be sent to. */
-const website = text(2_048)
+const website = trimmed(2_048)
   .transform(value => (value && !hasScheme.test(value) ? `https://${value}` : value))
   .refine(value => value === '' || isHttpUrl(value), 'must be an http or https URL')
   .transform(value => value || null)
@@ -41,6 +41,7 @@ const email = z
   .pipe(z.union([z.email('must be an e-mail address').max(320), z.literal('').transform(() => null)]))
   .nullable()
   .optional()
+  .meta({ maxLength: 320, pattern: `^\\s*(${z.regexes.email.source.slice(1, -1)})?\\s*$` })
 
 const flag = z
   .boolean()
@@ -48,9 +49,9 @@ const flag = z
   .transform(value => value ?? false)
   .optional()
 
-export const Tag = text(64)
-  .min(1, 'must not be blank')
+export const Tag = filled(64)
   .refine(name => !name.includes(','), 'must not hold a comma, which separates tags in a filter')
+  .meta({ minLength: 1, maxLength: 64, pattern: '^[^,]*[^,\\s][^,]*$' })
 
 const checklistUpdate = z
   .strictObject({
@@ -88,7 +89,7 @@ const fields = {
       "The lead's external portal, used instead of the default portal. It is `externalPortalLink` in the lead.",
     example: null,
   }),
-  timezone: text(64)
+  timezone: trimmed(64)
     .refine(value => value === '' || isTimeZone(value), 'must be a time zone such as America/New_York')
     .transform(value => value || null)
     .nullable()
@@ -114,7 +115,7 @@ const fields = {
     }),
 }
 
-const firstName = text(255).min(1, 'must not be blank').meta({ example: 'Dana' })
+const firstName = filled(255).meta({ example: 'Dana' })
 
 export const CreateLeadBody = z.strictObject({ firstName, ...fields }).meta({ id: 'CreateLead' })
 
@@ -128,7 +129,16 @@ export const UpdateLeadBody = z
     status: z.enum(storedStatuses, 'must be COMPLETED, IN_PROGRESS, NOT_INTERESTED or OPTED_OUT').optional(),
   })
   .refine(sent => !disagree(sent), { path: ['didOptOut'], message: 'must agree with status' })
-  .meta({ id: 'UpdateLead' })
+  .meta({
+    id: 'UpdateLead',
+    not: {
+      required: ['status', 'didOptOut'],
+      anyOf: [
+        { properties: { status: { const: 'OPTED_OUT' }, didOptOut: { not: { const: true } } } },
+        { properties: { status: { not: { const: 'OPTED_OUT' } }, didOptOut: { const: true } } },
+      ],
+    },
+  })
 
 export type UpdateLead = z.output<typeof UpdateLeadBody>
 
@@ -140,26 +150,31 @@ const names = z
   .refine(list => list.length <= 100, 'must be at most 100 tags')
   .optional()
 
+/** What can't be told of them: a comma in one separates two. */
+const repeated = ({ jsonSchema }: { jsonSchema: object }) => {
+  Object.assign(jsonSchema, { type: 'array', items: { type: 'string' }, maxItems: 100, anyOf: undefined })
+}
+
 export const leadStatuses = [...storedStatuses, 'REVIEW'] as const
 
 export const ListLeadsQuery = z.object({
   tags: names.meta({
     description: 'Only leads with any of these tags: comma-separated or repeated, without regard to case.',
-    override: { type: 'string' },
-    example: 'VIP,warm',
+    override: repeated,
+    example: ['VIP', 'warm'],
   }),
   excludeTags: names.meta({
     description: 'No leads with any of these tags.',
-    override: { type: 'string' },
-    example: 'spam',
+    override: repeated,
+    example: ['spam'],
   }),
   status: z.enum(leadStatuses).optional(),
-  q: z.string().trim().max(200).optional().meta({
+  q: trimmed(200).optional().meta({
     description:
       'Found in the name, business name, e-mail, phone number or externalLeadId, without regard to case.',
     example: 'whitfield',
   }),
-  externalLeadId: z.string().max(255).optional().meta({ example: 'crm-4711' }),
+  externalLeadId: text(255).optional().meta({ example: 'crm-4711' }),
   updatedSince: z.iso
     .datetime({ offset: true, error: 'must be a time such as 2026-11-21T12:00:00Z' })
     .transform(at => new Date(at).toISOString())

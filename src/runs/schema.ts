@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../text.js'
 import { runStatuses } from './rules.js'
 
 const timestamp = z.iso.datetime()
@@ -52,9 +53,7 @@ export const CreateRunBody = z
       .nullable()
       .optional()
       .meta({ description: "Overrides the lead's portal link and the workflow's template for this run." }),
-    externalId: z
-      .string()
-      .max(255, 'must be at most 255 characters')
+    externalId: text(255)
       .nullable()
       .optional()
       .meta({ description: "The caller's identifier; several runs may share one.", example: 'crm-run-9' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled } from '../../text.js'
 
 const timestamp = z.iso.datetime()
 
@@ -25,12 +26,7 @@ export type EscalationView = z.output<typeof EscalationSchema>
 
 export const CreateEscalationBody = z
   .strictObject({
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'must not be blank')
-      .max(2_000, 'must be at most 2000 characters')
-      .meta({ description: 'What a person must look at.', example: 'Asks for a person.' }),
+    reason: filled(2_000).meta({ description: 'What a person must look at.', example: 'Asks for a person.' }),
   })
   .meta({ id: 'CreateEscalation' })
 
