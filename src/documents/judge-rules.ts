@@ -46,7 +46,8 @@ export interface Judgement {
  * leave it to be done; a document that fails, or that nobody could read, stands out before that.
  */
 export function judge(item: JudgedItem, documents: JudgedDocument[], context: JudgingContext): Judgement {
-  const judged = documents.map(document => ({ document, result: judgeOne(item, document, context) }))
+  const together = { ...context, newest: newestDate(item, documents) }
+  const judged = documents.map(document => ({ document, result: judgeOne(item, document, together) }))
   const perDocument = new Map(judged.map(({ document, result }) => [document.id, result]))
   const results = judged.map(({ result }) => result)
   const entry = (): Judgement['entry'] => {
@@ -80,7 +81,11 @@ const firstReason = ({ validationResults }: ValidationResult): string | null =>
 /** What a rule says about one document; a sentence alone when it can't be told. */
 type Finding = RuleResult | string | undefined
 
-function judgeOne(item: JudgedItem, document: JudgedDocument, context: JudgingContext): ValidationResult {
+interface JudgingTogether extends JudgingContext {
+  newest: string | null
+}
+
+function judgeOne(item: JudgedItem, document: JudgedDocument, context: JudgingTogether): ValidationResult {
   const { classification } = document
   if (isAnythingWanted(item)) return { overallValid: true, otherNotes: '', validationResults: [] }
   if (document.extractionStatus !== 'completed' || !classification)
@@ -91,7 +96,7 @@ function judgeOne(item: JudgedItem, document: JudgedDocument, context: JudgingCo
     ofId(item, classification),
     ofPerson(item, classification),
     ofNames(item, classification, context.names),
-    ...ofAge(item, classification, context.today),
+    ...ofAge(item, classification, context),
     ofMonths(item, classification),
     ofYears(item, classification),
   ]
@@ -206,18 +211,35 @@ function ofNames(item: JudgedItem, { names }: Classification, known: string[]): 
   }
 }
 
-function ofAge({ validationRules }: JudgedItem, { issuedAt }: Classification, today: string): Finding[] {
+/** The newest document of an item has to be recent: statements of several months are not all of the last one. */
+function ofAge(
+  { validationRules }: JudgedItem,
+  { issuedAt }: Classification,
+  { today, newest }: JudgingTogether,
+): Finding[] {
   return validationRules.map(({ rule, name, value, message }) => {
     if (rule !== 'documentMaxAgeDays' || typeof value !== 'number') return undefined
-    if (issuedAt === null) return "The document's date could not be read, so a person has to look at it."
-    const age = daysBetween(issuedAt, today)
-    const isValid = age <= value
+    const isValid = newest !== null && daysBetween(newest, today) <= value
+    if (!isValid && issuedAt === null)
+      return "The document's date could not be read, so a person has to look at it."
+    const which = newest === issuedAt ? `The document is of ${newest}` : `A newer document is of ${newest}`
     return {
       isValid,
       ruleName: name,
-      isValidReason: isValid ? `The document is of ${issuedAt}, which is recent enough.` : message,
+      isValidReason: isValid ? `${which}, which is recent enough.` : message,
     }
   })
+}
+
+/** Of the documents that are of the right type. */
+function newestDate(item: JudgedItem, documents: JudgedDocument[]): string | null {
+  const wanted = wantedTypes(item)
+  const dates = documents.flatMap(({ extractionStatus, classification }) => {
+    const counts = extractionStatus === 'completed' && classification
+    if (!counts || (wanted && !wanted.some(type => holds(classification, type)))) return []
+    return classification.issuedAt ?? []
+  })
+  return dates.sort().at(-1) ?? null
 }
 
 /** Months that can't be read would be asked for over and over. */

@@ -30,9 +30,10 @@ export async function updateLead(
   { leadId, checklistItems = [], tags, ...sent }: UpdateLead,
 ): Promise<LeadDescription> {
   const { workspaceId } = call
-  const now = context.clock().toISOString()
   return change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
+    // Once it is locked, so that of two updates the later one is also said to be later.
+    const now = context.clock().toISOString()
     const workspace = await ownWorkspace(workspaceId, trx)
     const before = leadView(lead)
     const wasStored = stored(lead)

@@ -249,6 +249,34 @@ const entries: [string, JudgedItem, JudgedDocument[], string, (string | null)?, 
     'Mind documentMaxAgeDays.',
   ],
   [
+    'an old document beside a recent one',
+    item('FILE', null, ['documentMaxAgeDays', 90]),
+    [
+      document(seen({ issuedAt: '2026-01-31' })),
+      document(seen({ issuedAt: '2026-07-07' })),
+      document(seen({})),
+    ],
+    'COMPLETED',
+  ],
+  [
+    'statements of several months, of which only the last is recent',
+    item('BANK_STATEMENT', { months: 3 }, ['documentMaxAgeDays', 60]),
+    ['2026-07', '2026-08', '2026-09'].map(month =>
+      document({ ...statement(month), issuedAt: `${month}-28` }),
+    ),
+    'COMPLETED',
+  ],
+  [
+    'a recent document of another kind beside old statements',
+    item('BANK_STATEMENT', { months: 1 }, ['documentMaxAgeDays', 10]),
+    [
+      document(seen({ type: 'TAX_RETURN', issuedAt: '2026-10-04' })),
+      document({ ...statement('2026-09'), issuedAt: '2026-09-01' }),
+    ],
+    'INVALID',
+    'This should be a bank statement, but looks like a tax return.',
+  ],
+  [
     'a document without a date',
     item('FILE', null, ['documentMaxAgeDays', 90]),
     [document(seen({}))],
