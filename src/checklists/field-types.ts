@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filled } from '../text.js'
 import type { ValidationRule } from './definition-schema.js'
 import { patternProblem } from './pattern-rules.js'
 import { dateOf } from './value-date-rules.js'
@@ -48,7 +49,7 @@ const range = z
   .strictObject({ min: z.number().optional(), max: z.number().optional() })
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, 'has a min above its max')
 const options = z
-  .array(z.string().trim().min(1).max(200))
+  .array(filled(200))
   .min(1)
   .max(200)
   // Answers are matched without case, so two such options could not be told apart.
@@ -56,6 +57,7 @@ const options = z
     list => new Set(list.map(option => option.toLowerCase())).size === list.length,
     'has an option twice',
   )
+  .meta({ uniqueItems: true })
 const count = (most: number) => z.int().min(1).max(most)
 
 /** One entry per field type. A new type is a new entry. */

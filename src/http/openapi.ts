@@ -198,7 +198,9 @@ const streamed =
 
 function bodyContent({ body, files }: AnyEndpoint) {
   if (!files) return { 'application/json': { schema: body } }
-  const schema = (body as unknown as z.ZodObject).extend({ files: Files })
+  const fields = body as unknown as z.ZodObject
+  const { id: _, ...told } = fields.meta() ?? {}
+  const schema = fields.extend({ files: Files }).meta(told)
   const contentType = Object.keys(fileTypes).join(', ')
   return {
     'multipart/form-data': {

@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { newId, prefixes } from '../../src/ids.js'
 import { applyChecklist, checklistFile } from '../leads/checklist.js'
-import { document } from '../support/check-answer.js'
+import { allowsBody, document } from '../support/check-answer.js'
 import { onPostgres } from '../support/database.js'
 import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
@@ -56,7 +56,7 @@ async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<
   return { ...found, agent: [...agents], wf: Object.values(workflows) }
 }
 
-test('any request at all is answered as documented; what is refused changes nothing, and a read never', async t => {
+test('any request is answered as documented, and taken only if that allows it; refusals and reads change nothing', async t => {
   t.timeout(120_000)
   const w = await world(t, { ...withoutTemporal, OPERATION_TIMEOUT_MS: '100' })
   await applyChecklist(w)
@@ -96,6 +96,9 @@ test('any request at all is answered as documented; what is refused changes noth
         const told = `${method} ${path} ${answer.status}`
         seen.add(answer.status)
         if (answer.status >= 500 && !(answer.status === 503 && isCommand)) throw new Error(told)
+        const isJson = definition.requestBody?.content['application/json'] !== undefined
+        if (isJson && answer.status < 300 && !allowsBody(method, template, String(request.body)))
+          throw new Error(`${told}, though the document forbids ${request.body}`)
         const after = await state()
         const writes = answer.status < 300 && method !== 'GET' && !answer.headers.has('idempotency-replayed')
         if (!writes && after !== before) throw new Error(`${told} changed ${before} to ${after}`)

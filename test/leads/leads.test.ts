@@ -101,6 +101,19 @@ test('201: names are anything that people are called, without the blanks around 
   }
 })
 
+test('201: a name may have 255 characters, however many bytes each of them takes; 400: one more', async t => {
+  const w = await world(t)
+  for (const letter of ['x', 'ß', '李', '🏦']) {
+    const firstName = letter.repeat(255)
+    const { status, body } = await create(w, { firstName, externalLeadId: firstName })
+    t.is(status, 201, letter)
+    t.like(body.lead, { firstName, externalLeadId: firstName })
+    const refused = await create(w, { firstName: `${firstName}${letter}` })
+    t.is(refused.status, 400, letter)
+    t.like(refused.body.errors[0], { path: 'firstName', code: 'too_big' })
+  }
+})
+
 test('201: a phone number is read with the region of its workspace', async t => {
   const w = await world(t)
   const other = await w.tenant()

@@ -43,4 +43,15 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
   }
 }
 
+/** Whether the document allows a JSON body, given as its text. */
+export function allowsBody(method: string, template: string, text: string): boolean {
+  const pointer = [template, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+  const validate = ajv.getSchema(`document#/paths/${pointer.map(escaped).join('/')}`)
+  try {
+    return Boolean(validate?.(JSON.parse(text)))
+  } catch {
+    return false
+  }
+}
+
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
