@@ -35,6 +35,9 @@ const Metadata = z
     },
   })
 
+/** The two ways to name an item of the checklist exclude each other. */
+const oneItem = { dependentSchemas: { checklistItemCode: { properties: { leadChecklistItemId: false } } } }
+
 export const LeadUploadBody = z
   .strictObject({
     leadChecklistItemId: z.string().optional().meta({
@@ -46,11 +49,11 @@ export const LeadUploadBody = z
     }),
     metadata: Metadata,
   })
-  .meta({ id: 'LeadUpload', not: { required: ['leadChecklistItemId', 'checklistItemCode'] } })
+  .meta({ id: 'LeadUpload', ...oneItem })
 
 export const UploadBody = LeadUploadBody.extend({
   leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
-}).meta({ id: 'Upload', not: { required: ['leadChecklistItemId', 'checklistItemCode'] } })
+}).meta({ id: 'Upload', ...oneItem })
 
 export const UploadAnswer = z
   .strictObject({
