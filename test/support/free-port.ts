@@ -1,10 +1,25 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** For a process of its own, which can't tell a test which port it was given. */
+const tries = 50
+const [lowest, count] = [15_000, 15_000]
+
+/**
+ * A port for another process to listen on. Below those that the system gives out by itself: one of them could be taken by
+ * anybody's connection before that process has started.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
+  for (let attempt = 1; ; attempt++) {
+    const port = lowest + Math.floor(Math.random() * count)
+    const probe = createServer()
+    try {
+      probe.listen(port, '127.0.0.1')
+      await once(probe, 'listening')
+      return port
+    } catch (error) {
+      if (attempt === tries) throw error
+    } finally {
+      probe.close()
+    }
+  }
 }
