@@ -36,8 +36,6 @@ export interface ChecklistEntry {
   skippedFrom: EntryStatus | null
   /** What judging its documents last made of it. Where the status differs, somebody has set that by hand. */
   judgedStatus: EntryStatus | null
-  /** Null until somebody answers: no read makes a row. */
-  createdAt: string | null
   attachments: AttachedDocument[]
 }
 
@@ -250,7 +248,6 @@ function entryFrom(
     validationError: row?.validationError ?? null,
     skippedFrom: row?.skippedFrom ?? null,
     judgedStatus: row?.judgedStatus ?? null,
-    createdAt: row?.createdAt ?? null,
     attachments,
   }
 }

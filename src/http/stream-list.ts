@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import type { Context as KoaContext } from 'koa'
 import { unavailable } from '../db/errors.js'
 import type { Log } from '../log.js'
+import { transferTimeoutMs } from './upload-limits.js'
 
 const pieceBytes = 64 * 1024
-const mostMs = 30 * 60_000
 
 interface Patience {
   /** How long nothing may come from the database and nothing go to the caller. */
@@ -57,7 +57,7 @@ export class ListStream {
     }
   }
 
-  async #write(res: ServerResponse, { stallMs, totalMs = mostMs }: Patience): Promise<void> {
+  async #write(res: ServerResponse, { stallMs, totalMs = transferTimeoutMs }: Patience): Promise<void> {
     const cut = new AbortController()
     const breakOff = (why: string) => cut.abort(new BrokenOff(why))
     const stalled = setTimeout(breakOff, stallMs, 'no progress')
