@@ -4,6 +4,7 @@ import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
 import { reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
+import { deliver } from '../src/webhooks/deliver.js'
 import { translated } from './failure.js'
 
 export type Activities = ReturnType<typeof createActivities>
@@ -24,6 +25,10 @@ export const createActivities = (context: Context) => {
 
     readDocument: activity((ids: { workspaceId: string; documentId: string }) =>
       beating(signal => readUnread(context, ids, signal)),
+    ),
+
+    deliver: activity((turn: { workspaceId: string; webhookId: string; hurry: boolean }) =>
+      deliver(context, turn, ActivityContext.current().cancellationSignal),
     ),
 
     recordReading: activity((step: RecordReading) => recordReading(context, step)),

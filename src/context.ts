@@ -10,6 +10,7 @@ import { performRunWake } from './runs/end-with-lead.js'
 import { createSecrets, type Secrets } from './secrets.js'
 import { Temporal } from './temporal.js'
 import { type Wake, Wakes } from './wakes.js'
+import { Nudges } from './webhooks/nudges.js'
 
 /** What every use case is handed. Built once by a process, disposed once. */
 export interface Context {
@@ -17,6 +18,7 @@ export interface Context {
   db: Database
   temporal: Temporal
   wakes: Wakes
+  nudges: Nudges
   secrets: Secrets
   storage: Storage
   clock: () => Date
@@ -34,11 +36,13 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
       ? startReading({ db, temporal }, workspaceId, workflowId)
       : performRunWake({ db, temporal, clock }, workspaceId, workflowId)
   const wakes = new Wakes({ db, perform, log, clock })
+  const nudges = new Nudges({ db, perform: nudge => temporal.nudgeDeliveries(nudge), log, clock })
   return {
     config,
     db,
     temporal,
     wakes,
+    nudges,
     secrets: createSecrets(config.secretKey),
     storage: new DiskStorage(join(config.dataDir, 'files')),
     clock,
@@ -47,7 +51,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
 }
 
 export async function disposeContext(context: Context): Promise<void> {
-  await context.wakes.settled()
+  await Promise.all([context.wakes.settled(), context.nudges.settled()])
   await context.temporal.close()
   await context.db.destroy()
 }

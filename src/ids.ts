@@ -20,6 +20,7 @@ export const prefixes = {
   workflowRun: 'run',
   webhook: 'hook',
   event: 'evt',
+  delivery: 'dlv',
 } as const
 
 export type IdKind = keyof typeof prefixes

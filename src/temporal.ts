@@ -14,9 +14,11 @@ import {
   agentAttribute,
   attributeKeys,
   type Cause,
+  type DeliveriesInput,
   type DocumentInput,
   kindAttribute,
   leadAttribute,
+  nudge,
   queues,
   type RunInput,
   type RunSnapshot,
@@ -33,7 +35,7 @@ import type { Log } from './log.js'
 import { observeTemporal } from './metrics.js'
 import type { RunCommand, RunStatus } from './runs/rules.js'
 
-export { type Queue, queues } from '../workflows/contract.js'
+export { type Queue, queues, type Turn } from '../workflows/contract.js'
 
 export interface RunToStart extends RunSnapshot {
   id: string
@@ -143,6 +145,22 @@ export class Temporal {
         ]),
         staticSummary: 'Read a document',
         staticDetails: `Document \`${id}\` of lead \`${leadId}\` in workspace \`${workspaceId}\`.`,
+      }),
+    )
+  }
+
+  /** Starts the workflow of a subscription if it isn't there, and tells it that there is something to deliver. */
+  async nudgeDeliveries({ workspaceId, webhookId }: DeliveriesInput): Promise<void> {
+    await this.#call('nudge', callMs, () =>
+      this.#client.workflow.signalWithStart('deliveries', {
+        workflowId: webhookId,
+        taskQueue: queues.runs,
+        args: [{ workspaceId, webhookId }],
+        signal: nudge,
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        typedSearchAttributes: new TypedSearchAttributes([{ key: workspaceAttribute, value: workspaceId }]),
+        staticSummary: 'Deliver to a webhook',
+        staticDetails: `Webhook \`${webhookId}\` in workspace \`${workspaceId}\`. Signal \`retryNow\` tries at once what waits for its next try.`,
       }),
     )
   }

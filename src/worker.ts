@@ -36,7 +36,8 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
     maxConcurrentActivityTaskExecutions: 20,
     workflowThreadPoolSize: 1,
   },
-  deliveries: { maxConcurrentActivityTaskExecutions: 20 },
+  // Each waits for one receiver, who may hang, and holds up none of the others.
+  deliveries: { maxConcurrentActivityTaskExecutions: 200 },
   documents: {
     // Each reads in a process of its own; one processor is left to the worker itself.
     maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
@@ -103,7 +104,7 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
       stopping.abort()
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await done.catch(error => context.log.error({ err: error }, 'a worker did not stop cleanly'))
-      await context.wakes.stopSweeping()
+      await Promise.all([context.wakes.stopSweeping(), context.nudges.stopSweeping()])
       await background
       await connection.close()
     },
@@ -128,6 +129,7 @@ const hourMs = 60 * minuteMs
 /** Plain intervals, in need of nothing: what they mend includes Temporal's absence. */
 function startBackground(context: Context, stop: AbortSignal): Promise<unknown> {
   context.wakes.startSweeping()
+  context.nudges.startSweeping()
   const told = (error: unknown) =>
     context.log.warn({ err: error }, 'background work failed, and will be tried again')
   // Beside each other, so that none waits for however many there are of another. At the start too: no worker need ever run

@@ -80,6 +80,27 @@ export interface DocumentResult {
   matchedItems: number
 }
 
+/** The queue of one subscription, under the webhook's id. It lasts as long as the subscription does. */
+export interface DeliveriesInput {
+  workspaceId: string
+  webhookId: string
+}
+
+/** There is something to deliver. */
+export const nudge = defineSignal('nudge')
+/** For operators: what waits for its next try is tried now. */
+export const retryNow = defineSignal('retryNow')
+
+/** What a turn leaves behind. */
+export interface Turn {
+  /** When the next delivery is due; null when nothing waits, or the subscription is disabled. */
+  nextDueAt: string | null
+  waiting: number
+  /** In words for a person: the last failure of this turn, without anything of what was sent or answered. */
+  lastFailure: string | null
+  state: 'enabled' | 'disabled' | 'gone'
+}
+
 export const reconcileSchedule = 'leadspread-reconcile'
 
 export interface ReconcileResult {

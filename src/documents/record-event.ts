@@ -12,7 +12,7 @@ export const recordDocumentEvent = (
   document: Document,
   lead: { id: string; externalLeadId: string | null; isTest: boolean | 0 | 1 },
   { origin, requestId }: Happening<DocumentEvent>['cause'],
-): Promise<void> =>
+) =>
   recordEvent(trx, {
     name,
     workspaceId: document.workspaceId,

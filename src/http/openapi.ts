@@ -10,6 +10,7 @@ import { fileTypes } from '../documents/sniff.js'
 import { LeadSchema } from '../leads/schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
+import { WebhookSchema } from '../webhooks/schema.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { PageQuery } from './pages.js'
 import { filesLimit } from './upload-limits.js'
@@ -108,6 +109,7 @@ const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = {
   workflowRun: WorkflowRunSchema,
   lead: LeadSchema,
   document: DocumentEventSchema,
+  webhook: WebhookSchema,
 }
 
 /** Under which heading of the docs an event stands. */
@@ -115,6 +117,7 @@ const eventTags: { [K in keyof EventPayloads]: string } = {
   workflowRun: 'Workflow runs',
   lead: 'Leads',
   document: 'Documents',
+  webhook: 'Webhooks',
 }
 
 /** The document is made of the very objects that serve the requests, so it can't tell anything else. */

@@ -13,7 +13,7 @@ export const recordLeadEvent = (
   lead: Lead,
   { origin, requestId }: Happening<EventName>['cause'],
   more: { sequence: number; changes?: Record<string, unknown> },
-): Promise<void> =>
+) =>
   recordEvent(trx, {
     name,
     workspaceId: lead.workspaceId,

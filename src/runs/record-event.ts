@@ -12,7 +12,7 @@ export const recordRunEvent = (
   run: WorkflowRun,
   lead: Lead,
   { origin, requestId }: Happening<EventName>['cause'],
-): Promise<void> =>
+) =>
   recordEvent(trx, {
     name,
     workspaceId: run.workspaceId,

@@ -1,6 +1,7 @@
 import type { DocumentEventView } from '../documents/view.js'
 import type { LeadView } from '../leads/view.js'
 import type { WorkflowRunView } from '../runs/view.js'
+import type { WebhookView } from './view.js'
 
 /** The catalogue: each event's name, what it tells, and the object it carries under `key`. */
 export const events = {
@@ -30,6 +31,11 @@ export const events = {
   },
   'document.received': { key: 'document', tells: 'A document was received for a lead.' },
   'document.extracted': { key: 'document', tells: 'A document was read, or can not be.' },
+  'webhook.test': { key: 'webhook', tells: 'Somebody asked for it, to try a subscription.' },
+  'webhook.disabled': {
+    key: 'webhook',
+    tells: 'A subscription gets nothing more until it is enabled again. The other subscriptions hear of it.',
+  },
 } as const satisfies Record<string, { key: keyof EventPayloads; tells: string }>
 
 export type EventName = keyof typeof events
@@ -38,6 +44,7 @@ export interface EventPayloads {
   workflowRun: WorkflowRunView
   lead: LeadView
   document: DocumentEventView
+  webhook: WebhookView
 }
 
 export type PayloadOf<N extends EventName> = EventPayloads[(typeof events)[N]['key']]

@@ -3,25 +3,32 @@ import type { Origin } from '../call.js'
 import { newId } from '../ids.js'
 import { Event } from './event.js'
 import { type EventName, events, type PayloadOf } from './events.js'
+import { matchesFilter } from './filter-rules.js'
+import { nudgeAfterCommit } from './nudges.js'
+import { queueDeliveries } from './queue.js'
+import { Webhook } from './webhook.js'
 
 export interface Happening<N extends EventName> {
   name: N
   workspaceId: string
   /** What it happened to. `sequence` counts up with each of its events, taken by updating its row in this transaction. */
   subject: { id: string; sequence: number }
-  lead: { id: string; externalLeadId: string | null; isTest: boolean }
+  /** Null where it is about no lead. */
+  lead: { id: string; externalLeadId: string | null; isTest: boolean } | null
   payload: PayloadOf<N>
   /** Of an update: the new values of the changed fields. */
   changes?: Record<string, unknown>
   cause: { origin: Origin; requestId: string | null }
   occurredAt: string
+  /** The subscriptions that get it, where those are not all whose filters match. */
+  to?: string[]
 }
 
-/** Records an event in the transaction of the change that it tells of. */
+/** Records an event, and what is to be delivered of it, in the transaction of the change that it tells of. */
 export async function recordEvent<N extends EventName>(
   trx: Knex.Transaction,
   happening: Happening<N>,
-): Promise<void> {
+): Promise<Event> {
   const { name, workspaceId, subject, lead, payload, changes, cause, occurredAt } = happening
   const id = newId('event')
   const body = {
@@ -31,24 +38,42 @@ export async function recordEvent<N extends EventName>(
     actor: null,
     occurredAt,
     workspaceId,
-    leadId: lead.id,
-    externalLeadId: lead.externalLeadId,
+    leadId: lead?.id ?? null,
+    externalLeadId: lead?.externalLeadId ?? null,
     sequence: subject.sequence,
     origin: cause.origin,
     requestId: cause.requestId,
-    test: lead.isTest,
+    test: lead?.isTest ?? false,
     [events[name].key]: payload,
     ...(changes ? { changes } : {}),
   }
-  await Event.insertAllIn(workspaceId, trx, [
-    {
-      id,
-      leadId: lead.id,
-      subjectId: subject.id,
-      sequence: subject.sequence,
-      name,
-      body: JSON.stringify(body),
-      occurredAt,
-    },
-  ])
+  const event = Event.fromJson({
+    id,
+    workspaceId,
+    leadId: lead?.id ?? null,
+    subjectId: subject.id,
+    sequence: subject.sequence,
+    name,
+    body: JSON.stringify(body),
+    occurredAt,
+  })
+  await Event.insertAllIn(workspaceId, trx, [event])
+  const to = happening.to ?? (await subscribersOf(trx, workspaceId, name))
+  if (to.length > 0) {
+    await queueDeliveries(trx, event, to)
+    nudgeAfterCommit(trx, workspaceId, to)
+  }
+  return event
+}
+
+/** The subscriptions whose filters match; disabled ones, too: their events wait. */
+export async function subscribersOf(
+  trx: Knex.Transaction,
+  workspaceId: string,
+  name: EventName,
+): Promise<string[]> {
+  const webhooks = await Webhook.inBySql(workspaceId, trx, 'archived_at is null', [])
+  return webhooks
+    .filter(({ events: filters }) => filters.some(filter => matchesFilter(filter, name)))
+    .map(({ id }) => id)
 }

@@ -15,9 +15,16 @@ export class Webhook extends Row {
   declare headers: string
   /** Sealed: what signs the deliveries. */
   declare secret: string
+  /** Sealed: signs beside the other one until then. */
+  declare previousSecret: string | null
+  declare previousSecretUntil: string | null
   /** SQLite keeps 0 and 1. */
   declare enabled: boolean | 0 | 1
   declare disabledReason: string | null
+  /** Since when, and how often, nothing but failures. */
+  declare failingSince: string | null
+  declare failedTries: number
+  declare eventSequence: number
   declare archivedAt: string | null
   declare createdAt: string
   declare updatedAt: string

@@ -139,4 +139,19 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     await db('checklist_entries').update({ judgedStatus: 'COMPLETED' })
   },
   '202611212000-purge': async () => {},
+  '202611220900-deliveries': async db => {
+    await db('deliveries').insert({
+      ...{
+        id: id('dlv'),
+        workspaceId,
+        webhookId: id('hook'),
+        eventId: id('evt'),
+        event: 'workflow_run.started',
+      },
+      ...{ subjectId: id('run'), sequence: 1, status: 'pending', attempts: '[]', tries: 0, createdAt: at },
+    })
+    await db('delivery_lanes').insert({
+      ...{ webhookId: id('hook'), subjectId: id('run'), workspaceId, dueAt: at },
+    })
+  },
 }

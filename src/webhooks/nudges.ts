@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { Database } from '../db/connect.js'
+import { afterCommit } from '../db/transact.js'
+import type { Log } from '../log.js'
+
+const patienceMs = 5_000
+const sweepEveryMs = 5_000
+const sweptAtOnce = 20
+/** Between two nudges of one subscription: under load one stands for many. */
+const pauseMs = 20
+
+export interface Nudge {
+  workspaceId: string
+  webhookId: string
+}
+
+/**
+ * Tells the workflow of a subscription that there is something to deliver. Nothing depends on it: what is to be delivered is
+ * in the database, and whatever has been due for some seconds every worker finds there and nudges again.
+ */
+export class Nudges {
+  readonly #db: Database
+  readonly #perform: (nudge: Nudge) => Promise<void>
+  readonly #log: Log
+  readonly #clock: () => Date
+  /** Of each subscription that is being nudged: whether it has to be once more. */
+  readonly #underWay = new Map<string, { again: boolean; done: Promise<void> }>()
+  readonly #stopping = new AbortController()
+  #restUntil = 0
+  #timer: NodeJS.Timeout | undefined
+  #sweeping: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: {
+    db: Database
+    perform: (nudge: Nudge) => Promise<void>
+    log: Log
+    clock: () => Date
+  }) {
+    this.#db = parts.db
+    this.#perform = parts.perform
+    this.#log = parts.log
+    this.#clock = parts.clock
+    nudgesOf.set(parts.db, this)
+  }
+
+  /** Returns at once. */
+  nudge(nudge: Nudge): void {
+    const now = this.#underWay.get(nudge.webhookId)
+    if (now) now.again = true
+    else if (this.#clock().getTime() >= this.#restUntil && !this.#stopping.signal.aborted) {
+      const begun = { again: false, done: Promise.resolve() }
+      this.#underWay.set(nudge.webhookId, begun)
+      begun.done = this.#whileAsked(nudge, begun)
+    }
+  }
+
+  async #whileAsked(nudge: Nudge, state: { again: boolean }): Promise<void> {
+    try {
+      do {
+        state.again = false
+        await this.#perform(nudge)
+        await sleep(pauseMs)
+      } while (state.again)
+    } catch {
+      // Temporal is away: leave it to the sweep for a while.
+      this.#restUntil = this.#clock().getTime() + patienceMs
+    } finally {
+      this.#underWay.delete(nudge.webhookId)
+    }
+  }
+
+  startSweeping(): void {
+    const tick = () => {
+      this.#sweeping = this.sweep()
+        .catch(error => this.#log.warn({ err: error }, 'overdue deliveries could not be swept'))
+        .finally(() => {
+          if (this.#timer) this.#timer = setTimeout(tick, sweepEveryMs)
+        })
+    }
+    this.#timer = setTimeout(tick, 0)
+  }
+
+  async stopSweeping(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#sweeping
+  }
+
+  /** Nudges the subscriptions that have been due for longer than a nudge takes; returns how many. */
+  async sweep(): Promise<number> {
+    const late = new Date(this.#clock().getTime() - patienceMs).toISOString()
+    const overdue: Nudge[] = await this.#db('webhooks')
+      .select('workspaceId', 'id as webhookId')
+      .where(one => one.where('enabled', true).orWhereNotNull('archivedAt'))
+      .whereRaw(
+        `exists (select 1 from delivery_lanes where delivery_lanes.webhook_id = webhooks.id and due_at < ?)`,
+        [late],
+      )
+    for (let from = 0; from < overdue.length; from += sweptAtOnce)
+      await Promise.all(overdue.slice(from, from + sweptAtOnce).map(nudge => this.#perform(nudge)))
+    return overdue.length
+  }
+
+  async settled(): Promise<void> {
+    this.#stopping.abort()
+    await this.stopSweeping()
+    await Promise.all([...this.#underWay.values()].map(({ done }) => done))
+  }
+}
+
+const nudgesOf = new WeakMap<Database, Nudges>()
+
+/** A use case that records an event knows its transaction; whom to nudge through is a matter of the process. */
+export function nudgeAfterCommit(trx: Knex.Transaction, workspaceId: string, webhookIds: string[]): void {
+  afterCommit(trx, db => {
+    for (const webhookId of webhookIds) nudgesOf.get(db)?.nudge({ workspaceId, webhookId })
+  })
+}
