@@ -6,6 +6,8 @@ export const fileLimitBytes = 100 * mega
 export const filesLimit = 10
 export const fieldsLimitBytes = 64 * 1024
 export const partsLimit = filesLimit + 20
+/** Of one process: each may fill a gigabyte of the disk before it is refused. */
+export const uploadsAtOnce = 64
 export const formLimitBytes = filesLimit * fileLimitBytes + mega
 /** Of what the parser gathers before it has anything to tell: the headers of a part, or what precedes the first one. */
 export const headersLimitBytes = 16 * 1024

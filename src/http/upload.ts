@@ -9,7 +9,7 @@ import { type ArrivedFile, examine } from '../intake/arrived.js'
 import { refuseUnstorable } from './accept.js'
 import { drain } from './body.js'
 import { Guard } from './upload-guard.js'
-import { formLimitBytes, malformedForm, tooLarge } from './upload-limits.js'
+import { formLimitBytes, malformedForm, tooLarge, uploadsAtOnce } from './upload-limits.js'
 import { type Part, Parts } from './upload-parts.js'
 
 export interface Upload {
@@ -19,11 +19,15 @@ export interface Upload {
   dispose(): Promise<void>
 }
 
+let underWay = 0
+
 /**
  * A form, its files in a folder of their own. All of it is read before anything is said against it, so that the order of its
  * parts doesn't decide which fault is told; only what is too large or too late ends it at once.
  */
 export async function readUpload(context: Context, ctx: KoaContext, known: string[]): Promise<Upload> {
+  if (underWay >= uploadsAtOnce)
+    throw new Unavailable('Too many uploads are under way. Try again shortly.', 5)
   const folder = join(context.storage.arriving, randomUUID())
   const parts = new Parts(folder, known)
   const dispose = async () => {
@@ -33,6 +37,7 @@ export async function readUpload(context: Context, ctx: KoaContext, known: strin
       context.log.warn({ err: error }, 'what has arrived could not be removed'),
     )
   }
+  underWay++
   try {
     refuseAnnounced(ctx)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -44,6 +49,7 @@ export async function readUpload(context: Context, ctx: KoaContext, known: strin
     await dispose()
     throw translated(error)
   } finally {
+    underWay--
     drain(ctx)
   }
 }

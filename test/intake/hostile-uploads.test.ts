@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import ava from 'ava'
+import { uploadsAtOnce } from '../../src/http/upload-limits.js'
 import { sendBytes } from '../http/wire.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { archiveOf, compoundOf, docxOf, jpeg, pdf, png, xlsxOf } from '../support/archives.js'
@@ -588,6 +589,26 @@ test('a caller who leaves in the middle leaves nothing behind', async t => {
     found => found >= 10,
   )
   for (const [n, socket] of sockets.entries()) n % 2 ? socket.destroy() : socket.resetAndDestroy()
+  t.true(await unharmed())
+})
+
+test('503: more uploads at once than a process takes, and none is stuck when they end', async t => {
+  const sockets = Array.from({ length: uploadsAtOnce }, () => {
+    const socket = connect(Number(new URL(w.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(headOf('Content-Length: 50000000\r\n'))
+    return socket
+  })
+  const refused = await eventually(
+    () => send(file('a.pdf', pdf)),
+    ({ status }) => status === 503,
+  )
+  t.is(refused.headers.get('retry-after'), '5')
+  for (const socket of sockets) socket.destroy()
+  await eventually(
+    () => send(file('a.pdf', pdf)),
+    ({ status }) => status === 201,
+  )
   t.true(await unharmed())
 })
 
