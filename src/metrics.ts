@@ -43,6 +43,12 @@ export const readSeconds = new Histogram({
   registers: [registry],
 })
 
+export const disabledWebhooks = new Counter({
+  name: 'leadspread_webhooks_disabled_total',
+  help: 'Webhooks that were disabled, by a request or by how their deliveries fared.',
+  registers: [registry],
+})
+
 export const sweptWakes = new Counter({
   name: 'leadspread_wakes_swept_total',
   help: 'Calls to Temporal that a request had left undone and a sweep made.',

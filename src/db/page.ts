@@ -48,13 +48,14 @@ export async function* batches<M extends Row>(
   }
 }
 
-/** For a streamed list. `render` makes at most a batch of rows into what callers get. */
+/** For a streamed list. `render` makes at most a batch of rows into what callers get; large rows want a small one. */
 export async function takeListing<M extends Row, V>(
   query: QueryBuilder<M>,
   page: Page,
   render: (rows: M[]) => V[] | Promise<V[]>,
+  size = batchSize,
 ): Promise<Listing<V>> {
-  if (page.limit === undefined) return rendered(batches(query, batchSize, page), render)
+  if (page.limit === undefined) return rendered(batches(query, size, page), render)
   const { rows, next } = await takePage(query, page)
   return { rows: await render(rows), next }
 }

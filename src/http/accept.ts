@@ -29,11 +29,15 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [
     {
       path: path.join('.'),
-      message: missing ? 'is required' : issue.message,
+      message: missing ? 'is required' : sentenceOf(issue),
       code: missing ? 'required' : issue.code,
     },
   ]
 }
+
+/** Of a record's key, zod tells what is wrong with it in issues of its own. */
+const sentenceOf = (issue: z.core.$ZodIssue): string =>
+  (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
 
 /** JSON that one of our databases can't hold, or that would exhaust a recursive reader, stops here. */
 export function refuseUnstorable(input: unknown): void {

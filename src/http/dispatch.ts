@@ -78,9 +78,7 @@ async function run(
     const result = await endpoint.handle(context, call, input)
     const seen = endpoint.view(result)
     const body =
-      endpoint.stream && !Array.isArray(seen)
-        ? await ListStream.begin(seen as AsyncIterable<unknown[]>)
-        : seen
+      endpoint.stream && isBatches(seen) ? await ListStream.begin(seen, endpoint.stream.under) : seen
     return { status: endpoint.status, body, next: endpoint.next?.(result) }
   }
   const repeatKey = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined
@@ -109,6 +107,9 @@ async function run(
     throw error
   }
 }
+
+const isBatches = (seen: unknown): seen is AsyncIterable<unknown[]> =>
+  Symbol.asyncIterator in (seen as object)
 
 async function readBody(endpoint: AnyEndpoint, ctx: KoaContext): Promise<unknown> {
   if (endpoint.body) return readJson(ctx)

@@ -27,11 +27,13 @@ export interface Endpoint<P, Q, B, R> {
   files?: boolean
   /** The answer is a list of this kind of row, which `limit` and `cursor` page through. */
   list?: IdKind
-  /** The answer is a bare array that is written while it is read: see `streamedList`. */
-  stream?: boolean
+  /**
+   * The answer is an array that is written while it is read: see `streamedList`. A bare one, or under this name in an object.
+   */
+  stream?: { under: string | null }
   /** Talks with a workflow while the caller waits: a shorter deadline, and 503 when Temporal is away. */
   operation?: boolean
-  status: 200 | 201 | 204
+  status: 200 | 201 | 202 | 204
   /** Absent on a 204, which has no body. */
   answer?: z.ZodType
   /** Beyond those that every endpoint may give. */
@@ -56,20 +58,28 @@ export const endpoint = <P = Record<string, never>, Q = Record<string, never>, B
   definition: Endpoint<P, Q, B, R>,
 ): AnyEndpoint => definition as unknown as AnyEndpoint
 
-/** A list that may be long: `handle` gives rows as callers get them, a page of them or all in batches. */
+/**
+ * A list that may be long: `handle` gives rows as callers get them, a page of them or all in batches. They are a bare array,
+ * unless there is a name under which they stand.
+ */
 export const streamedList = <P = Record<string, never>, Q = Record<string, never>>(
   definition: Omit<
     Endpoint<P, Q, undefined, Listing<unknown>>,
     'method' | 'body' | 'stream' | 'status' | 'view' | 'next'
-  > & { list: IdKind },
-): AnyEndpoint =>
-  endpoint<P, Q, undefined, Listing<unknown>>({
-    ...definition,
+  > & { list: IdKind; under?: string },
+): AnyEndpoint => {
+  const { under = null, ...rest } = definition
+  return endpoint<P, Q, undefined, Listing<unknown>>({
+    ...rest,
     method: 'get',
-    stream: true,
+    stream: { under },
     status: 200,
-    view: listing => ('rows' in listing ? listing.rows : listing),
+    view: listing => {
+      if (!('rows' in listing)) return listing
+      return under === null ? listing.rows : { success: true, [under]: listing.rows }
+    },
     next: listing => ('rows' in listing ? listing.next : undefined),
   })
+}
 
 export const isWrite = ({ method }: Pick<AnyEndpoint, 'method'>): boolean => method !== 'get'

@@ -25,6 +25,7 @@ const codes: [code: string, status: number, means: string][] = [
   ['agent_already_linked', 409, 'The agent has an open run on the lead. Cancel or complete that one first.'],
   ['checklist_already_collected', 409, 'Another open run collects the checklist of the lead.'],
   ['code_taken', 409, 'The checklist of the lead has an item with this code already.'],
+  ['too_many_webhooks', 409, 'The workspace has 50 webhooks. Delete one that is no longer needed.'],
   ['workflow_has_no_schedule', 409, 'The reminder workflow needs a schedule in the workspace file.'],
   ['workflow_run_final', 409, 'The run is COMPLETED or CANCELLED. Create a new run.'],
   [

@@ -5,13 +5,10 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { DocumentEventSchema } from '../documents/schema.js'
 import { fileTypes } from '../documents/sniff.js'
-import { LeadSchema } from '../leads/schema.js'
-import { WorkflowRunSchema } from '../runs/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
-import { WebhookSchema } from '../webhooks/schema.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
+import { eventSchema } from './event-schemas.js'
 import { PageQuery } from './pages.js'
 import { filesLimit } from './upload-limits.js'
 
@@ -105,13 +102,6 @@ const refusalTexts: Record<number, { code: string; title: string; means: string;
   },
 }
 
-const eventSchemas: { [K in keyof EventPayloads]: z.ZodType } = {
-  workflowRun: WorkflowRunSchema,
-  lead: LeadSchema,
-  document: DocumentEventSchema,
-  webhook: WebhookSchema,
-}
-
 /** Under which heading of the docs an event stands. */
 const eventTags: { [K in keyof EventPayloads]: string } = {
   workflowRun: 'Workflow runs',
@@ -162,6 +152,8 @@ const tags: Record<string, string> = {
   Escalations: 'What a person must look at before a lead goes on.',
   Portal: 'The link under which a lead answers and uploads.',
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
+  Webhooks: 'Where events are sent, what became of each of them, and how to send them again.',
+  Events: 'Which events there are, and all that have happened, in their order.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
 }
 
@@ -187,7 +179,7 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
     ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
     responses: {
       [endpoint.status]: {
-        description: endpoint.status === 201 ? 'Created.' : 'Done.',
+        description: outcomes[endpoint.status],
         headers: z.object({ 'x-request-id': RequestId, ...(endpoint.list ? { Link: NextLink } : {}) }),
         ...(endpoint.answer ? { content: { 'application/json': { schema: endpoint.answer } } } : {}),
       },
@@ -196,8 +188,10 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
   }
 }
 
+const outcomes = { 200: 'Done.', 201: 'Created.', 202: 'Accepted: it is done soon.', 204: 'Done.' }
+
 const streamed =
-  '\n\nWithout `limit` the array is complete, however long it is, and is sent while it is read: one that breaks off can not be parsed.'
+  '\n\nWithout `limit` the list is complete, however long it is, and is sent while it is read: one that breaks off can not be parsed.'
 
 function bodyContent({ body, files }: AnyEndpoint) {
   if (!files) return { 'application/json': { schema: body } }
@@ -269,35 +263,10 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   )
 }
 
-const Changes = z.record(z.string(), z.unknown()).meta({
-  description:
-    'The new values of the changed fields; checklist changes as `checklistItems: [{ code, status }]`, with `GROUP.CODE` where several groups have the code.',
-})
-
 function webhook(name: EventName) {
   const { key, tells } = events[name]
-  const schema = z
-    .object({
-      id: z.string().meta({ description: 'Also the `webhook-id` of its deliveries.' }),
-      event: z.literal(name),
-      actor: z
-        .object({ type: z.literal('user'), id: z.string(), name: z.string().nullable(), email: z.string() })
-        .nullable()
-        .meta({
-          description: 'The workspace user who made the change; null for the API and for the service itself.',
-        }),
-      occurredAt: z.iso.datetime(),
-      workspaceId: z.string(),
-      leadId: z.string(),
-      externalLeadId: z.string().nullable(),
-      sequence: z.int().min(1).meta({ description: 'Counts the events of one subject, from 1.' }),
-      origin: z.enum(['api', 'app', 'agent', 'automation', 'operator', 'system']),
-      requestId: z.string().nullable(),
-      test: z.boolean().meta({ description: 'The lead was made with a test key.' }),
-      [key]: eventSchemas[key],
-      ...(name === 'lead.updated' ? { changes: Changes } : {}),
-    })
-    .meta({ id: `${name.replace(/(^|[._])(\w)/g, (_, _dot, letter: string) => letter.toUpperCase())}Event` })
+  const id = `${name.replace(/(^|[._])(\w)/g, (_, _dot, letter: string) => letter.toUpperCase())}Event`
+  const schema = eventSchema(name).meta({ id })
   return {
     post: {
       operationId: `on_${name.replaceAll('.', '_')}`,

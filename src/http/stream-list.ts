@@ -14,7 +14,7 @@ interface Patience {
 }
 
 /**
- * A bare JSON array that is written while its rows are read, a batch at a time. One that can't be finished is broken off
+ * A JSON array that is written while its rows are read, a batch at a time. One that can't be finished is broken off
  * with its connection: a caller must never take a part for the whole.
  */
 export class ListStream {
@@ -27,8 +27,8 @@ export class ListStream {
   }
 
   /** Reads the first batch, so that what fails there is still an answer of its own. */
-  static async begin(batches: AsyncIterable<unknown[]>): Promise<ListStream> {
-    const texts = textsOf(batches)
+  static async begin(batches: AsyncIterable<unknown[]>, under: string | null = null): Promise<ListStream> {
+    const texts = textsOf(batches, under)
     const { value } = await texts.next()
     return new ListStream(value ?? '', texts)
   }
@@ -103,12 +103,17 @@ function unlessCut(signal: AbortSignal) {
   return <T>(work: Promise<T>): Promise<T> => Promise.race([work, cut])
 }
 
-async function* textsOf(batches: AsyncIterable<unknown[]>): AsyncGenerator<string, void, undefined> {
-  let lead = '['
+/** A bare array, or one under a name beside `success`. */
+async function* textsOf(
+  batches: AsyncIterable<unknown[]>,
+  under: string | null,
+): AsyncGenerator<string, void, undefined> {
+  const [head, tail] = under === null ? ['[', ']'] : [`{"success":true,${JSON.stringify(under)}:[`, ']}']
+  let lead = head
   for await (const batch of batches) {
     if (batch.length === 0) continue
     yield lead + JSON.stringify(batch).slice(1, -1)
     lead = ','
   }
-  yield lead === '[' ? '[]' : ']'
+  yield lead === head ? head + tail : tail
 }

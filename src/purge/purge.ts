@@ -6,6 +6,7 @@ import { purgeFiles } from './files.js'
 import { purgeLeads } from './leads.js'
 import { dayMs, type Purged, type Purging } from './purging.js'
 import { purgeRequests } from './requests.js'
+import { purgeWebhooks } from './webhooks.js'
 
 /**
  * Removes for good what was deleted longer ago than RETENTION_DAYS, and events older than that. In small transactions,
@@ -20,9 +21,8 @@ export async function purge(
   const before = new Date(context.clock().getTime() - context.config.retentionDays * dayMs).toISOString()
   const purging: Purging = { context, before, dryRun, stop, purged }
   // A dry run relies on this order to count each event once: those that are old first, whatever they tell of.
-  for (const step of [purgeEvents, purgeLeads, purgeDocuments, purgeRequests, purgeFiles]) {
-    if (!stop?.aborted) await step(purging)
-  }
+  const steps = [purgeEvents, purgeLeads, purgeDocuments, purgeWebhooks, purgeRequests, purgeFiles]
+  for (const step of steps) if (!stop?.aborted) await step(purging)
   if (!dryRun) await emptyLog(context.db)
   return purged
 }

@@ -10,4 +10,8 @@ export class Event extends Row {
   declare name: string
   declare body: string
   declare occurredAt: string
+  /** Its place among all events: on SQLite. */
+  declare position?: number
+  /** The number of the transaction that made it, or of one that this has waited for: on PostgreSQL. */
+  declare xid?: string
 }

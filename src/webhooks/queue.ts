@@ -53,13 +53,24 @@ export interface NewLane {
  * Makes sure that there are lanes for these subjects. One that is there keeps its time, and its row is locked even so: whoever
  * is about to close it, having found it empty, would not see what is being added.
  */
-export async function openLanes(trx: Knex.Transaction, lanes: NewLane[]): Promise<void> {
+export const openLanes = (trx: Knex.Transaction, lanes: NewLane[]): Promise<void> =>
+  insertLanes(trx, lanes, 'delivery_lanes.due_at')
+
+/** The same, and they are due when they say: unless somebody is just sending there, who will look again. */
+export const openLanesNow = (trx: Knex.Transaction, lanes: NewLane[]): Promise<void> =>
+  insertLanes(
+    trx,
+    lanes,
+    'case when delivery_lanes.lease is null then excluded.due_at else delivery_lanes.due_at end',
+  )
+
+async function insertLanes(trx: Knex.Transaction, lanes: NewLane[], dueAt: string): Promise<void> {
   // In one order, so that two that open the same ones wait for each other in line.
-  const sorted = [...lanes].sort((a, b) => (a.webhookId < b.webhookId ? -1 : 1))
+  const sorted = [...lanes].sort((a, b) => (laneKey(a) < laneKey(b) ? -1 : 1))
   const places = sorted.map(() => '(?, ?, ?, ?, ?)').join(', ')
   await trx.raw(
     `insert into delivery_lanes (webhook_id, workspace_id, subject_id, delivery_id, due_at) values ${places}
-     on conflict (webhook_id, subject_id) do update set due_at = delivery_lanes.due_at`,
+     on conflict (webhook_id, subject_id) do update set due_at = ${dueAt}`,
     sorted.flatMap(lane => [
       lane.webhookId,
       lane.workspaceId,
@@ -68,4 +79,15 @@ export async function openLanes(trx: Knex.Transaction, lanes: NewLane[]): Promis
       lane.dueAt,
     ]),
   )
+}
+
+const laneKey = ({ webhookId, subjectId }: NewLane) => `${webhookId} ${subjectId}`
+
+/** What waits for its next try is due now. */
+export async function hastenLanes(trx: Knex.Transaction, webhookId: string, now: string): Promise<void> {
+  await trx('delivery_lanes')
+    .where({ webhookId })
+    .whereNull('lease')
+    .where('dueAt', '>', now)
+    .update({ dueAt: now })
 }

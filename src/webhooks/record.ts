@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { Origin } from '../call.js'
+import { isPostgres } from '../db/connect.js'
 import { newId } from '../ids.js'
 import { Event } from './event.js'
 import { type EventName, events, type PayloadOf } from './events.js'
 import { matchesFilter } from './filter-rules.js'
 import { nudgeAfterCommit } from './nudges.js'
 import { queueDeliveries } from './queue.js'
-import { Webhook } from './webhook.js'
 
 export interface Happening<N extends EventName> {
   name: N
@@ -58,22 +58,39 @@ export async function recordEvent<N extends EventName>(
     occurredAt,
   })
   await Event.insertAllIn(workspaceId, trx, [event])
-  const to = happening.to ?? (await subscribersOf(trx, workspaceId, name))
-  if (to.length > 0) {
-    await queueDeliveries(trx, event, to)
-    nudgeAfterCommit(trx, workspaceId, to)
-  }
+  const matching = happening.to ? undefined : await matchingWebhooks(trx, workspaceId, name)
+  const to = happening.to ?? (matching ?? []).map(one => one.id)
+  if (to.length > 0) await queueDeliveries(trx, event, to)
+  const waking = matching ? matching.filter(({ enabled }) => enabled).map(one => one.id) : to
+  if (waking.length > 0) nudgeAfterCommit(trx, workspaceId, waking)
   return event
 }
 
 /** The subscriptions whose filters match; disabled ones, too: their events wait. */
-export async function subscribersOf(
+export const subscribersOf = async (
   trx: Knex.Transaction,
   workspaceId: string,
   name: EventName,
-): Promise<string[]> {
-  const webhooks = await Webhook.inBySql(workspaceId, trx, 'archived_at is null', [])
-  return webhooks
-    .filter(({ events: filters }) => filters.some(filter => matchesFilter(filter, name)))
-    .map(({ id }) => id)
+): Promise<string[]> => (await matchingWebhooks(trx, workspaceId, name)).map(({ id }) => id)
+
+interface Matching {
+  id: string
+  events: string
+  enabled: boolean | 0 | 1
+}
+
+/** At every event, so without their sealed parts, which may be long. */
+async function matchingWebhooks(
+  trx: Knex.Transaction,
+  workspaceId: string,
+  name: EventName,
+): Promise<Matching[]> {
+  const read = await trx.raw(
+    'select id, events, enabled from webhooks where workspace_id = ? and archived_at is null',
+    [workspaceId],
+  )
+  const webhooks: Matching[] = isPostgres(trx) ? read.rows : read
+  return webhooks.filter(({ events: filters }) =>
+    (JSON.parse(filters) as string[]).some(filter => matchesFilter(filter, name)),
+  )
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { deliveryStatuses } from './delivery.js'
+import { eventNames } from './event-names.js'
+import { isKnownFilter } from './filter-rules.js'
 
 const timestamp = z.iso.datetime()
+const webhookId = 'hook_01m7z19n76ebev1ry3pxt585gj'
+const deliveryId = 'dlv_01m7z19n76ebev1ry3pxt585gj'
+const eventId = 'evt_01m7z19n76ebev1ry3pxt585gj'
 
 export const WebhookSchema = z
   .strictObject({
@@ -16,7 +22,7 @@ export const WebhookSchema = z
   .meta({
     id: 'Webhook',
     example: {
-      id: 'hook_01m7z19n76ebev1ry3pxt585gj',
+      id: webhookId,
       url: 'https://crm.harbor.example/hooks/leadspread',
       events: ['workflow_run.*', 'lead.completed'],
       headers: { 'x-shared-secret': '***' },
@@ -26,3 +32,228 @@ export const WebhookSchema = z
       updatedAt: '2026-11-21T12:00:00.000Z',
     },
   })
+
+const families = [...new Set(eventNames.map(name => `${name.split('.')[0]}.*`))]
+
+/** Which events a subscription gets. Workspace files say it in the same way. */
+export const Filters = z
+  .array(
+    z
+      .string()
+      .refine(isKnownFilter, 'is not an event, a prefix such as workflow_run.*, or *')
+      .meta({ enum: ['*', ...families, ...eventNames] }),
+  )
+  .min(1)
+  .max(50)
+
+const ownHeaders =
+  /^(?:webhook-.*|content-.*|transfer-encoding|host|connection|keep-alive|upgrade|te|trailer|expect|date)$/i
+
+/** What a subscriber wants to be sent along, such as a shared secret. */
+export const Headers = z
+  .record(
+    z
+      .string()
+      .max(128)
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'is not the name of a header')
+      .refine(name => !ownHeaders.test(name), 'is a header that a delivery sets itself'),
+    z
+      .string()
+      .max(4_096)
+      .regex(/^[\x20-\x7e]+$/, 'must be one line of plain characters'),
+  )
+  .refine(headers => Object.keys(headers).length <= 20, 'has more than 20 headers')
+  .refine(
+    headers =>
+      new Set(Object.keys(headers).map(name => name.toLowerCase())).size === Object.keys(headers).length,
+    'has a header twice',
+  )
+  .meta({ maxProperties: 20 })
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .max(2_048, 'must be at most 2048 characters')
+  .meta({
+    description:
+      'Where events are posted. https, and no private address, unless the installation allows them; no user name or password.',
+    example: 'https://crm.harbor.example/hooks/leadspread',
+  })
+const events = Filters.meta({
+  description: 'Which events: by name, by a prefix such as `workflow_run.*`, or all of them by `*`.',
+  example: ['workflow_run.*', 'lead.completed'],
+})
+const headers = Headers.nullable()
+  .optional()
+  .meta({
+    description:
+      'Sent with each delivery, up to 20. Not `webhook-…`, `content-…` and those that belong to the connection.',
+    example: { 'x-shared-secret': 'correct-horse-battery-staple' },
+  })
+
+export const CreateWebhookBody = z.strictObject({ url, events, headers }).meta({ id: 'CreateWebhook' })
+export type CreateWebhook = z.output<typeof CreateWebhookBody>
+
+export const UpdateWebhookBody = z
+  .strictObject({
+    url: url.optional(),
+    events: events.optional(),
+    headers: headers.meta({ description: 'Takes the place of all headers there are. Null takes them away.' }),
+    enabled: z.boolean().optional().meta({
+      description:
+        'False: nothing is sent, and events wait. True: what waits is tried at once, and goes in order.',
+      example: true,
+    }),
+  })
+  .meta({ id: 'UpdateWebhook' })
+export type UpdateWebhook = z.output<typeof UpdateWebhookBody>
+
+export const WebhookParams = z.object({ webhookId: z.string().meta({ example: webhookId }) })
+export const DeliveryParams = WebhookParams.extend({
+  deliveryId: z.string().meta({ example: deliveryId }),
+})
+
+const success = z.literal(true)
+export const WebhookAnswer = z.strictObject({ success, webhook: WebhookSchema }).meta({ id: 'WebhookAnswer' })
+export const WebhooksAnswer = z
+  .strictObject({ success, webhooks: z.array(WebhookSchema) })
+  .meta({ id: 'WebhooksAnswer' })
+export const SecretAnswer = z
+  .strictObject({
+    success,
+    webhook: WebhookSchema.extend({
+      secret: z.string().meta({ description: 'Signs the deliveries. It is shown here only: keep it.' }),
+    }).meta({ id: 'WebhookWithSecret', example: undefined }),
+  })
+  .meta({ id: 'WebhookSecretAnswer' })
+
+const DeliverySchema = z
+  .strictObject({
+    id: z.string(),
+    eventId: z.string().meta({ description: 'The `webhook-id` of every try.' }),
+    event: z.string().meta({ description: "The event's name." }),
+    status: z.enum(deliveryStatuses),
+    attempts: z
+      .array(
+        z.strictObject({
+          at: timestamp,
+          status: z.int().nullable().meta({ description: 'Null: nobody answered, and `error` says why.' }),
+          durationMs: z.number(),
+          error: z.string().nullable(),
+          body: z.string().nullable().meta({ description: 'The first 4 KiB of what was answered.' }),
+        }),
+      )
+      .meta({ description: 'The tries so far, the first one first.' }),
+    nextAttemptAt: timestamp.nullable().meta({
+      description: 'Null when it is settled, or waits for the events of the same subject before it.',
+    }),
+    createdAt: timestamp,
+  })
+  .meta({
+    id: 'Delivery',
+    example: {
+      id: deliveryId,
+      eventId,
+      event: 'workflow_run.started',
+      status: 'pending',
+      attempts: [
+        { at: '2026-11-21T12:00:00.000Z', status: 503, durationMs: 87, error: null, body: 'upgrading' },
+      ],
+      nextAttemptAt: '2026-11-21T12:05:00.000Z',
+      createdAt: '2026-11-21T12:00:00.000Z',
+    },
+  })
+export type DeliveryView = z.output<typeof DeliverySchema>
+
+export const DeliveriesQuery = z.object({
+  status: z
+    .enum(deliveryStatuses, `must be one of ${deliveryStatuses.join(', ')}`)
+    .optional()
+    .meta({ description: 'Only these.', example: 'failed' }),
+})
+export const DeliveryAnswer = z
+  .strictObject({ success, delivery: DeliverySchema })
+  .meta({ id: 'DeliveryAnswer' })
+export const DeliveriesAnswer = z
+  .strictObject({ success, deliveries: z.array(DeliverySchema) })
+  .meta({ id: 'DeliveriesAnswer' })
+
+export const RecoverBody = z
+  .strictObject({
+    since: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-21T12:00:00Z' }).meta({
+      description: 'Deliveries that were given up at this time or later. Not before events are purged.',
+      example: '2026-11-21T12:00:00.000Z',
+    }),
+  })
+  .meta({ id: 'RecoverDeliveries' })
+export const RecoverAnswer = z
+  .strictObject({ success, recovered: z.int().meta({ description: 'How many are queued again.' }) })
+  .meta({ id: 'RecoverAnswer' })
+
+/** What every event has, whatever it tells of. */
+export const envelope = {
+  id: z.string().meta({ description: 'Also the `webhook-id` of its deliveries.' }),
+  event: z.string().meta({ description: 'Its name.' }),
+  actor: z
+    .object({ type: z.literal('user'), id: z.string(), name: z.string().nullable(), email: z.string() })
+    .nullable()
+    .meta({
+      description: 'The workspace user who made the change; null for the API and for the service itself.',
+    }),
+  occurredAt: timestamp,
+  workspaceId: z.string(),
+  leadId: z.string().nullable().meta({ description: 'Null where it is about no lead.' }),
+  externalLeadId: z.string().nullable().meta({ description: "The caller's own identifier of the lead." }),
+  sequence: z.int().min(1).meta({ description: 'Counts the events of one subject, from 1 without a gap.' }),
+  origin: z
+    .enum(['api', 'app', 'agent', 'automation', 'operator', 'system'])
+    .meta({ description: 'Who or what brought it about.' }),
+  requestId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The `x-request-id` of the API call that caused it, else null.' }),
+  test: z.boolean().meta({ description: 'The lead was made with a test key.' }),
+}
+
+export const FeedQuery = z.object({
+  limit: z.coerce
+    .number({ error: 'must be a whole number from 1 to 500' })
+    .int('must be a whole number from 1 to 500')
+    .min(1, 'must be at least 1')
+    .max(500, 'must be at most 500')
+    .default(100)
+    .meta({ description: 'At most so many.', example: 100 }),
+  cursor: z.string().optional().meta({
+    pattern: '^[A-Za-z0-9_-]+$',
+    description: 'The `nextCursor` of the answer before. Without it: from the oldest event that is kept.',
+  }),
+})
+
+export const FeedAnswer = z
+  .strictObject({
+    success,
+    events: z.array(
+      z.looseObject(envelope).meta({
+        id: 'Event',
+        description: 'As it is delivered: with the object that it is about, see `GET /event-types`.',
+      }),
+    ),
+    nextCursor: z.string().meta({ description: 'Where to go on from, also when there are no more by now.' }),
+  })
+  .meta({ id: 'EventsAnswer' })
+
+export const EventTypesAnswer = z
+  .strictObject({
+    success,
+    eventTypes: z.array(
+      z
+        .strictObject({
+          name: z.string(),
+          description: z.string(),
+          schema: z
+            .record(z.string(), z.unknown())
+            .meta({ description: 'JSON Schema (2020-12) of what is delivered.' }),
+        })
+        .meta({ id: 'EventType' }),
+    ),
+  })
+  .meta({ id: 'EventTypesAnswer' })

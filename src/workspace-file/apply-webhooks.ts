@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import type { Secrets } from '../secrets.js'
+import { cancelQueued } from '../webhooks/remove.js'
+import { newSigningSecret, sealedHeaders } from '../webhooks/sealed.js'
+import { withoutFailures } from '../webhooks/update.js'
 import { Webhook } from '../webhooks/webhook.js'
 import { applyList } from './apply-list.js'
 import type { Applying } from './applying.js'
@@ -9,12 +9,14 @@ import type { WorkspaceFile } from './schema.js'
 /** Only those with a code, so those of a file: subscriptions made through the API are none of its business. */
 export async function applyWebhooks(applying: Applying, { webhooks }: WorkspaceFile): Promise<void> {
   if (!webhooks) return
+  const { now, trx, workspaceId } = applying
   const { secrets } = applying.context
+  const existing: Webhook[] = await Webhook.in(workspaceId, trx).whereNotNull('code')
   await applyList<Webhook>(applying, {
     Rows: Webhook,
     kind: 'webhook',
     name: code => `webhook ${code}`,
-    existing: await Webhook.in(applying.workspaceId, applying.trx).whereNotNull('code'),
+    existing,
     wanted: webhooks.map(({ code, was, url, events, headers }, n) => ({
       code,
       was,
@@ -24,27 +26,14 @@ export async function applyWebhooks(applying: Applying, { webhooks }: WorkspaceF
         events,
         headers: sealedHeaders(secrets, headers ?? {}, row?.headers),
         // A receiver has it already: it changes only when its owner asks for that.
-        ...(row ? {} : { secret: secrets.seal(newSigningSecret()), enabled: true, disabledReason: null }),
+        ...(row ? {} : { secret: secrets.seal(newSigningSecret()) }),
+        // One that is disabled stays so. One that was gone begins anew.
+        ...(row?.archivedAt === null ? {} : { enabled: true, ...withoutFailures }),
       }),
     })),
   })
-}
-
-/** As Standard Webhooks has it: 24 to 64 random bytes. */
-const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
-
-/** Sealing the same twice gives two different texts, so what is held is opened to see whether it has to be replaced. */
-function sealedHeaders(secrets: Secrets, headers: Record<string, string>, held: string | undefined): string {
-  return held !== undefined && isDeepStrictEqual(opened(secrets, held), headers)
-    ? held
-    : secrets.seal(JSON.stringify(headers))
-}
-
-function opened(secrets: Secrets, sealed: string): unknown {
-  try {
-    return JSON.parse(secrets.open(sealed))
-  } catch {
-    // Sealed under an earlier SECRET_KEY: unreadable, so it has to be written again.
-    return undefined
+  const gone: Webhook[] = await Webhook.in(workspaceId, trx).whereNotNull('code').whereNotNull('archivedAt')
+  for (const { id } of gone) {
+    if (existing.some(row => row.id === id && row.archivedAt === null)) await cancelQueued(trx, id, now)
   }
 }

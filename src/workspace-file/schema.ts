@@ -5,7 +5,7 @@ import {
   unknownPlaceholders,
 } from '../agents/placeholder-rules.js'
 import { ConditionSchema, conditional, itemSchema } from '../checklists/definition-schema.js'
-import { isKnownFilter } from '../webhooks/filter-rules.js'
+import { Filters, Headers } from '../webhooks/schema.js'
 import { isRegion } from './agent-phone.js'
 import { Duration, ScheduleSchema, TimeZone } from './schedule.js'
 
@@ -89,34 +89,10 @@ const AutomationEntry = z.strictObject({
   withdraw: z.boolean().default(false),
 })
 
-const ownHeaders =
-  /^(?:webhook-.*|content-.*|transfer-encoding|host|connection|keep-alive|upgrade|te|trailer|expect|date)$/i
-const Headers = z
-  .record(
-    z
-      .string()
-      .max(128)
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'is not the name of a header')
-      .refine(name => !ownHeaders.test(name), 'is a header that a delivery sets itself'),
-    z
-      .string()
-      .max(4_096)
-      .regex(/^[\x20-\x7e]+$/, 'must be one line of plain characters'),
-  )
-  .refine(headers => Object.keys(headers).length <= 20, 'has more than 20 headers')
-  .refine(
-    headers =>
-      new Set(Object.keys(headers).map(name => name.toLowerCase())).size === Object.keys(headers).length,
-    'has a header twice',
-  )
-
 const WebhookEntry = z.strictObject({
   ...coded,
   url: z.string().max(2_048),
-  events: z
-    .array(z.string().refine(isKnownFilter, 'is not an event, a prefix such as workflow_run.*, or *'))
-    .min(1)
-    .max(50),
+  events: Filters,
   headers: Headers.nullable().default(null),
 })
 

@@ -31,6 +31,32 @@ onlySqlite('what every request reads and writes goes by an index, on a new insta
     ],
     ['select * from workflow_runs where workspace_id = ? and lead_id = ?', /lead_id/],
     ['select * from documents where workspace_id = ? and lead_id = ?', /lead_id/],
+    [
+      'select id, events, enabled from webhooks where workspace_id = ? and archived_at is null',
+      /workspace_id/,
+    ],
+    [
+      'select * from events where workspace_id = ? and position > cast(? as integer) order by position limit 100',
+      /workspace_id=\? AND rowid>/,
+    ],
+    ['select * from events where subject_id = ? and sequence = ?', /subject_id=\? AND sequence=/],
+    [
+      'select * from deliveries where workspace_id = ? and webhook_id = ? and id < ? order by id desc limit 50',
+      /webhook_id=\? AND id</,
+    ],
+    [
+      `select id, subject_id from deliveries where workspace_id = ? and webhook_id = ? and status = 'failed'
+       and settled_at >= ? and settled_at <= ? order by settled_at, id limit 500`,
+      /deliveries_failed/,
+    ],
+    [
+      `update deliveries set status = 'cancelled' where webhook_id = ? and status = 'pending' and subject_id in (?)`,
+      /deliveries_pending/,
+    ],
+    ['update delivery_lanes set due_at = ? where webhook_id = ? and lease is null and due_at > ?', /due_at>/],
+    // As foreign keys look, when a delivery is purged.
+    ['delete from delivery_lanes where delivery_id = ?', /delivery_lanes_of_delivery/],
+    ['delete from deliveries where event_id = ?', /event_id/],
   ] as const) {
     const plan: { detail: string }[] = await db.raw(
       `explain query plan ${sql}`,

@@ -154,4 +154,5 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ webhookId: id('hook'), subjectId: id('run'), workspaceId, dueAt: at },
     })
   },
+  '202611221000-feed': async () => {},
 }

@@ -36,7 +36,15 @@ function last({ method, template }: Operation): number {
 }
 
 async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = { lead: [], run: [], esc: [], doc: [], entry: [] }
+  const found: Record<string, string[]> = {
+    lead: [],
+    run: [],
+    esc: [],
+    doc: [],
+    entry: [],
+    hook: [],
+    dlv: [],
+  }
   for (let n = 0; n < 4; n++) {
     const lead = await w.newLead({ email: 'dana@whitfield.example' }, key)
     const send = async (path: string, body: unknown) => (await w.send('POST', path, { key, body })).body
@@ -47,6 +55,10 @@ async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<
     if (n < 2) found.run?.push((await send('/api/v1/workflow-runs', run)).workflowRun.id)
     found.esc?.push((await send(`/api/v1/leads/${lead}/escalations`, { reason: 'Look' })).escalation.id)
     found.doc?.push((await upload(w, lead, [file], { key })).body.documents[0].id)
+    const subscription = { url: 'https://crm.harbor.example/hook', events: ['lead.*'] }
+    const hook = (await send('/api/v1/webhooks', subscription)).webhook.id
+    found.hook?.push(hook)
+    found.dlv?.push((await send(`/api/v1/webhooks/${hook}/test`, undefined)).delivery.id)
     const checklist = await w.send('GET', `/api/v1/leads/${lead}/checklist`, { key })
     for (const group of checklist.body) found.entry?.push(group.items[0].id)
   }

@@ -286,4 +286,5 @@ export const Endpoints = [
   ['post', '/workflow-runs/{workflowRunId}/resume', 200],
   ['post', '/workflow-runs/{workflowRunId}/cancel', 200],
   ['post', '/workflow-runs/{workflowRunId}/complete', 200],
+  ['post', '/webhooks', 201],
 ] as const

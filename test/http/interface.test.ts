@@ -531,6 +531,30 @@ test('201, 400, 404 and 409: the rules for creating a run, with their messages',
   t.is((await w.send('GET', `/api/v1/workflow-runs/${newId('workflowRun')}`)).status, 404)
 })
 
+test('201: a webhook takes a URL, event names and headers; an event goes to those that list its name', async t => {
+  const w = await world(t, withoutTemporal)
+  const subscribe = (events: string[]) =>
+    w.send('POST', '/api/v1/webhooks', {
+      body: {
+        url: 'https://crm.harbor.example/hook',
+        events,
+        headers: { 'x-shared-secret': 'correct-horse' },
+      },
+    })
+  const [started, paused] = [
+    await subscribe(['workflow_run.started']),
+    await subscribe(['workflow_run.paused']),
+  ]
+  t.is(started.status, 201)
+  await w.newRun(await w.newLead())
+  const of = async ({ body }: Answer) => (await get(w, `/webhooks/${body.webhook.id}/deliveries`)).deliveries
+  t.deepEqual(
+    (await of(started)).map(({ event }: { event: string }) => event),
+    ['workflow_run.started'],
+  )
+  t.deepEqual(await of(paused), [])
+})
+
 test('200: pause, resume, cancel and complete give the run in its new state, and tell of it', async t => {
   const w = await temporalWorld('test-interface')
   t.teardown(w.dispose)

@@ -79,7 +79,8 @@ function bodyOf(name: string, requestBody: Part): unknown {
   if (whole !== undefined) return whole
   const fields = Object.entries<Part>(schema.properties ?? {}).map(([key, property]) => [
     key,
-    exampleOf(resolve(property)),
+    // A time that is right today may be too old in a month.
+    resolve(property).format === 'date-time' ? new Date().toISOString() : exampleOf(resolve(property)),
   ])
   for (const [key, example] of fields) {
     if (example === undefined && schema.required?.includes(key) && key !== 'files')

@@ -99,12 +99,31 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     const { leadId, ids } = await sevenOf(w, 6, note, 'action_logs')
     return { path: `/api/v1/leads/${leadId}/action-logs`, name: null, ids }
   },
+  async listWebhooks(w) {
+    return { path: '/api/v1/webhooks', name: 'webhooks', ids: await newWebhooks(w, 7) }
+  },
+  async listDeliveries(w) {
+    const [id] = await newWebhooks(w, 1)
+    for (const _ of times(7)) await w.newLead()
+    const ids = await w.context.db('deliveries').where({ webhookId: id }).pluck('id')
+    return { path: `/api/v1/webhooks/${id}/deliveries`, name: 'deliveries', ids }
+  },
   async listEscalations(w) {
     const escalate = (leadId: string) =>
       w.send('POST', `/api/v1/leads/${leadId}/escalations`, { body: { reason: 'Asks for a person' } })
     const { leadId, ids } = await sevenOf(w, 7, escalate, 'escalations')
     return { path: `/api/v1/leads/${leadId}/escalations`, name: 'escalations', ids }
   },
+}
+
+/** Subscriptions to all that happens to leads. */
+async function newWebhooks(w: World, n: number): Promise<string[]> {
+  const ids: string[] = []
+  for (const _ of times(n)) {
+    const body = { url: 'https://crm.harbor.example/hook', events: ['lead.*'] }
+    ids.push((await w.send('POST', '/api/v1/webhooks', { body })).body.webhook.id)
+  }
+  return ids
 }
 
 /** Seven of something on a lead, each made by one request. */

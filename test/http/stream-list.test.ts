@@ -20,6 +20,7 @@ async function serveList(
   t: ExecutionContext,
   batches: () => AsyncIterable<unknown[]>,
   settings: Record<string, string> = {},
+  under?: string,
 ) {
   const { context, workspaceId } = await world(t, settings)
   const errors: unknown[] = []
@@ -33,6 +34,7 @@ async function serveList(
     tag: 'Rows',
     summary: 'Lists rows',
     list: 'lead',
+    ...(under ? { under } : {}),
     answer: z.array(z.unknown()),
     handle: async () => batches(),
   })
@@ -83,6 +85,23 @@ test('200: an empty list is an empty array', async t => {
   const answer = await fetch(url)
   t.is(answer.headers.get('content-type'), 'application/json; charset=utf-8')
   t.is(await answer.text(), '[]')
+})
+
+test('200: a list under its name, in an object', async t => {
+  for (const all of [[], rows(3), rows(1_000)]) {
+    const { url } = await serveList(
+      t,
+      async function* () {
+        yield all.slice(0, 500)
+        yield all.slice(500)
+      },
+      {},
+      'rows',
+    )
+    const answer = await fetch(url)
+    t.is(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+    t.deepEqual(await answer.json(), { success: true, rows: all })
+  }
 })
 
 test('200: HEAD answers as GET does, and reads no more than the first batch', async t => {

@@ -31,6 +31,12 @@ async function objectsOf(
     key,
     body: { reason: 'Asks for a person' },
   })
+  const subscribed = await w.send('POST', '/api/v1/webhooks', {
+    key,
+    body: { url: 'https://crm.bluewater.example/hook', events: ['*'], headers: { 'x-secret': 'bluewater' } },
+  })
+  const hook = subscribed.body.webhook.id
+  const tested = await w.send('POST', `/api/v1/webhooks/${hook}/test`, { key })
   const doc = uploaded.body.documents[0].id
   const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string): Promise<string> =>
@@ -48,6 +54,8 @@ async function objectsOf(
     run: body.workflowRun.id,
     entry: derivedId('entry', lead, itemId),
     evt: await first('events'),
+    hook,
+    dlv: tested.body.delivery.id,
   }
 }
 
@@ -157,7 +165,8 @@ test('200: what a workspace reads never shows anything of another', async t => {
 
 test('an id of each kind that the document uses is tried', t => {
   const prefixes = new Set(withIds.flatMap(operation => operation.prefixes))
-  for (const prefix of ['lead', 'esc', 'agent', 'wf', 'run']) t.true(prefixes.has(prefix), prefix)
+  for (const prefix of ['lead', 'esc', 'agent', 'wf', 'run', 'hook', 'dlv'])
+    t.true(prefixes.has(prefix), prefix)
   for (const { template, prefixes: used, operationId } of operations) {
     t.true(
       used.length >= (template.match(/\{/g)?.length ?? 0),

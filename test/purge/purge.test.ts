@@ -131,7 +131,7 @@ test('events go when they are old, of whatever they tell', async t => {
     sequence: 10 + n,
     occurredAt: old,
   }))
-  if (onPostgres) for (const copy of copies) delete copy.xid
+  for (const copy of copies) delete copy[onPostgres ? 'xid' : 'position']
   for (let n = 0; n < copies.length; n += 100) await w.context.db('events').insert(copies.slice(n, n + 100))
   const expected = { ...nothing, events: 1_100 }
   t.deepEqual(await purge(w.context, { dryRun: true }), expected)

@@ -1,0 +1,51 @@
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import { Conflict, invalidFields } from '../errors.js'
+import { newId } from '../ids.js'
+import { Workspace } from '../workspaces/workspace.js'
+import type { CreateWebhook } from './schema.js'
+import { newSigningSecret, sealedHeaders } from './sealed.js'
+import { type AllowedUrls, urlProblem } from './url-rules.js'
+import { type ShownWebhook, shown } from './view.js'
+import { Webhook } from './webhook.js'
+
+/** As many as a workspace file may have: every event is held against each of them. */
+export const mostWebhooks = 50
+
+export async function createWebhook(
+  context: Context,
+  call: Call,
+  { url, events, headers }: CreateWebhook,
+): Promise<ShownWebhook> {
+  const { workspaceId } = call
+  const { config, secrets } = context
+  refuseUrl(url, config.webhooks)
+  const secret = newSigningSecret()
+  const now = context.clock().toISOString()
+  return change(context, call, async trx => {
+    // Two at once would otherwise count the same.
+    await Workspace.in(workspaceId, trx).forNoKeyUpdate()
+    if ((await Webhook.in(workspaceId, trx).whereNull('archivedAt').resultSize()) >= mostWebhooks) {
+      const detail = `A workspace has at most ${mostWebhooks} webhooks. Delete one that is no longer needed.`
+      throw new Conflict('too_many_webhooks', detail)
+    }
+    const webhook = await Webhook.in(workspaceId, trx).insert({
+      id: newId('webhook'),
+      code: null,
+      url,
+      events,
+      headers: sealedHeaders(secrets, headers ?? {}),
+      secret: secrets.seal(secret),
+      enabled: true,
+      disabledReason: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    return { ...shown(secrets, webhook), secret }
+  })
+}
+
+export function refuseUrl(url: string, allowed: AllowedUrls): void {
+  const problem = urlProblem(url, allowed)
+  if (problem) throw invalidFields([{ path: 'url', message: problem, code: 'refused_url' }])
+}

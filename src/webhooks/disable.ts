@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import type { Context } from '../context.js'
+import { afterCommit } from '../db/transact.js'
+import { disabledWebhooks } from '../metrics.js'
+import { type Happening, recordEvent, subscribersOf } from './record.js'
+import { shown, webhookView } from './view.js'
+import { Webhook } from './webhook.js'
+
+/**
+ * From the commit on no new request to this subscription begins; its events wait. The other subscriptions hear of it. False:
+ * it is disabled already, or gone, and stays as it is.
+ */
+export async function disableWebhook(
+  trx: Knex.Transaction,
+  { secrets, log, clock }: Pick<Context, 'secrets' | 'log' | 'clock'>,
+  { id, workspaceId }: Pick<Webhook, 'id' | 'workspaceId'>,
+  reason: string,
+  { origin, requestId }: Happening<'webhook.disabled'>['cause'],
+): Promise<boolean> {
+  const webhook = await Webhook.in(workspaceId, trx)
+    .findById(id)
+    .whereNull('archivedAt')
+    .where('enabled', true)
+    .forNoKeyUpdate()
+  if (!webhook) return false
+  const now = clock().toISOString()
+  const sequence = webhook.eventSequence + 1
+  const patch = {
+    ...{ enabled: false, disabledReason: reason, eventSequence: sequence, updatedAt: now },
+    // How it failed is over with this: once it is enabled, it has all the time again.
+    ...{ failingSince: null, failedTries: 0 },
+  }
+  await Webhook.in(workspaceId, trx).findById(id).patch(patch)
+  webhook.$set(patch)
+  const subscribers = await subscribersOf(trx, workspaceId, 'webhook.disabled')
+  await recordEvent(trx, {
+    name: 'webhook.disabled',
+    workspaceId,
+    subject: { id, sequence },
+    lead: null,
+    payload: webhookView(webhook, shown(secrets, webhook).headerNames),
+    cause: { origin, requestId },
+    occurredAt: now,
+    to: subscribers.filter(other => other !== id),
+  })
+  afterCommit(trx, () => {
+    disabledWebhooks.inc()
+    log.error({ webhookId: id, workspaceId, reason }, 'a webhook was disabled')
+  })
+  return true
+}

@@ -1,0 +1,26 @@
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import type { Delivery } from './delivery.js'
+import { findWebhook } from './find.js'
+import { nudgeAfterCommit } from './nudges.js'
+import { openLanesNow } from './queue.js'
+import { findDelivery } from './read.js'
+
+/** Sends it once more at once, outside the order: in a lane of its own, under its own id. */
+export async function redeliver(
+  context: Context,
+  call: Call,
+  ids: { webhookId: string; deliveryId: string },
+): Promise<Delivery> {
+  const dueAt = context.clock().toISOString()
+  return change(context, call, async trx => {
+    const webhook = await findWebhook(call.workspaceId, ids.webhookId, trx)
+    const delivery = await findDelivery(webhook, ids.deliveryId, trx)
+    const { workspaceId, id: webhookId } = webhook
+    await openLanesNow(trx, [
+      { webhookId, workspaceId, subjectId: delivery.id, deliveryId: delivery.id, dueAt },
+    ])
+    nudgeAfterCommit(trx, workspaceId, [webhookId])
+    return delivery
+  })
+}

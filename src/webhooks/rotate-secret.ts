@@ -1,0 +1,28 @@
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import { lockWebhook } from './find.js'
+import { isReadable, newSigningSecret } from './sealed.js'
+import { type ShownWebhook, shown } from './view.js'
+import { Webhook } from './webhook.js'
+
+const besideMs = 24 * 60 * 60_000
+
+/** The secret that was signs beside the new one for a day, and the one before it no longer. */
+export async function rotateSecret(context: Context, call: Call, webhookId: string): Promise<ShownWebhook> {
+  const { secrets } = context
+  const now = context.clock()
+  const secret = newSigningSecret()
+  return change(context, call, async trx => {
+    const webhook = await lockWebhook(call.workspaceId, webhookId, trx)
+    const until = new Date(now.getTime() + besideMs).toISOString()
+    const patch = {
+      secret: secrets.seal(secret),
+      ...(isReadable(secrets, webhook.secret)
+        ? { previousSecret: webhook.secret, previousSecretUntil: until }
+        : { previousSecret: null, previousSecretUntil: null }),
+      updatedAt: now.toISOString(),
+    }
+    await Webhook.in(call.workspaceId, trx).findById(webhook.id).patch(patch)
+    return { ...shown(secrets, webhook.$set(patch)), secret }
+  })
+}
