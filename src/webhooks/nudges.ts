@@ -26,6 +26,7 @@ export class Nudges {
   readonly #clock: () => Date
   /** Of each subscription that is being nudged: whether it has to be once more. */
   readonly #underWay = new Map<string, { again: boolean; done: Promise<void> }>()
+  readonly #turns = new Map<string, Set<() => void>>()
   readonly #stopping = new AbortController()
   #restUntil = 0
   #timer: NodeJS.Timeout | undefined
@@ -44,8 +45,23 @@ export class Nudges {
     nudgesOf.set(parts.db, this)
   }
 
+  /** While a turn of this subscription goes on in this process, nudges go to it and not by Temporal. */
+  watch(webhookId: string, tell: () => void): () => void {
+    const telling = this.#turns.get(webhookId) ?? new Set()
+    this.#turns.set(webhookId, telling.add(tell))
+    return () => {
+      telling.delete(tell)
+      if (telling.size === 0 && this.#turns.get(webhookId) === telling) this.#turns.delete(webhookId)
+    }
+  }
+
   /** Returns at once. */
   nudge(nudge: Nudge): void {
+    const telling = this.#turns.get(nudge.webhookId)
+    if (telling) {
+      for (const tell of telling) tell()
+      return
+    }
     const now = this.#underWay.get(nudge.webhookId)
     if (now) now.again = true
     else if (this.#clock().getTime() >= this.#restUntil && !this.#stopping.signal.aborted) {
