@@ -54,7 +54,7 @@ async function pendingOf(db: Database, webhookId: string): Promise<number> {
   const [counted] = await rowsOf<{ waiting: number | string }>(
     db,
     `select count(*) as waiting from (
-       select 1 from deliveries where webhook_id = ? and status = 'pending' limit ${countedUpTo}) as some`,
+       select 1 from deliveries where webhook_id = ? and status = 'pending' limit ${countedUpTo}) as counted`,
     [webhookId],
   )
   return Number(counted?.waiting ?? 0)

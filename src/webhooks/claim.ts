@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { isPostgres } from '../db/connect.js'
 import { bound, oneOf } from '../db/one-of.js'
@@ -11,6 +12,7 @@ const leaseMs = 60_000
 export interface Claimed {
   /** With the webhook, the key of its lane. */
   laneId: string
+  lease: string
   /** Sent again, outside the order. */
   again: boolean
   deliveryId: string
@@ -26,8 +28,9 @@ export interface Claimed {
 export async function claim(
   trx: Knex.Transaction,
   webhook: Webhook,
-  { lease, slots, now }: { lease: string; slots: number; now: Date },
+  { slots, now }: { slots: number; now: Date },
 ): Promise<{ lanes: number; claimed: Claimed[] }> {
+  const lease = randomUUID()
   const until = new Date(now.getTime() + leaseMs).toISOString()
   const due = `select subject_id from delivery_lanes where webhook_id = ? and due_at <= ? order by due_at limit ?`
   const bindings = [webhook.id, now.toISOString(), slots]
@@ -63,7 +66,7 @@ async function firstOf(trx: Knex.Transaction, webhookId: string, laneIds: string
   const rows = await rowsOf<Omit<Claimed, 'again'> & { redelivered: string | null }>(
     trx,
     `select lane.subject_id as lane_id, lane.delivery_id as redelivered, one.id as delivery_id,
-       one.event_id, one.event, events.body
+       lane.lease, one.event_id, one.event, events.body
      from delivery_lanes as lane
      join deliveries as one on one.id = coalesce(lane.delivery_id, (
        select id from deliveries as first

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
 import { unavailable } from '../db/errors.js'
@@ -43,7 +42,6 @@ export interface Stop {
 export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
   const { db, clock } = context
   const { workspaceId, webhookId } = of
-  const lease = randomUUID()
   const began = clock().getTime()
   const cut = new AbortController()
   const breakOff = () => cut.abort()
@@ -84,7 +82,7 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
       const stepped = await untilBack(began + cutMs, clock, () =>
         transact(db, trx =>
           step(context, trx, {
-            ...{ workspaceId, webhookId, lease, results: batch },
+            ...{ workspaceId, webhookId, results: batch },
             slots: isOver() ? 0 : slots - underWay.size,
           }),
         ),
@@ -118,7 +116,17 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
       const quietMs = clock().getTime() - since
       if (underWay.size === 0 && (!looks || quietMs >= lingerMs)) return true
       await news.wait(quietMs < lingerMs ? lookEveryMs : lookLaterEveryMs)
-      if (looks && results.length === 0 && (await isAnyDue(db, webhookId, clock()))) return false
+      if (looks && results.length === 0 && (await isMore())) return false
+    }
+  }
+
+  /** A look that fails while posts are under way must not end the turn: what they bring has to be recorded. */
+  async function isMore(): Promise<boolean> {
+    try {
+      return await isAnyDue(db, webhookId, clock())
+    } catch (error) {
+      if (unavailable(error)) return false
+      throw error
     }
   }
 }

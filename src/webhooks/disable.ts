@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Context } from '../context.js'
+import { incremented } from '../db/row.js'
 import { afterCommit } from '../db/transact.js'
 import { disabledWebhooks } from '../metrics.js'
 import { recordEvent, subscribersOf } from './record.js'
@@ -22,8 +23,10 @@ export async function disableWebhook(
     .where({ id, enabled: true })
     .whereNull('archivedAt')
     // How it failed is over with this: once it is enabled, it has all the time again.
-    .patch({ enabled: false, disabledReason: reason, failingSince: null, failedTries: 0, updatedAt: now })
-    .increment('eventSequence', 1)
+    .patch({
+      ...{ enabled: false, disabledReason: reason, updatedAt: now, failingSince: null, failedTries: 0 },
+      eventSequence: incremented('eventSequence'),
+    })
     .returning('*')
   if (!locked) return
   const to = await subscribersOf(trx, workspaceId, 'webhook.disabled')

@@ -1,42 +1,38 @@
 import { retryAfterMs, retryDelayMs } from './retry-rules.js'
 
-/** What a try has made of its delivery, and of the lane in which it stood. */
-export type Settled =
-  /** Whatever comes next in the lane is due. */
-  | { lane: 'on'; status?: 'delivered' | 'failed' }
-  /** The same delivery, later. */
-  | { lane: 'later'; dueAt: string }
-  /** The same delivery, as soon as anything is sent again. */
-  | { lane: 'held' }
+/** What comes of a try. */
+export type Outcome =
+  | { status: 'delivered' | 'failed' }
+  /** Tried again then; a try that doesn't count leaves the schedule where it is. */
+  | { status: 'pending'; counts: true; dueAt: string }
+  | { status: 'pending'; counts: false }
 
 export interface Tried {
   status: number | null
   retryAfter: string | undefined
-  brokenOff: boolean
 }
 
-export const isDelivered = ({ status }: Tried): boolean => status !== null && status >= 200 && status < 300
+export const isDelivered = ({ status }: { status: number | null }): boolean =>
+  status !== null && status >= 200 && status < 300
 /** The receiver wants nothing more, ever. */
-export const isUnwanted = ({ status }: Tried): boolean => status === 410
+export const isUnwanted = ({ status }: { status: number | null }): boolean => status === 410
 
 /** `failures` counts this one, if it is one. */
-export function settled(
+export function outcomeOf(
   tried: Tried,
   {
-    isPending,
     failures,
     delaysMs,
     chance,
     now,
-  }: { isPending: boolean; failures: number; delaysMs: readonly number[]; chance: number; now: number },
-): Settled {
-  // A redelivery was faster, or it was cancelled.
-  if (!isPending) return { lane: 'on' }
-  if (isDelivered(tried)) return { lane: 'on', status: 'delivered' }
-  if (tried.brokenOff || isUnwanted(tried)) return { lane: 'held' }
+  }: { failures: number; delaysMs: readonly number[]; chance: number; now: number },
+): Outcome {
+  if (isDelivered(tried)) return { status: 'delivered' }
+  // It is kept, first in the queue, for when the subscription is enabled again.
+  if (isUnwanted(tried)) return { status: 'pending', counts: false }
   const askedMs = retryAfterMs(tried.retryAfter, now)
   const delayMs = retryDelayMs(delaysMs, failures, { askedMs, chance })
   return delayMs === undefined
-    ? { lane: 'on', status: 'failed' }
-    : { lane: 'later', dueAt: new Date(now + delayMs).toISOString() }
+    ? { status: 'failed' }
+    : { status: 'pending', counts: true, dueAt: new Date(now + delayMs).toISOString() }
 }

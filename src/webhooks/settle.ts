@@ -5,7 +5,7 @@ import { rowsOf } from '../db/rows.js'
 import type { Claimed } from './claim.js'
 import type { Attempt, DeliveryStatus } from './delivery.js'
 import type { Answered } from './sender.js'
-import { isDelivered, settled } from './settle-rules.js'
+import { isDelivered, type Outcome, outcomeOf } from './settle-rules.js'
 
 /** As many as the schedule of retries has, and some more that were asked for by hand. */
 const keptAttempts = 20
@@ -37,62 +37,49 @@ export async function settle(
   trx: Knex.Transaction,
   webhookId: string,
   results: Result[],
-  { lease, delaysMs, now }: { lease: string; delaysMs: readonly number[]; now: Date },
+  { delaysMs, now }: { delaysMs: readonly number[]; now: Date },
 ): Promise<Result[]> {
-  const held = await lockLanes(trx, webhookId, lease, results)
-  const mine = results.filter(({ claimed }) => held.has(claimed.laneId))
+  const leases = await lockLanes(trx, webhookId, results)
+  const mine = results.filter(({ claimed }) => leases.get(claimed.laneId) === claimed.lease)
   if (mine.length === 0) return []
   const standings = await lockDeliveries(trx, mine)
-  const on: string[] = []
-  const later: { id: string; dueAt: string }[] = []
-  const overtaken: Standing[] = []
+  const sentAgain: string[] = []
+  const overtaken = new Set<string>()
   for (const { claimed, at, answered, chance } of mine) {
     const standing = standings.get(claimed.deliveryId)
-    if (!standing) {
-      // Its event was purged.
-      on.push(claimed.laneId)
-      continue
-    }
-    if (!answered.brokenOff) {
-      const { status, durationMs, error, body } = answered
-      standing.attempts = [...standing.attempts, { at, status, durationMs, error, body }].slice(-keptAttempts)
-    }
-    if (claimed.again) {
-      if (answered.brokenOff) later.push({ id: claimed.laneId, dueAt: now.toISOString() })
-      else on.push(claimed.laneId)
-      if (isDelivered(answered) && (standing.status === 'pending' || standing.status === 'failed')) {
-        if (standing.status === 'pending') overtaken.push(standing)
-        close(standing, 'delivered', now)
-      }
-      continue
-    }
-    const isPending = standing.status === 'pending'
-    const outcome = settled(answered, {
-      ...{ isPending, failures: standing.tries + 1, delaysMs, chance, now: now.getTime() },
-    })
-    if (outcome.lane === 'on') {
-      on.push(claimed.laneId)
-      if (outcome.status === 'failed') standing.tries += 1
-      if (outcome.status) close(standing, outcome.status, now)
-    } else if (outcome.lane === 'later') {
-      standing.tries += 1
-      standing.nextAttemptAt = outcome.dueAt
-      later.push({ id: claimed.laneId, dueAt: outcome.dueAt })
-    } else {
-      standing.nextAttemptAt = null
-      later.push({ id: claimed.laneId, dueAt: now.toISOString() })
+    const { status, durationMs, error, body, brokenOff } = answered
+    if (claimed.again && !brokenOff) sentAgain.push(claimed.laneId)
+    // Without one its event was purged; with nothing to record the same delivery is due again.
+    if (!standing || brokenOff) continue
+    standing.attempts = [...standing.attempts, { at, status, durationMs, error, body }].slice(-keptAttempts)
+    if (!claimed.again) {
+      const failures = standing.tries + 1
+      apply(standing, outcomeOf(answered, { failures, delaysMs, chance, now: now.getTime() }), now)
+    } else if (isDelivered(answered) && standing.status !== 'cancelled') {
+      if (standing.status === 'pending') overtaken.add(standing.subjectId)
+      apply(standing, { status: 'delivered' }, now)
     }
   }
   await writeDeliveries(trx, [...standings.values()])
-  await freeLanes(trx, webhookId, on, later, now)
-  for (const standing of overtaken) await goOnAfter(trx, webhookId, standing, now)
+  await freeLanes(trx, webhookId, { laneIds: mine.map(({ claimed }) => claimed.laneId), sentAgain, now })
+  if (overtaken.size > 0) await goOn(trx, webhookId, [...overtaken], now)
   return mine
 }
 
-function close(standing: Standing, status: 'delivered' | 'failed', now: Date): void {
-  standing.status = status
+/** What was settled meanwhile, by a redelivery or because it was cancelled, stays as it is. */
+function apply(standing: Standing, outcome: Outcome, now: Date): void {
+  if (standing.status !== 'pending' && standing.status !== 'failed') return
+  if (standing.status === 'failed' && outcome.status !== 'delivered') return
   standing.nextAttemptAt = null
-  standing.settledAt = now.toISOString()
+  if (outcome.status === 'pending') {
+    if (!outcome.counts) return
+    standing.tries += 1
+    standing.nextAttemptAt = outcome.dueAt
+  } else {
+    if (outcome.status === 'failed') standing.tries += 1
+    standing.status = outcome.status
+    standing.settledAt = now.toISOString()
+  }
 }
 
 const locking = (trx: Knex.Transaction): string => (isPostgres(trx) ? 'for update' : '')
@@ -100,16 +87,15 @@ const locking = (trx: Knex.Transaction): string => (isPostgres(trx) ? 'for updat
 async function lockLanes(
   trx: Knex.Transaction,
   webhookId: string,
-  lease: string,
   results: Result[],
-): Promise<Set<string>> {
-  const rows = await rowsOf<{ subjectId: string }>(
+): Promise<Map<string, string | null>> {
+  const rows = await rowsOf<{ subjectId: string; lease: string | null }>(
     trx,
-    `select subject_id from delivery_lanes where webhook_id = ? and lease = ? and ${oneOf('subject_id', trx)}
+    `select subject_id, lease from delivery_lanes where webhook_id = ? and ${oneOf('subject_id', trx)}
      order by subject_id ${locking(trx)}`,
-    [webhookId, lease, bound(results.map(({ claimed }) => claimed.laneId))],
+    [webhookId, bound(results.map(({ claimed }) => claimed.laneId))],
   )
-  return new Set(rows.map(({ subjectId }) => subjectId))
+  return new Map(rows.map(({ subjectId, lease }) => [subjectId, lease]))
 }
 
 /** A redelivery and the delivery itself may be under way in two lanes at once. */
@@ -139,48 +125,52 @@ async function writeDeliveries(trx: Knex.Transaction, standings: Standing[]): Pr
   )
 }
 
-/** In `on` the next delivery is due, if there is one; else, or if it was a redelivery, the lane is closed. */
+/** When the first delivery of a lane is due, by its row. */
+const firstDue = `coalesce((
+  select case when next_attempt_at > ? then next_attempt_at else ? end from deliveries
+  where deliveries.webhook_id = delivery_lanes.webhook_id and deliveries.subject_id = delivery_lanes.subject_id
+    and deliveries.status = 'pending'
+  order by deliveries.sequence limit 1), ?)`
+
+/** A lane in which nothing waits any more is closed; one that was made for a redelivery, after its one try. */
 async function freeLanes(
   trx: Knex.Transaction,
   webhookId: string,
-  on: string[],
-  later: { id: string; dueAt: string }[],
-  now: Date,
+  { laneIds, sentAgain, now }: { laneIds: string[]; sentAgain: string[]; now: Date },
 ): Promise<void> {
-  const moved = [...later]
-  if (on.length > 0) {
-    // Our locks are older than this statement, so it sees all that was added to these lanes.
-    const closed = await rowsOf<{ subjectId: string }>(
-      trx,
-      `delete from delivery_lanes where webhook_id = ? and ${oneOf('subject_id', trx)} and (delivery_id is not null or not exists (
-         select 1 from deliveries where deliveries.webhook_id = delivery_lanes.webhook_id
-           and deliveries.subject_id = delivery_lanes.subject_id and deliveries.status = 'pending'))
-       returning subject_id`,
-      [webhookId, bound(on)],
-    )
-    const gone = new Set(closed.map(({ subjectId }) => subjectId))
-    moved.push(...on.filter(id => !gone.has(id)).map(id => ({ id, dueAt: now.toISOString() })))
-  }
-  if (moved.length > 0)
-    await trx.raw(
-      `update delivery_lanes set lease = null, due_at = made.value ->> 'dueAt'
-       from ${each(trx)} where delivery_lanes.webhook_id = ? and delivery_lanes.subject_id = made.value ->> 'id'`,
-      [JSON.stringify(moved), webhookId],
-    )
+  const again = oneOf('subject_id', trx)
+  // Our locks are older than this statement, so it sees all that was added to these lanes.
+  const closed = await rowsOf<{ subjectId: string }>(
+    trx,
+    `delete from delivery_lanes where webhook_id = ? and ${oneOf('subject_id', trx)} and (${again} or delivery_id is null and not exists (
+       select 1 from deliveries where deliveries.webhook_id = delivery_lanes.webhook_id
+         and deliveries.subject_id = delivery_lanes.subject_id and deliveries.status = 'pending'))
+     returning subject_id`,
+    [webhookId, bound(laneIds), bound(sentAgain)],
+  )
+  const gone = new Set(closed.map(({ subjectId }) => subjectId))
+  const left = laneIds.filter(id => !gone.has(id))
+  if (left.length === 0) return
+  const at = now.toISOString()
+  await trx.raw(
+    `update delivery_lanes set lease = null, due_at = case when delivery_id is null then ${firstDue} else ? end
+     where webhook_id = ? and ${oneOf('subject_id', trx)}`,
+    [at, at, at, at, webhookId, bound(left)],
+  )
 }
 
-/** A redelivery has settled what its subject's lane was waiting to try again: what comes after that is due. */
-async function goOnAfter(
+/** A redelivery may have settled what its subject's lane was waiting to try again: then what comes after that is due. */
+async function goOn(
   trx: Knex.Transaction,
   webhookId: string,
-  { subjectId, sequence }: Standing,
+  subjectIds: string[],
   now: Date,
 ): Promise<void> {
+  const at = now.toISOString()
   await trx.raw(
-    `update delivery_lanes set due_at = ? where webhook_id = ? and subject_id = ? and lease is null and due_at > ?
-       and not exists (select 1 from deliveries where deliveries.webhook_id = delivery_lanes.webhook_id
-         and deliveries.subject_id = delivery_lanes.subject_id and deliveries.status = 'pending' and deliveries.sequence < ?)`,
-    [now.toISOString(), webhookId, subjectId, now.toISOString(), sequence] as never[],
+    `update delivery_lanes set due_at = ${firstDue}
+     where webhook_id = ? and ${oneOf('subject_id', trx)} and delivery_id is null and lease is null and due_at > ?`,
+    [at, at, at, webhookId, bound(subjectIds), at],
   )
 }
 

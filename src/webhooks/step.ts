@@ -12,7 +12,6 @@ import { Webhook } from './webhook.js'
 export interface Step {
   workspaceId: string
   webhookId: string
-  lease: string
   results: Result[]
   slots: number
 }
@@ -32,18 +31,18 @@ export interface Stepped {
 export async function step(
   context: Context,
   trx: Knex.Transaction,
-  { workspaceId, webhookId, lease, results, slots }: Step,
+  { workspaceId, webhookId, results, slots }: Step,
 ): Promise<Stepped> {
   const now = context.clock()
   const { retryDelaysMs: delaysMs } = context.config.webhooks
-  const recorded = results.length > 0 ? await settle(trx, webhookId, results, { lease, delaysMs, now }) : []
+  const recorded = results.length > 0 ? await settle(trx, webhookId, results, { delaysMs, now }) : []
   const [webhook] = await Webhook.inBySql(workspaceId, trx, 'id = ?', [webhookId])
   const stopped = webhook && (await judge(context, trx, webhook, recorded, now))
   const open = Boolean(webhook?.enabled) && webhook?.archivedAt === null && !stopped
   if (!webhook || !open || slots === 0) return { recorded, open, lanes: 0, claimed: [], receiver: undefined }
   // Before the claim: one whose secrets can't be opened is left as it is.
   const receiver = receiverOf(context.secrets, webhook, now)
-  return { recorded, open, receiver, ...(await claim(trx, webhook, { lease, slots, now })) }
+  return { recorded, open, receiver, ...(await claim(trx, webhook, { slots, now })) }
 }
 
 /** Keeps count of failures without a success between them; true when the subscription is disabled for what came back. */
