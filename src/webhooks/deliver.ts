@@ -150,8 +150,8 @@ class News {
     this.has = false
   }
 
+  /** Till the next word of it. */
   async wait(ms: number): Promise<void> {
-    if (this.has) return
     await new Promise<void>(resolve => {
       const late = setTimeout(resolve, ms)
       this.#wake = () => {

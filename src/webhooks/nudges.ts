@@ -106,15 +106,22 @@ export class Nudges {
   /** Nudges the subscriptions that have been due for longer than a nudge takes; returns how many. */
   async sweep(): Promise<number> {
     const late = new Date(this.#clock().getTime() - patienceMs).toISOString()
-    const overdue: Nudge[] = await this.#db('webhooks')
+    const due: Nudge[] = await this.#db('webhooks')
       .select('workspaceId', 'id as webhookId')
       .where(one => one.where('enabled', true).orWhereNotNull('archivedAt'))
       .whereRaw(
         `exists (select 1 from delivery_lanes where delivery_lanes.webhook_id = webhooks.id and due_at < ?)`,
         [late],
       )
-    for (let from = 0; from < overdue.length; from += sweptAtOnce)
-      await Promise.all(overdue.slice(from, from + sweptAtOnce).map(nudge => this.#perform(nudge)))
+    // A turn that goes on here looks by itself.
+    const overdue = due.filter(({ webhookId }) => !this.#turns.has(webhookId))
+    for (let from = 0; from < overdue.length; from += sweptAtOnce) {
+      const batch = overdue.slice(from, from + sweptAtOnce)
+      const outcomes = await Promise.allSettled(batch.map(nudge => this.#perform(nudge)))
+      const failed = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+      // When none of them can be made, Temporal is away.
+      if (failed.length === batch.length) throw failed[0]?.reason
+    }
     return overdue.length
   }
 

@@ -5,7 +5,7 @@ import { describeFailure, Refused } from './send-failures.js'
 import { type AllowedUrls, isPrivateAddress, isPrivateHost, urlProblem } from './url-rules.js'
 
 /** All that a try may take, however slowly an answer comes. */
-export const sendMs = 15_000
+const sendMs = 15_000
 const keptBytes = 4_096
 const idleMs = 4_000
 
@@ -30,11 +30,14 @@ export interface Answered {
 /** Posts to receivers, about whom nothing is known: not where their names lead, nor what they answer, nor how slowly. */
 export class Sender {
   readonly #allowed: AllowedUrls
+  readonly #timeoutMs: number
   readonly #agent: Agent
 
-  constructor(allowed: AllowedUrls, lookup: LookupFunction = systemLookup as LookupFunction) {
+  /** Tests have a look-up and a time of their own. */
+  constructor(allowed: AllowedUrls, { lookup = systemLookup as LookupFunction, timeoutMs = sendMs } = {}) {
     this.#allowed = allowed
-    // Limits of its own would end nothing sooner than `sendMs` does. Its connections are as many as there are tries under way:
+    this.#timeoutMs = timeoutMs
+    // Limits of its own would end nothing sooner than our timeout does. Its connections are as many as there are tries under way:
     // a limit to each origin would let the subscriptions that share one wait for each other.
     this.#agent = new Agent({
       connect: allowed.allowPrivate ? buildConnector({ lookup }) : publicOnly(lookup),
@@ -50,7 +53,7 @@ export class Sender {
     const began = performance.now()
     const ending = new AbortController()
     const end = () => ending.abort()
-    const late = setTimeout(end, sendMs)
+    const late = setTimeout(end, this.#timeoutMs)
     stop.addEventListener('abort', end)
     const answered = (part: Partial<Answered>): Answered => ({
       ...{ status: null, error: null, body: null, retryAfter: undefined, brokenOff: false },
