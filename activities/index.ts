@@ -2,6 +2,7 @@ import { Context as ActivityContext } from '@temporalio/activity'
 import type { Context } from '../src/context.js'
 import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
+import { retriedStatusWrites } from '../src/metrics.js'
 import { reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
 import { deliver } from '../src/webhooks/deliver.js'
@@ -10,10 +11,13 @@ import { translated } from './failure.js'
 export type Activities = ReturnType<typeof createActivities>
 
 /** What workflows may ask for. Ids in, one use case of a slice, a small value out. */
-export const createActivities = (context: Context) => {
+export const createActivities = (context: Context, stopping: AbortSignal) => {
   const activity = translated(context.log)
   return {
-    recordStatus: activity((write: StatusWrite) => recordStatus(context, write)),
+    recordStatus: activity((write: StatusWrite) => {
+      if (ActivityContext.current().info.attempt > 1) retriedStatusWrites.inc()
+      return recordStatus(context, write)
+    }),
 
     readStatus: activity(({ workspaceId, runId }: { workspaceId: string; runId: string }) =>
       readStatus(context, workspaceId, runId),
@@ -28,7 +32,7 @@ export const createActivities = (context: Context) => {
     ),
 
     deliver: activity((turn: { workspaceId: string; webhookId: string; hurry: boolean }) =>
-      deliver(context, turn, ActivityContext.current().cancellationSignal),
+      beating(now => deliver(context, turn, { now, soon: stopping })),
     ),
 
     recordReading: activity((step: RecordReading) => recordReading(context, step)),

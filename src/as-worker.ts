@@ -10,6 +10,7 @@ import { readiness } from './http/operations.js'
 import { registry } from './metrics.js'
 import type { Queue } from './temporal.js'
 import { untilToldToStop } from './until-stopped.js'
+import { measureQueues } from './webhooks/measure.js'
 import { installRuntime, shutdownRuntime, staffedQueues, work } from './worker.js'
 
 /** `leadspread worker`. */
@@ -26,6 +27,7 @@ export async function runWorker(config: Config, args: string[]): Promise<void> {
       ? new StartError(`Temporal at ${config.temporal.address} can't be used: ${cause.message}`)
       : error
   })
+  measureQueues(context)
   const watched = coreMetrics ? await serveMetrics(context, config, coreMetrics) : undefined
   context.log.info({ queues: wanted }, 'the worker is ready')
   process.send?.('ready')

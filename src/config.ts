@@ -11,6 +11,31 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform(url => url.replace(/\/+$/, ''))
 
+const unitsMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const longestDelayMs = 7 * 86_400_000
+const mostDelays = 50
+
+/** As `5s,30m,2h`: how long to wait after the first failure, the second, and so on. */
+const delays = (unset: string) =>
+  z
+    .string()
+    .default(unset)
+    .transform((text, checked) => {
+      const delaysMs = text.split(',').map(durationMs)
+      if (delaysMs.length <= mostDelays && delaysMs.every(ms => ms > 0 && ms <= longestDelayMs))
+        return delaysMs
+      checked.addIssue({
+        code: 'custom',
+        message: `must be 1 to ${mostDelays} durations with commas between, each of up to 7d: 5s,5m,2h`,
+      })
+      return z.NEVER
+    })
+
+function durationMs(text: string): number {
+  const [, count, unit = ''] = /^\s*(\d+)(ms|s|m|h|d)\s*$/.exec(text) ?? []
+  return Number(count) * (unitsMs[unit] ?? Number.NaN)
+}
+
 /** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
 const readFile = z.string().transform((file, checked) => {
   try {
@@ -59,6 +84,7 @@ const Environment = z.object({
   RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
+  WEBHOOK_RETRY_DELAYS: delays('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
 })
 
 /** For what is handed on as it is: to a child process, or to the `${NAME}`s of a workspace file. */
@@ -91,7 +117,7 @@ export interface Config {
   operationTimeoutMs: number
   shutdownGraceMs: number
   retentionDays: number
-  webhooks: { allowPrivate: boolean; allowHttp: boolean }
+  webhooks: { allowPrivate: boolean; allowHttp: boolean; retryDelaysMs: readonly number[] }
 }
 
 /** The only reader of `process.env`. All that is wrong is told at once, so that one look mends it. */
@@ -142,7 +168,11 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     operationTimeoutMs: Math.min(env.OPERATION_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS),
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     retentionDays: env.RETENTION_DAYS,
-    webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE, allowHttp: env.WEBHOOK_ALLOW_HTTP },
+    webhooks: {
+      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+      allowHttp: env.WEBHOOK_ALLOW_HTTP,
+      retryDelaysMs: env.WEBHOOK_RETRY_DELAYS,
+    },
   })
 }
 

@@ -11,6 +11,7 @@ import { createSecrets, type Secrets } from './secrets.js'
 import { Temporal } from './temporal.js'
 import { type Wake, Wakes } from './wakes.js'
 import { Nudges } from './webhooks/nudges.js'
+import { Sender } from './webhooks/sender.js'
 
 /** What every use case is handed. Built once by a process, disposed once. */
 export interface Context {
@@ -19,6 +20,7 @@ export interface Context {
   temporal: Temporal
   wakes: Wakes
   nudges: Nudges
+  sender: Sender
   secrets: Secrets
   storage: Storage
   clock: () => Date
@@ -43,6 +45,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     temporal,
     wakes,
     nudges,
+    sender: new Sender(config.webhooks),
     secrets: createSecrets(config.secretKey),
     storage: new DiskStorage(join(config.dataDir, 'files')),
     clock,
@@ -52,6 +55,6 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
 
 export async function disposeContext(context: Context): Promise<void> {
   await Promise.all([context.wakes.settled(), context.nudges.settled()])
-  await context.temporal.close()
+  await Promise.all([context.temporal.close(), context.sender.close()])
   await context.db.destroy()
 }

@@ -55,6 +55,20 @@ export const sweptWakes = new Counter({
   registers: [registry],
 })
 
+export const deliveryAttempts = new Histogram({
+  name: 'leadspread_delivery_attempt_seconds',
+  help: 'Time of a try to deliver an event, by outcome: 2xx, 3xx, 4xx, 5xx, or no_answer.',
+  labelNames: ['outcome'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+  registers: [registry],
+})
+
+export const retriedStatusWrites = new Counter({
+  name: 'leadspread_status_writes_retried_total',
+  help: "Repeated tries to write a run's status into the database.",
+  registers: [registry],
+})
+
 export const observeRequest = (method: string, route: string, status: number, seconds: number): void =>
   requests.observe({ method, route, status }, seconds)
 

@@ -79,7 +79,8 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
   const { temporal: config } = context.config
   const connection = await connectNative(config)
   await context.temporal.prepare()
-  const activities = createActivities(context)
+  const stopping = new AbortController()
+  const activities = createActivities(context, stopping.signal)
   const workers = await Promise.all(
     wanted.map(queue =>
       Worker.create({
@@ -93,7 +94,6 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
       }),
     ),
   )
-  const stopping = new AbortController()
   const background = startBackground(context, stopping.signal)
   const done = Promise.all(workers.map(worker => worker.run())).then(() => {})
   // A failure before `stop` is the process's end, and is told there; this keeps it from being unhandled meanwhile.

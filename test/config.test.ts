@@ -53,7 +53,13 @@ test('everything has a default but the data folder, which is below the current o
     operationTimeoutMs: 10_000,
     shutdownGraceMs: 15_000,
     retentionDays: 30,
-    webhooks: { allowPrivate: false, allowHttp: false },
+    webhooks: {
+      allowPrivate: false,
+      allowHttp: false,
+      retryDelaysMs: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map(
+        seconds => seconds * 1000,
+      ),
+    },
   })
   t.is(loadConfig({ SECRET_KEY: secretKey }).dataDir, join(process.cwd(), '.data'))
 })
@@ -78,6 +84,7 @@ test('what is set is what counts', t => {
     METRICS_PORT: '9464',
     WEBHOOK_ALLOW_PRIVATE: '1',
     WEBHOOK_ALLOW_HTTP: 'false',
+    WEBHOOK_RETRY_DELAYS: '250ms, 1m,7d',
   })
   t.is(config.baseUrl, 'https://leads.example/leadspread')
   t.deepEqual(config.database, { kind: 'postgres', url: postgres.DATABASE_URL, poolSize: 25 })
@@ -89,7 +96,11 @@ test('what is set is what counts', t => {
   t.is(config.rateLimit, 0.5)
   t.is(config.operationTimeoutMs, 4_000, 'an operation has no longer than its request')
   t.is(config.metricsPort, 9464)
-  t.deepEqual(config.webhooks, { allowPrivate: true, allowHttp: false })
+  t.deepEqual(config.webhooks, {
+    allowPrivate: true,
+    allowHttp: false,
+    retryDelaysMs: [250, 60_000, 604_800_000],
+  })
 })
 
 test('an IPv6 host stands in brackets in the base URL', t => {
@@ -118,6 +129,7 @@ const wrong = {
   RETENTION_DAYS: ['0', '1.5', '36501', 'never'],
   WEBHOOK_ALLOW_PRIVATE: ['yes'],
   WEBHOOK_ALLOW_HTTP: ['TRUE'],
+  WEBHOOK_RETRY_DELAYS: ['5', 'soon', '5s,,1m', '0s', '8d', '-1s', '1.5h', Array(51).fill('1s').join()],
 }
 
 test('a wrong value is told by the name of its variable', t => {

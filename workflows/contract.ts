@@ -84,6 +84,8 @@ export interface DocumentResult {
 export interface DeliveriesInput {
   workspaceId: string
   webhookId: string
+  /** Somebody has asked to try at once what waits, and no turn has done it yet. */
+  hurry?: boolean
 }
 
 /** There is something to deliver. */
@@ -95,6 +97,9 @@ export const retryNow = defineSignal('retryNow')
 export interface Turn {
   /** When the next delivery is due; null when nothing waits, or the subscription is disabled. */
   nextDueAt: string | null
+  /** The same from the end of the turn, by the clock of the database's users: Temporal's may differ. */
+  waitMs: number | null
+  /** Counted up to some thousands. */
   waiting: number
   /** In words for a person: the last failure of this turn, without anything of what was sent or answered. */
   lastFailure: string | null

@@ -1,5 +1,4 @@
 import {
-  allHandlersFinished,
   condition,
   continueAsNew,
   proxyActivities,
@@ -10,9 +9,11 @@ import {
 import type { Activities } from '../activities/index.js'
 import { type DeliveriesInput, nudge, queues, retryNow, type Turn } from './contract.js'
 
+// Tried without end: it fails only while the database is away.
 const { deliver } = proxyActivities<Activities>({
   taskQueue: queues.deliveries,
   startToCloseTimeout: '50 seconds',
+  heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
   summary: 'Deliver what is due',
 })
@@ -21,9 +22,10 @@ const { deliver } = proxyActivities<Activities>({
  * Delivers to one subscription, for as long as there is one. All that it works from is in the database, so it may be ended
  * at any moment: the next nudge begins it anew.
  */
-export async function deliveries(input: DeliveriesInput): Promise<void> {
+export async function deliveries({ hurry: hurriedBefore = false, ...of }: DeliveriesInput): Promise<void> {
   let woken = true
-  let hurried = false
+  let hurried = hurriedBefore
+  let lastFailure: string | null = null
   setHandler(nudge, () => {
     woken = true
   })
@@ -34,17 +36,20 @@ export async function deliveries(input: DeliveriesInput): Promise<void> {
     },
     { description: 'Tries at once what waits for its next try.' },
   )
+  const isWanted = () => woken || workflowInfo().continueAsNewSuggested
   for (;;) {
     const hurry = hurried
+    // Before the turn: what comes while it goes on may come too late for it.
     woken = hurried = false
-    const turn = await deliver({ ...input, hurry })
+    const turn = await deliver({ ...of, hurry })
     if (turn.state === 'gone' && !woken) return
-    setCurrentDetails(describe(turn))
-    const waitMs = turn.nextDueAt === null ? undefined : Math.max(Date.parse(turn.nextDueAt) - Date.now(), 0)
-    if (waitMs === undefined) await condition(() => woken || workflowInfo().continueAsNewSuggested)
-    else if (waitMs > 0) await condition(() => woken, waitMs)
-    if (workflowInfo().continueAsNewSuggested && !hurried && allHandlersFinished())
-      await continueAsNew<typeof deliveries>(input)
+    lastFailure = turn.lastFailure ?? (turn.waiting > 0 ? lastFailure : null)
+    setCurrentDetails(describe({ ...turn, lastFailure }))
+    if (turn.waitMs === null) await condition(isWanted)
+    else await condition(isWanted, turn.waitMs)
+    // The next execution begins with a turn, so it needs to be told no more than this.
+    if (workflowInfo().continueAsNewSuggested)
+      await continueAsNew<typeof deliveries>({ ...of, hurry: hurried })
   }
 }
 

@@ -1,5 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
+import { unavailable } from '../db/errors.js'
+import { transact } from '../db/transact.js'
+import { deliveryAttempts } from '../metrics.js'
 import type { Turn } from '../temporal.js'
+import { hurryLanes, isAnyDue, standingOf } from './backlog.js'
+import { cancelDeliveries } from './cancel.js'
+import { requestFor } from './receiver.js'
+import type { Answered } from './sender.js'
+import type { Result } from './settle.js'
+import { isDelivered } from './settle-rules.js'
+import { type Stepped, step } from './step.js'
+
+/** Posts under way at once, to one subscription. */
+const slots = 10
+/** After this nothing more is claimed: another turn does. */
+const turnMs = 20_000
+/** The activity may take 50 s. By now every post has ended, or is broken off. */
+const cutMs = 40_000
+/** A claim that took longer than this has too little of its lease left to be sent under it. */
+const freshMs = 20_000
+/** How long a turn that has nothing left to do waits for more: cheaper than to begin another one. */
+const lingerMs = 250
+const [lookEveryMs, lookLaterEveryMs] = [20, 250]
 
 export interface TurnOf {
   workspaceId: string
@@ -8,7 +31,159 @@ export interface TurnOf {
   hurry: boolean
 }
 
+export interface Stop {
+  /** The posts are broken off. */
+  now: AbortSignal
+  /** What is under way may end, and nothing more begins. */
+  soon: AbortSignal
+}
+
 /** One turn of a subscription's workflow: sends what is due until nothing is, or the turn is over. */
-export async function deliver(_context: Context, _of: TurnOf, _stop: AbortSignal): Promise<Turn> {
-  return { nextDueAt: null, waiting: 0, lastFailure: null, state: 'enabled' }
+export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
+  const { db, clock } = context
+  const { workspaceId, webhookId } = of
+  const began = clock().getTime()
+  const cut = new AbortController()
+  const breakOff = () => cut.abort()
+  const cutting = setTimeout(breakOff, cutMs)
+  if (stop.now.aborted) breakOff()
+  stop.now.addEventListener('abort', breakOff)
+  const isOver = () => stop.soon.aborted || cut.signal.aborted || clock().getTime() >= began + turnMs
+
+  const underWay = new Set<Promise<void>>()
+  const results: Result[] = []
+  const news = new News()
+  const unwatch = context.nudges.watch(webhookId, () => news.tell())
+  let lastFailure: string | null = null
+
+  const send = ({ receiver, claimed }: Stepped, askedAt: number) => {
+    if (!receiver) return
+    for (const one of claimed) {
+      const at = clock()
+      const post = async (): Promise<Answered> =>
+        at.getTime() - askedAt < freshMs
+          ? context.sender.post(requestFor(receiver, one, at), cut.signal)
+          : unsent
+      const posting = post().then(answered => {
+        results.push({ claimed: one, at: at.toISOString(), answered, chance: Math.random() })
+        underWay.delete(posting)
+        news.tell()
+      })
+      underWay.add(posting)
+    }
+  }
+
+  try {
+    if (of.hurry) await hurryLanes(db, webhookId, clock())
+    for (;;) {
+      news.clear()
+      const batch = results.splice(0)
+      const askedAt = clock().getTime()
+      const stepped = await untilBack(began + cutMs, clock, () =>
+        transact(db, trx =>
+          step(context, trx, {
+            ...{ workspaceId, webhookId, results: batch },
+            slots: isOver() ? 0 : slots - underWay.size,
+          }),
+        ),
+      )
+      lastFailure = observe(stepped) ?? lastFailure
+      send(stepped, askedAt)
+      // A lane in which nothing waited any more was closed, and there may be others behind it.
+      if (stepped.lanes > stepped.claimed.length) continue
+      if (await quiet(stepped.open)) break
+    }
+    unwatch()
+    const standing = await standingOf(context, workspaceId, webhookId)
+    if (standing.state === 'gone') await cancelDeliveries(context, webhookId)
+    return { ...standing, lastFailure }
+  } finally {
+    unwatch()
+    clearTimeout(cutting)
+    stop.now.removeEventListener('abort', breakOff)
+    // There are any only after a failure. Their lanes come free when their leases end.
+    breakOff()
+    await Promise.all(underWay)
+  }
+
+  /** Waits for something to do. True when nothing came, and nothing can. */
+  async function quiet(open: boolean): Promise<boolean> {
+    const since = clock().getTime()
+    for (;;) {
+      if (results.length > 0) return false
+      const looks = open && underWay.size < slots && !isOver()
+      if (looks && news.has) return false
+      const quietMs = clock().getTime() - since
+      if (underWay.size === 0 && (!looks || quietMs >= lingerMs)) return true
+      await news.wait(quietMs < lingerMs ? lookEveryMs : lookLaterEveryMs)
+      if (looks && results.length === 0 && (await isMore())) return false
+    }
+  }
+
+  /** A look that fails while posts are under way must not end the turn: what they bring has to be recorded. */
+  async function isMore(): Promise<boolean> {
+    try {
+      return await isAnyDue(db, webhookId, clock())
+    } catch (error) {
+      if (unavailable(error)) return false
+      throw error
+    }
+  }
+}
+
+const unsent: Answered = {
+  ...{ status: null, error: null, body: null, retryAfter: undefined, durationMs: 0 },
+  brokenOff: true,
+}
+
+/** That something has come: a result, or a delivery. */
+class News {
+  has = false
+  #wake = () => {}
+
+  tell(): void {
+    this.has = true
+    this.#wake()
+  }
+
+  clear(): void {
+    this.has = false
+  }
+
+  /** Till the next word of it. */
+  async wait(ms: number): Promise<void> {
+    await new Promise<void>(resolve => {
+      const late = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(late)
+        resolve()
+      }
+    })
+  }
+}
+
+/** What receivers have answered is worth waiting for the database: without it, they would be told again. */
+async function untilBack<T>(giveUpAt: number, clock: () => Date, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!unavailable(error) || clock().getTime() >= giveUpAt) throw error
+    }
+    await sleep(500)
+  }
+}
+
+/** Counts what was recorded, and tells the last failure of it in words. */
+function observe({ recorded }: Stepped): string | null {
+  let failure: string | null = null
+  for (const { claimed, answered } of recorded) {
+    if (answered.brokenOff) continue
+    const { status, error, durationMs } = answered
+    const outcome = status === null ? 'no_answer' : `${Math.floor(status / 100)}xx`
+    deliveryAttempts.observe({ outcome }, durationMs / 1000)
+    if (!isDelivered(answered))
+      failure = `${claimed.event}, delivery ${claimed.deliveryId}: ${error ?? `HTTP ${status}`}`
+  }
+  return failure
 }

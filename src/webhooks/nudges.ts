@@ -26,6 +26,7 @@ export class Nudges {
   readonly #clock: () => Date
   /** Of each subscription that is being nudged: whether it has to be once more. */
   readonly #underWay = new Map<string, { again: boolean; done: Promise<void> }>()
+  readonly #turns = new Map<string, Set<() => void>>()
   readonly #stopping = new AbortController()
   #restUntil = 0
   #timer: NodeJS.Timeout | undefined
@@ -44,8 +45,23 @@ export class Nudges {
     nudgesOf.set(parts.db, this)
   }
 
+  /** While a turn of this subscription goes on in this process, nudges go to it and not by Temporal. */
+  watch(webhookId: string, tell: () => void): () => void {
+    const telling = this.#turns.get(webhookId) ?? new Set()
+    this.#turns.set(webhookId, telling.add(tell))
+    return () => {
+      telling.delete(tell)
+      if (telling.size === 0 && this.#turns.get(webhookId) === telling) this.#turns.delete(webhookId)
+    }
+  }
+
   /** Returns at once. */
   nudge(nudge: Nudge): void {
+    const telling = this.#turns.get(nudge.webhookId)
+    if (telling) {
+      for (const tell of telling) tell()
+      return
+    }
     const now = this.#underWay.get(nudge.webhookId)
     if (now) now.again = true
     else if (this.#clock().getTime() >= this.#restUntil && !this.#stopping.signal.aborted) {
@@ -90,15 +106,22 @@ export class Nudges {
   /** Nudges the subscriptions that have been due for longer than a nudge takes; returns how many. */
   async sweep(): Promise<number> {
     const late = new Date(this.#clock().getTime() - patienceMs).toISOString()
-    const overdue: Nudge[] = await this.#db('webhooks')
+    const due: Nudge[] = await this.#db('webhooks')
       .select('workspaceId', 'id as webhookId')
       .where(one => one.where('enabled', true).orWhereNotNull('archivedAt'))
       .whereRaw(
         `exists (select 1 from delivery_lanes where delivery_lanes.webhook_id = webhooks.id and due_at < ?)`,
         [late],
       )
-    for (let from = 0; from < overdue.length; from += sweptAtOnce)
-      await Promise.all(overdue.slice(from, from + sweptAtOnce).map(nudge => this.#perform(nudge)))
+    // A turn that goes on here looks by itself.
+    const overdue = due.filter(({ webhookId }) => !this.#turns.has(webhookId))
+    for (let from = 0; from < overdue.length; from += sweptAtOnce) {
+      const batch = overdue.slice(from, from + sweptAtOnce)
+      const outcomes = await Promise.allSettled(batch.map(nudge => this.#perform(nudge)))
+      const failed = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+      // When none of them can be made, Temporal is away.
+      if (failed.length === batch.length) throw failed[0]?.reason
+    }
     return overdue.length
   }
 

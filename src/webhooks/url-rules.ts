@@ -27,7 +27,7 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /** The URL parser has already turned forms like `0x7f.1` and `2130706433` into four numbers. */
-function isPrivateHost(hostname: string): boolean {
+export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
   return ipaddr.isValid(host) && isPrivateAddress(host)

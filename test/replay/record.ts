@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import proto from '@temporalio/proto'
 import { shutdownRuntime } from '../../src/worker.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
+import { answering, ok, openReceiver } from '../support/receiver.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { deliveriesOf, happen, localReceivers, subscribe } from '../support/webhooks.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
@@ -47,7 +50,7 @@ const scenarios: Record<string, (w: TemporalWorld, id: string) => Promise<void>>
 /** Scenarios at whose end the run is still open. */
 const open = ['run.open', 'run.continued-as-new']
 
-const world = await temporalWorld('test-record')
+const world = await temporalWorld('test-record', localReceivers)
 for (const [name, play] of Object.entries(scenarios)) {
   const { body } = await world.newRun(await world.newLead())
   const { id } = body.workflowRun
@@ -80,6 +83,25 @@ for (const [name, bytes] of Object.entries(sent)) {
   await handle.result().catch(() => {})
   await save(name, documentId)
 }
+const to = await openReceiver(answering(500))
+for (const name of ['deliveries.retried-by-hand', 'deliveries.open', 'deliveries.terminated']) {
+  to.answer = answering(500, { 'retry-after': '3600' })
+  const { id: webhookId } = await subscribe(world, to.url, { events: ['webhook.test'] })
+  const handle = world.temporal.workflow.getHandle(webhookId)
+  for (const sequence of [1, 2, 3]) await happen(world, `${name}-${sequence}`, 1)
+  await untilTried(webhookId, 1)
+  to.answer = ok
+  if (name !== 'deliveries.open') await handle.signal('retryNow')
+  if (name !== 'deliveries.open') await untilTried(webhookId, 2)
+  if (name === 'deliveries.terminated') await handle.terminate()
+  await world.context.db('webhooks').where({ id: webhookId }).update({ archivedAt: new Date().toISOString() })
+  if (name === 'deliveries.retried-by-hand') {
+    await world.context.temporal.nudgeDeliveries({ workspaceId: world.workspaceId, webhookId })
+    await handle.result()
+  }
+  await save(name, webhookId)
+}
+await to.close()
 await world.temporal.schedule.getHandle('leadspread-reconcile').trigger()
 const id = await eventually(
   async () => {
@@ -95,6 +117,15 @@ await save('reconcile.nothing-to-do', id)
 await world.dispose()
 await shutdownRuntime()
 process.exit(0)
+
+async function untilTried(webhookId: string, tries: number) {
+  await eventually(
+    () => deliveriesOf(world.context, webhookId),
+    all => all.length > 0 && all.every(({ attempts }) => attempts.length === tries),
+  )
+  // Its turn ends a moment later.
+  await sleep(1_000)
+}
 
 async function save(name: string, workflowId: string) {
   // The first execution: of a run that continued as new, the one that did so.

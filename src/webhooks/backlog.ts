@@ -1,0 +1,61 @@
+import type { Context } from '../context.js'
+import type { Database } from '../db/connect.js'
+import { rowsOf } from '../db/rows.js'
+import { transact } from '../db/transact.js'
+import type { Turn } from '../temporal.js'
+import { Webhook } from './webhook.js'
+
+/** More aren't counted one by one. */
+const countedUpTo = 10_000
+/** Where a lane is due that this turn could not have, because it was just being added to. */
+const soonMs = 20
+
+/** What waits for its next try is due now; what is being sent at this moment stays with whoever sends it. */
+export async function hurryLanes(db: Database, webhookId: string, now: Date): Promise<void> {
+  await transact(db, trx =>
+    trx('delivery_lanes')
+      .where({ webhookId, lease: null })
+      .where('dueAt', '>', now.toISOString())
+      .update({ dueAt: now.toISOString() }),
+  )
+}
+
+export async function isAnyDue(db: Database, webhookId: string, now: Date): Promise<boolean> {
+  const due = await rowsOf(
+    db,
+    'select 1 as due from delivery_lanes where webhook_id = ? and due_at <= ? limit 1',
+    [webhookId, now.toISOString()],
+  )
+  return due.length > 0
+}
+
+/** How a subscription stands at the end of a turn. */
+export async function standingOf(
+  { db, clock }: Context,
+  workspaceId: string,
+  webhookId: string,
+): Promise<Omit<Turn, 'lastFailure'>> {
+  const [webhook] = await Webhook.inBySql(workspaceId, db, 'id = ?', [webhookId])
+  if (!webhook || webhook.archivedAt !== null)
+    return { nextDueAt: null, waitMs: null, waiting: 0, state: 'gone' }
+  const [lanes] = await rowsOf<{ dueAt: string | null }>(
+    db,
+    'select min(due_at) as due_at from delivery_lanes where webhook_id = ?',
+    [webhookId],
+  )
+  const dueAt = lanes?.dueAt ?? null
+  const waiting = dueAt === null ? 0 : await pendingOf(db, webhookId)
+  if (!webhook.enabled) return { nextDueAt: null, waitMs: null, waiting, state: 'disabled' }
+  const waitMs = dueAt === null ? null : Math.max(Date.parse(dueAt) - clock().getTime(), soonMs)
+  return { nextDueAt: dueAt, waitMs, waiting, state: 'enabled' }
+}
+
+async function pendingOf(db: Database, webhookId: string): Promise<number> {
+  const [counted] = await rowsOf<{ waiting: number | string }>(
+    db,
+    `select count(*) as waiting from (
+       select 1 from deliveries where webhook_id = ? and status = 'pending' limit ${countedUpTo}) as counted`,
+    [webhookId],
+  )
+  return Number(counted?.waiting ?? 0)
+}

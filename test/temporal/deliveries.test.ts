@@ -1,0 +1,273 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { loadConfig } from '../../src/config.js'
+import { buildContext, type Context, disposeContext } from '../../src/context.js'
+import { eventually } from '../support/eventually.js'
+import { answering, hanging, ok, receiver } from '../support/receiver.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { deliveriesOf, happen, lanesOf, localReceivers, subscribe } from '../support/webhooks.js'
+
+let w: TemporalWorld
+
+test.before(async () => {
+  w = await temporalWorld('test-deliveries', localReceivers)
+})
+test.after.always(async () => {
+  await w?.dispose()
+})
+
+/** The same database, as another API process sees it whose Temporal is away. */
+async function withoutTemporal<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  const context = buildContext(loadConfig({ ...w.environment, TEMPORAL_ADDRESS: '127.0.0.1:1' }), 'test')
+  try {
+    return await work(context)
+  } finally {
+    await disposeContext(context)
+  }
+}
+
+test.serial('what happens to a run reaches its subscription, signed and in order', async t => {
+  const to = await receiver(t)
+  const { id, secret } = await subscribe(w, to.url, { events: ['workflow_run.*'] })
+  const { body } = await w.newRun(await w.newLead())
+  for (const command of ['pause', 'resume', 'complete'])
+    await w.send('POST', `/api/v1/workflow-runs/${body.workflowRun.id}/${command}`)
+  await eventually(
+    async () => to.received.length,
+    count => count === 4,
+  )
+  t.deepEqual(
+    to.received.map(({ body: sent }) => sent.event),
+    ['started', 'paused', 'resumed', 'completed'].map(name => `workflow_run.${name}`),
+  )
+  for (const one of to.received) t.notThrows(() => to.verify(one, secret))
+  await eventually(
+    async () => (await lanesOf(w.context, id)).length,
+    lanes => lanes === 0,
+  )
+  t.true((await deliveriesOf(w.context, id)).every(({ status }) => status === 'delivered'))
+})
+
+test.serial('a receiver that fails for a while gets everything, each subject in order', async t => {
+  let failures = 6
+  const to = await receiver(t, (received, response, request) =>
+    failures-- > 0 ? answering(500)(received, response, request) : ok(received, response, request),
+  )
+  const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+  for (const sequence of [1, 2, 3])
+    for (const subject of ['s1', 's2', 's3']) await happen(w, `${id}_${subject}`, sequence)
+  await eventually(
+    async () => (await lanesOf(w.context, id)).length,
+    lanes => lanes === 0,
+  )
+  const delivered = await deliveriesOf(w.context, id)
+  t.is(delivered.filter(({ status }) => status === 'delivered').length, 9)
+  for (const subject of ['s1', 's2', 's3']) {
+    const sequences = to.received
+      .map(({ body }) => body as unknown as { webhook: { note: string }; sequence: number })
+      .filter(({ webhook }) => webhook.note.includes(subject))
+      .map(({ sequence }) => sequence)
+    t.deepEqual(sequences, [...sequences].sort())
+  }
+})
+
+test.serial('what no nudge has told of is found by the sweep', async t => {
+  const to = await receiver(t)
+  const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+  await withoutTemporal(context => happen({ context, workspaceId: w.workspaceId }, `${id}_a`, 1))
+  t.is(await w.context.temporal.describe(id), 'UNKNOWN')
+  await eventually(
+    async () => to.received.length,
+    count => count === 1,
+    20_000,
+  )
+})
+
+test.serial(
+  'a subscription goes on after its workflow was terminated, and after it was cancelled',
+  async t => {
+    const to = await receiver(t)
+    const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+    const deliver = async (sequence: number) => {
+      await happen(w, `${id}_a`, sequence)
+      await eventually(
+        async () => to.received.length,
+        count => count === sequence,
+      )
+    }
+    await deliver(1)
+    await w.temporal.workflow.getHandle(id).terminate()
+    await deliver(2)
+    await w.temporal.workflow.getHandle(id).cancel()
+    await eventually(
+      () => w.context.temporal.describe(id),
+      how => how !== 'RUNNING',
+    )
+    await deliver(3)
+    t.deepEqual(
+      to.received.map(({ body }) => body.sequence),
+      [1, 2, 3],
+    )
+  },
+)
+
+test.serial('retryNow tries at once what waits', async t => {
+  const to = await receiver(t, answering(500, { 'retry-after': '3600' }))
+  const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+  await happen(w, `${id}_a`, 1)
+  await eventually(
+    async () => (await deliveriesOf(w.context, id))[0]?.attempts.length,
+    tries => tries === 1,
+  )
+  to.answer = ok
+  await w.temporal.workflow.getHandle(id).signal('retryNow')
+  await eventually(
+    async () => (await deliveriesOf(w.context, id))[0]?.status,
+    status => status === 'delivered',
+  )
+  t.is(to.received.length, 2)
+})
+
+test.serial('a receiver that hangs delays no other', async t => {
+  const [slow, quick] = [await receiver(t, hanging), await receiver(t)]
+  const { id: hung } = await subscribe(w, slow.url, { events: ['webhook.test'] })
+  const { id } = await subscribe(w, quick.url, { events: ['webhook.test'] })
+  for (let subject = 0; subject < 15; subject++) await happen(w, `${id}_${subject}`, 1)
+  await eventually(
+    async () => quick.received.length,
+    count => count === 15,
+    12_000,
+  )
+  t.true(slow.received.length <= 10)
+  await w.context.db('webhooks').where({ id: hung }).update({ enabled: false })
+})
+
+test.serial('a workflow continues as new, and goes on', async t => {
+  const to = await receiver(t)
+  const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+  for (let sequence = 1; sequence <= 12; sequence++) {
+    await happen(w, `${id}_a`, sequence)
+    await eventually(
+      async () => (await lanesOf(w.context, id)).length,
+      lanes => lanes === 0,
+    )
+    // Longer than a turn lingers: each event has a turn of its own.
+    await sleep(300)
+  }
+  t.deepEqual(
+    to.received.map(({ body }) => body.sequence),
+    Array.from({ length: 12 }, (_, at) => at + 1),
+  )
+  const executions = []
+  for await (const { runId } of w.temporal.workflow.list({ query: `WorkflowId = '${id}'` }))
+    executions.push(runId)
+  t.true(executions.length > 1)
+})
+
+test.serial('a deleted subscription cancels what waits, and its workflow ends', async t => {
+  const to = await receiver(t, answering(500, { 'retry-after': '3600' }))
+  const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+  await happen(w, `${id}_a`, 1)
+  await eventually(
+    async () => to.received.length,
+    count => count === 1,
+  )
+  await w.context.db('webhooks').where({ id }).update({ archivedAt: new Date().toISOString() })
+  await w.context.temporal.nudgeDeliveries({ workspaceId: w.workspaceId, webhookId: id })
+  await eventually(
+    () => w.context.temporal.describe(id),
+    how => how === 'COMPLETED',
+  )
+  t.is((await deliveriesOf(w.context, id))[0]?.status, 'cancelled')
+  t.deepEqual(await lanesOf(w.context, id), [])
+})
+
+test.serial('a person at the Web UI reads how it stands, and nothing that was sent', async t => {
+  const to = await receiver(t, answering(500, { 'retry-after': '3600' }, 'a secret of theirs'))
+  const { id } = await subscribe(w, `${to.url}/token-4711`, { headers: { 'x-key': 'theirs-4712' } })
+  await w.newLead({ firstName: 'Quinta' })
+  await eventually(
+    async () => to.received.length,
+    count => count === 1,
+  )
+  const handle = w.temporal.workflow.getHandle(id)
+  const details = await eventually(
+    async () => String(await handle.query('__temporal_workflow_metadata').then(JSON.stringify as never)),
+    shown => shown.includes('Last failure'),
+  )
+  t.regex(details, /1 delivery waits\./)
+  t.regex(details, /Last failure: lead\.created, delivery dlv_\w+: HTTP 500\./)
+  t.regex(details, /Next try at \d{4}-/)
+  const history = JSON.stringify(await handle.fetchHistory())
+  const decoded = history.replace(/"data":\{"type":"Buffer","data":\[([\d,]*)\]\}/g, (_, bytes: string) =>
+    Buffer.from(bytes.split(',').map(Number)).toString('utf8'),
+  )
+  for (const word of ['Quinta', '4711', '4712', 'a secret of theirs', to.url])
+    t.false(decoded.includes(word), word)
+  await w.context.db('webhooks').where({ id }).update({ enabled: false })
+})
+
+test.serial('a worker that stops in the middle of a post hands it to the next one', async t => {
+  const to = await receiver(t, hanging)
+  const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+  await happen(w, `${id}_a`, 1)
+  await happen(w, `${id}_a`, 2)
+  await eventually(
+    async () => to.received.length,
+    count => count === 1,
+  )
+  await w.stopWorker()
+  to.answer = ok
+  await w.startWorker()
+  await eventually(
+    async () => (await lanesOf(w.context, id)).length,
+    lanes => lanes === 0,
+    25_000,
+  )
+  t.deepEqual(
+    to.received.map(({ body }) => body.sequence),
+    [1, 1, 2],
+  )
+})
+
+test.serial(
+  'a worker that is killed in the middle of a post is missed, and the next one goes on',
+  async t => {
+    await w.stopWorker()
+    const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
+    const killed = spawn(process.execPath, [main, 'worker'], {
+      env: { ...process.env, ...w.environment },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    t.teardown(() => killed.kill('SIGKILL'))
+    await once(killed, 'message')
+    const to = await receiver(t, hanging)
+    const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
+    await happen(w, `${id}_a`, 1)
+    await happen(w, `${id}_a`, 2)
+    await eventually(
+      async () => to.received.length,
+      count => count === 1,
+    )
+    killed.kill('SIGKILL')
+    to.answer = ok
+    // As when a minute has gone by, so that its lease has ended.
+    await w.context
+      .db('delivery_lanes')
+      .where({ webhookId: id })
+      .update({ dueAt: new Date(0).toISOString() })
+    await w.startWorker()
+    await eventually(
+      async () => (await lanesOf(w.context, id)).length,
+      lanes => lanes === 0,
+      30_000,
+    )
+    t.deepEqual(
+      to.received.map(({ body }) => body.sequence),
+      [1, 1, 2],
+    )
+  },
+)

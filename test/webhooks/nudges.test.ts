@@ -1,0 +1,113 @@
+import test, { type ExecutionContext } from 'ava'
+import { loadConfig } from '../../src/config.js'
+import { buildContext, disposeContext } from '../../src/context.js'
+import { type Nudge, Nudges } from '../../src/webhooks/nudges.js'
+import { createWorkspace } from '../../src/workspaces/create.js'
+import { testDatabase } from '../support/database.js'
+import { happen, localReceivers, subscribe } from '../support/webhooks.js'
+
+/** Nudges on a database of their own, with a Temporal that does what the test says and a clock that it turns. */
+async function start(t: ExecutionContext, perform: (nudge: Nudge) => Promise<void> = async () => {}) {
+  const { context, environment, dispose } = await testDatabase(localReceivers)
+  const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
+  const performed: string[] = []
+  let now = Date.now()
+  const nudges = new Nudges({
+    ...{ db: context.db, log: context.log, clock: () => new Date(now) },
+    perform: async nudge => {
+      performed.push(nudge.webhookId)
+      await perform(nudge)
+    },
+  })
+  t.teardown(async () => {
+    await nudges.settled()
+    await dispose()
+  })
+  return {
+    context,
+    environment,
+    workspaceId,
+    nudges,
+    performed,
+    later: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+const nudge = { workspaceId: 'ws_1', webhookId: 'hook_1' }
+
+test('many nudges at once become two: one for what came first, one for the rest', async t => {
+  const { nudges, performed } = await start(t)
+  for (let count = 0; count < 100; count++) nudges.nudge(nudge)
+  nudges.nudge({ ...nudge, webhookId: 'hook_2' })
+  await nudges.settled()
+  t.deepEqual(performed.sort(), ['hook_1', 'hook_1', 'hook_2'])
+})
+
+test('after one that failed no other is made for a while', async t => {
+  let away = true
+  const { nudges, performed, later } = await start(t, async () => {
+    if (away) throw new Error('away')
+  })
+  nudges.nudge(nudge)
+  await new Promise(resolve => setTimeout(resolve, 10))
+  away = false
+  nudges.nudge({ ...nudge, webhookId: 'hook_2' })
+  later(5_000)
+  nudges.nudge({ ...nudge, webhookId: 'hook_3' })
+  await nudges.settled()
+  t.deepEqual(performed, ['hook_1', 'hook_3'])
+})
+
+test('a turn that goes on in this process is told, and Temporal is not', async t => {
+  const { nudges, performed } = await start(t)
+  let told = 0
+  const unwatch = nudges.watch('hook_1', () => told++)
+  const unwatchOther = nudges.watch('hook_1', () => told++)
+  nudges.nudge(nudge)
+  t.is(told, 2)
+  unwatch()
+  unwatch()
+  nudges.nudge(nudge)
+  t.is(told, 3)
+  unwatchOther()
+  nudges.nudge(nudge)
+  await nudges.settled()
+  t.is(told, 3)
+  t.deepEqual(performed, ['hook_1'])
+})
+
+test('a sweep nudges who has been due for some seconds, and nobody who is disabled', async t => {
+  const s = await start(t)
+  const to = { url: 'http://127.0.0.1:1/' }
+  const [due, disabled, gone, later] = await Promise.all([0, 1, 2, 3].map(() => subscribe(s, to.url)))
+  t.is(await s.nudges.sweep(), 0)
+  const other = buildContext(loadConfig(s.environment), 'test')
+  t.teardown(() => disposeContext(other))
+  await happen({ context: other, workspaceId: s.workspaceId }, 'a', 1)
+  t.is(await s.nudges.sweep(), 0, 'a nudge may be under way')
+  await s.context.db('webhooks').where({ id: disabled?.id }).update({ enabled: false })
+  await s.context.db('webhooks').where({ id: gone?.id }).update({ archivedAt: new Date().toISOString() })
+  await s.context
+    .db('delivery_lanes')
+    .where({ webhookId: later?.id })
+    .update({ dueAt: new Date(Date.now() + 60_000).toISOString() })
+  s.later(6_000)
+  t.is(await s.nudges.sweep(), 2)
+  t.deepEqual(s.performed.sort(), [due?.id, gone?.id].sort() as string[])
+})
+
+test('one that can not be nudged does not keep the sweep from the others', async t => {
+  let failed = 0
+  const s = await start(t, async () => {
+    if (failed++ === 0) throw new Error('away')
+  })
+  for (let count = 0; count < 3; count++) await subscribe(s, 'http://127.0.0.1:1/')
+  const other = buildContext(loadConfig(s.environment), 'test')
+  t.teardown(() => disposeContext(other))
+  await happen({ context: other, workspaceId: s.workspaceId }, 'a', 1)
+  s.later(6_000)
+  await s.nudges.sweep().catch(() => {})
+  t.is(s.performed.length, 3)
+})
