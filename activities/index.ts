@@ -2,8 +2,10 @@ import { Context as ActivityContext } from '@temporalio/activity'
 import type { Context } from '../src/context.js'
 import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
+import { nextStep, type Step } from '../src/runs/next-step.js'
 import { reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
+import { wakeOpenRuns } from '../src/runs/wake.js'
 import { translated } from './failure.js'
 
 export type Activities = ReturnType<typeof createActivities>
@@ -18,6 +20,8 @@ export const createActivities = (context: Context) => {
       readStatus(context, workspaceId, runId),
     ),
 
+    nextStep: activity((step: Step) => nextStep(context, step)),
+
     reconcileClosed: activity(({ since }: { since: string | null }) =>
       reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
     ),
@@ -26,7 +30,7 @@ export const createActivities = (context: Context) => {
       beating(signal => readUnread(context, ids, signal)),
     ),
 
-    recordReading: activity((step: RecordReading) => recordReading(context, step)),
+    recordReading: activity((step: RecordReading) => recordReading(context, step, wakeOpenRuns(context))),
   }
 }
 

@@ -3,16 +3,21 @@ import type { CreateActivity } from '../activity/schema.js'
 import { writeLog } from '../activity/write-log.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
+import type { Wake } from '../wakes.js'
 import { lockLead } from './find.js'
+import type { WakeWork } from './wake-work.js'
 
 /** Something that happened to the lead outside, for its timeline. */
-export const addActivity = (
+export async function addActivity(
   context: Context,
   call: Call,
   { leadId, eventType, title, description = null, metadata = null }: CreateActivity,
-): Promise<ActionLog> =>
-  change(context, call, async trx => {
+  wakeWork: WakeWork,
+): Promise<ActionLog> {
+  let wakes: Wake[] = []
+  const log = await change(context, call, async trx => {
     const lead = await lockLead(call.workspaceId, leadId, trx)
+    wakes = await wakeWork(trx, lead)
     return writeLog(trx, call.workspaceId, {
       leadId: lead.id,
       type: 'API_ACTIVITY',
@@ -21,3 +26,6 @@ export const addActivity = (
       at: context.clock().toISOString(),
     })
   })
+  context.wakes.callAll(wakes)
+  return log
+}

@@ -139,4 +139,12 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     await db('checklist_entries').update({ judgedStatus: 'COMPLETED' })
   },
   '202611212000-purge': async () => {},
+  '202611221000-agent-steps': async db => {
+    const of = { workflowRunId: id('run'), workspaceId, leadId: id('lead'), createdAt: at }
+    await db('action_logs').insert({
+      ...{ ...of, id: 'log_01h455vb4pex5vsknk084sn02r', type: 'FOLLOW_UP_MESSAGE', status: 'PENDING' },
+      ...{ summary: 'Follow-up 1 of 5', input: '{}', output: '{}', scheduledAt: at },
+    })
+    await db('workflow_runs').update({ step: 1, stepResult: '{"next":"wait","until":null}' })
+  },
 }
