@@ -31,6 +31,11 @@ onlySqlite('what every request reads and writes goes by an index, on a new insta
     ],
     ['select * from workflow_runs where workspace_id = ? and lead_id = ?', /lead_id/],
     ['select * from documents where workspace_id = ? and lead_id = ?', /lead_id/],
+    [
+      `select * from action_logs where workspace_id = ? and (workflow_run_id = ? and status = 'PENDING') order by id`,
+      /action_logs_of_run/,
+    ],
+    [`update action_logs set status = ? where workflow_run_id = ?`, /action_logs_of_run/],
   ] as const) {
     const plan: { detail: string }[] = await db.raw(
       `explain query plan ${sql}`,
