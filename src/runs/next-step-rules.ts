@@ -68,7 +68,7 @@ export interface ChecklistStanding extends Standing {
   /** Required items that apply and are neither COMPLETED nor SKIPPED. */
   owed: number
   /** Those of them that the lead can do something about. */
-  wanted: { id: string; isOwn: boolean }[]
+  wanted: readonly { id: string; isOwn: boolean }[]
   /** What messages of this run have named already. */
   named: ReadonlySet<string>
   /** Messages since one named something for the first time, that one not counted. */
