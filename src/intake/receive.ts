@@ -158,8 +158,6 @@ async function record(
         isDuplicate: before !== undefined,
       })
     }
-    // What was read before answers at once.
-    if (entry) wakes.push(...(await wakeWork(trx, lead)))
     if (entry) await attachAll(context, trx, lead, entry, [...known.values()], call)
     const log = await writeLog(trx, workspaceId, {
       leadId: lead.id,
@@ -173,6 +171,8 @@ async function record(
       },
       at: now,
     })
+    // What was read before answers its item at once.
+    if (entry) wakes.push(...(await wakeWork(trx, lead)))
     committing.begun = true
     return { documents, actionLogId: log.id }
   })

@@ -24,7 +24,6 @@ export async function removeDocument(
   let wakes: Wake[] = []
   await change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
-    wakes = await wakeWork(trx, lead)
     const document = await findDocument(workspaceId, id, trx)
     await Document.in(workspaceId, trx).findById(id).patch({ deletedAt: now, updatedAt: now })
     await detach(context, trx, lead, document, call)
@@ -39,6 +38,7 @@ export async function removeDocument(
       },
       at: now,
     })
+    wakes = await wakeWork(trx, lead)
   })
   context.wakes.callAll(wakes)
   await context.storage

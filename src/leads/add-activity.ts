@@ -17,14 +17,15 @@ export async function addActivity(
   let wakes: Wake[] = []
   const log = await change(context, call, async trx => {
     const lead = await lockLead(call.workspaceId, leadId, trx)
-    wakes = await wakeWork(trx, lead)
-    return writeLog(trx, call.workspaceId, {
+    const written = await writeLog(trx, call.workspaceId, {
       leadId: lead.id,
       type: 'API_ACTIVITY',
       summary: title,
       input: { eventType, source: 'api', title, description, metadata },
       at: context.clock().toISOString(),
     })
+    wakes = await wakeWork(trx, lead)
+    return written
   })
   context.wakes.callAll(wakes)
   return log

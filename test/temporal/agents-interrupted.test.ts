@@ -79,3 +79,40 @@ test.serial('a follow-up that fell due while no worker was there goes when one i
     30_000,
   )
 })
+
+test.serial(
+  'Reset of a run whose agent is at work: it goes on from its row, and sends nothing twice',
+  async t => {
+    const { change, run, messages, logs } = stepsOf(w)
+    await change({ followUps: { every: 'PT1S', atMost } })
+    const leadId = await w.newLead()
+    const id = await run(leadId)
+    await eventually(
+      () => messages(leadId),
+      ({ length }) => length >= 2,
+    )
+    const handle = await w.workflowOf(id)
+    const { runId } = await handle.describe()
+    const first = (await handle.fetchHistory()).events?.find(
+      event => event.workflowTaskCompletedEventAttributes,
+    )
+    await w.temporal.connection.workflowService.resetWorkflowExecution({
+      namespace: 'test-agents-interrupted',
+      workflowExecution: { workflowId: id, runId },
+      reason: 'an operator wanted it so',
+      workflowTaskFinishEventId: first?.eventId ?? null,
+      requestId: id,
+      resetReapplyExcludeTypes: [1, 2, 3],
+    })
+    const all = await eventually(
+      () => messages(leadId),
+      ({ length }) => length >= 1 + atMost,
+      30_000,
+    )
+    t.is(all.length, 1 + atMost)
+    t.deepEqual(
+      told(await logs(id)).filter(log => !log.endsWith('COMPLETED')),
+      [],
+    )
+  },
+)
