@@ -4,6 +4,7 @@ import { updateLead } from '../../src/leads/update.js'
 import type { WakeWork } from '../../src/leads/wake-work.js'
 import { recordStatus } from '../../src/runs/record-status.js'
 import { wakeOpenRuns } from '../../src/runs/wake.js'
+import { applyWorkspaceFile } from '../../src/workspace-file/apply.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { countStatements } from '../support/count-statements.js'
 import { stepsOf, told } from '../support/steps.js'
@@ -353,4 +354,36 @@ test('a lead without open runs pays for that with one statement, and a new one w
   )
   t.is(await countStatements(context, update(wakeOpenRuns(context))), without + 1)
   t.deepEqual(await context.db('wakes').where({ workflowId: runId, version: 2 }), [])
+})
+
+test('a workspace file that changes something wakes the agents at work, and no others', async t => {
+  const w = await world(t, withoutTemporal)
+  const { run } = stepsOf(w)
+  const open = await run(await w.newLead())
+  const ended = await run(await w.newLead())
+  await setStatus(w, ended, 'CANCELLED', 2)
+  const other = await w.tenant()
+  await w.send('POST', '/api/v1/workflow-runs', {
+    key: other.key,
+    body: {
+      leadId: await w.newLead({}, other.key),
+      agentId: other.agents[0],
+      workflowId: other.workflows.checklist,
+    },
+  })
+  const text = 'checklist: [{ code: A, name: A, items: [{ code: EIN, label: EIN, fieldType: EIN }] }]'
+  const apply = (dryRun: boolean) =>
+    applyWorkspaceFile(w.context, {
+      ...{ file: 'w.yaml', text, environment: {}, workspaceId: w.workspaceId, dryRun },
+    })
+  const woken = async () => {
+    const wakes = await w.context.db('wakes').where('version', '>', 1)
+    return wakes.map(({ workflowId, version }) => [workflowId, version])
+  }
+  await apply(true)
+  t.deepEqual(await woken(), [])
+  await apply(false)
+  t.deepEqual(await woken(), [[open, 2]])
+  await apply(false)
+  t.deepEqual(await woken(), [[open, 2]])
 })
