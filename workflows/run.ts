@@ -226,12 +226,14 @@ export async function run({
           step++
           wait(result)
           break
-        case 'done':
+        case 'done': {
           step++
+          // Told to look since the step began, perhaps because something is missing again; or paused, and done when it goes on.
+          const mayHaveChanged = mustLook || !isActive()
           mustLook = true
-          // A run that was paused meanwhile finds that it is done when it goes on.
-          if (isActive()) await move('complete', agent).catch(unlessRefused)
+          if (!mayHaveChanged) await move('complete', agent).catch(unlessRefused)
           break
+        }
         case 'behind':
           step = result.step
           mustLook = true

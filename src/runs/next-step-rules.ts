@@ -79,7 +79,8 @@ export interface ChecklistStanding extends Standing {
   zone: string
 }
 
-const readingPatienceMs = 60_000
+/** They wake the run when they are read; this is for those whose reading is held up. */
+const readingPatienceMs = 5 * 60_000
 
 export function nextOfChecklist(standing: ChecklistStanding): Decision {
   const { now, owed, wanted, named, followUps, planned, isReading } = standing

@@ -41,7 +41,7 @@ for (const [what, standing, decision] of [
   ['only what a person reviews', { wanted: [] }, { do: 'rest', reason: 'review' }],
   ['nothing asked yet', {}, { do: 'send', outgoing: 'ask' }],
   ['nothing asked yet, at night', { outOfQuietHours: asleep }, plan('ask', 3, 'quiet-hours')],
-  ['nothing asked yet, a document being read', { isReading: true }, plan('ask', 1 / 60, 'reading')],
+  ['nothing asked yet, a document being read', { isReading: true }, plan('ask', 5 / 60, 'reading')],
   ['asked just now', asked, plan('follow-up', 2, 'follow-up')],
   [
     'asked just now, before a night',
