@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import proto from '@temporalio/proto'
@@ -76,7 +76,7 @@ const scenarios: Record<string, Scenario> = {
     play: async (w, { id, leadId }) => {
       await sent(w, leadId, 1)
       await command(w, id, 'pause')
-      await setTimeout(1_500)
+      await sleep(1_500)
       await (await w.workflowOf(id)).signal('lookAgain')
       await command(w, id, 'resume')
       await sent(w, leadId, 3)
