@@ -3,8 +3,10 @@ import type { Context } from '../src/context.js'
 import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
 import { retriedStatusWrites } from '../src/metrics.js'
+import { nextStep, type Step } from '../src/runs/next-step.js'
 import { reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
+import { wakeOpenRuns } from '../src/runs/wake.js'
 import { deliver } from '../src/webhooks/deliver.js'
 import { translated } from './failure.js'
 
@@ -23,6 +25,8 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
       readStatus(context, workspaceId, runId),
     ),
 
+    nextStep: activity((step: Step) => nextStep(context, step)),
+
     reconcileClosed: activity(({ since }: { since: string | null }) =>
       reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
     ),
@@ -35,7 +39,7 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
       beating(now => deliver(context, turn, { now, soon: stopping })),
     ),
 
-    recordReading: activity((step: RecordReading) => recordReading(context, step)),
+    recordReading: activity((step: RecordReading) => recordReading(context, step, wakeOpenRuns(context))),
   }
 }
 

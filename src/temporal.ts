@@ -18,6 +18,7 @@ import {
   type DocumentInput,
   kindAttribute,
   leadAttribute,
+  lookAgain,
   nudge,
   queues,
   type RunInput,
@@ -96,34 +97,16 @@ export class Temporal {
 
   /** Repeatable: a run has one workflow, named by its id, however often this is called. */
   async startRun(run: RunToStart): Promise<void> {
-    const input: RunInput = {
-      workspaceId: run.workspaceId,
-      runId: run.id,
-      kind: run.kind,
-      snapshot: { status: run.status, revision: run.revision },
-    }
-    try {
-      await this.#call('start', callMs, () =>
-        this.#client.workflow.start('run', {
-          workflowId: run.id,
-          taskQueue: queues.runs,
-          args: [input],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'REJECT_DUPLICATE',
-          typedSearchAttributes: new TypedSearchAttributes([
-            { key: workspaceAttribute, value: run.workspaceId },
-            { key: leadAttribute, value: run.leadId },
-            { key: agentAttribute, value: run.agentId },
-            { key: kindAttribute, value: run.kind },
-            { key: statusAttribute, value: run.status },
-          ]),
-          staticSummary: `${run.kind} run`,
-          staticDetails: `Lead \`${run.leadId}\`, conducted by agent \`${run.agentId}\` in workspace \`${run.workspaceId}\`.`,
-        }),
-      )
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
-    }
+    await this.#call('start', callMs, () => this.#client.workflow.start('run', startOf(run))).catch(
+      unlessEnded,
+    )
+  }
+
+  /** The same for a run that may have its workflow already, whose agent is to look at its lead again. */
+  async wakeRun(run: RunToStart): Promise<void> {
+    await this.#call('wake', callMs, () =>
+      this.#client.workflow.signalWithStart('run', { ...startOf(run), signal: lookAgain }),
+    ).catch(unlessEnded)
   }
 
   /**
@@ -362,6 +345,36 @@ export class Temporal {
       )
     }
   }
+}
+
+function startOf(run: RunToStart) {
+  const input: RunInput = {
+    workspaceId: run.workspaceId,
+    runId: run.id,
+    kind: run.kind,
+    snapshot: { status: run.status, revision: run.revision },
+  }
+  return {
+    workflowId: run.id,
+    taskQueue: queues.runs,
+    args: [input],
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: workspaceAttribute, value: run.workspaceId },
+      { key: leadAttribute, value: run.leadId },
+      { key: agentAttribute, value: run.agentId },
+      { key: kindAttribute, value: run.kind },
+      { key: statusAttribute, value: run.status },
+    ]),
+    staticSummary: `${run.kind} run`,
+    staticDetails: `Lead \`${run.leadId}\`, conducted by agent \`${run.agentId}\` in workspace \`${run.workspaceId}\`.`,
+  } as const
+}
+
+/** A run whose workflow has ended is started no second time. */
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
 }
 
 /** Temporal answered, if only to refuse: anything else means that it, or every worker, is away. */

@@ -8,6 +8,7 @@ const patienceMs = 5_000
 const sweepEveryMs = 5_000
 const sweptAtOnce = 20
 const callsAtOnce = 200
+const writtenAtOnce = 200
 
 export interface Wake {
   workflowId: string
@@ -38,19 +39,24 @@ export class Wakes {
 
   /** In the transaction of the change. Raises the version of a wake that is there, so that a call under way doesn't remove it. */
   async write(trx: Knex.Transaction, workspaceId: string, workflowId: string): Promise<Wake> {
+    const [row] = await this.#insert(trx, workspaceId, [workflowId]).returning('version')
+    return { workflowId, workspaceId, version: row.version }
+  }
+
+  /** The same for many at once, whose calls are left to the sweeps. */
+  async writeAll(trx: Knex.Transaction, workspaceId: string, workflowIds: string[]): Promise<void> {
+    for (let from = 0; from < workflowIds.length; from += writtenAtOnce)
+      await this.#insert(trx, workspaceId, workflowIds.slice(from, from + writtenAtOnce))
+  }
+
+  #insert(trx: Knex.Transaction, workspaceId: string, workflowIds: string[]) {
     const now = this.#clock()
-    const [row] = await trx('wakes')
-      .insert({
-        workflowId,
-        workspaceId,
-        version: 1,
-        since: now.toISOString(),
-        dueAt: new Date(now.getTime() + patienceMs).toISOString(),
-      })
+    const since = now.toISOString()
+    const dueAt = new Date(now.getTime() + patienceMs).toISOString()
+    return trx('wakes')
+      .insert(workflowIds.map(workflowId => ({ workflowId, workspaceId, version: 1, since, dueAt })))
       .onConflict('workflowId')
       .merge({ version: trx.raw('wakes.version + 1') })
-      .returning('version')
-    return { workflowId, workspaceId, version: row.version }
   }
 
   /** After the commit. Returns at once: the caller's answer doesn't depend on Temporal, and the sweep mends what fails here. */
@@ -65,6 +71,10 @@ export class Wakes {
         this.#calls.delete(made)
       })
     this.#calls.add(made)
+  }
+
+  callAll(wakes: Wake[]): void {
+    for (const wake of wakes) this.call(wake)
   }
 
   /** Every worker sweeps, from a plain interval: nothing that is itself in need of Temporal. */

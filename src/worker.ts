@@ -19,6 +19,7 @@ import { recountStaleLeads } from './leads/counts.js'
 import type { Log } from './log.js'
 import { purgeNightly } from './purge/purge.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
+import { wakeOpenRuns } from './runs/wake.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
 
 const bundle = fileURLToPath(new URL('../workflows.bundle.js', import.meta.url))
@@ -135,7 +136,11 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   // Beside each other, so that none waits for however many there are of another. At the start too: no worker need ever run
   // for a day.
   const sweep = async () => {
-    const sweeps = [sweepOpenRuns(context, stop), sweepUnread(context, stop), purgeNightly(context, stop)]
+    const sweeps = [
+      sweepOpenRuns(context, stop),
+      sweepUnread(context, wakeOpenRuns(context), stop),
+      purgeNightly(context, stop),
+    ]
     await Promise.all(sweeps.map(one => one.catch(told)))
   }
   let slow = sweep()

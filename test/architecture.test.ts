@@ -117,7 +117,7 @@ test('nothing below imports what puts a process together', t => {
 })
 
 test('pure files import only pure files, types and calculation', t => {
-  const calculation = ['libphonenumber-js', 'ipaddr.js']
+  const calculation = ['libphonenumber-js', 'ipaddr.js', 'croner']
   const broken = imports.filter(
     one =>
       isPure(one.file) &&

@@ -21,6 +21,8 @@ export interface RunInput {
   snapshot: RunSnapshot
   /** Answers to the updates of the executions before this one, for a caller who repeats one. */
   answered?: AnsweredUpdate[]
+  /** The last step of the agent before this execution. */
+  step?: number
 }
 
 export interface AnsweredUpdate extends RunSnapshot {
@@ -53,6 +55,9 @@ export const runCommand = {
 
 /** The row may be ahead of the workflow (after a reset): look at it. */
 export const refresh = defineSignal('refresh')
+
+/** Something has changed that the agent of the run goes by: it looks at its lead again. */
+export const lookAgain = defineSignal('lookAgain')
 
 /** Types of the failures by which an update is refused. */
 export const refusals = {

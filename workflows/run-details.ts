@@ -1,3 +1,4 @@
+import type { Reason, StepResult } from '../src/runs/next-step-rules.js'
 import type { RunCommand } from '../src/runs/rules.js'
 import { isFinal } from '../src/runs/rules.js'
 import type { RunSnapshot } from './contract.js'
@@ -16,13 +17,36 @@ const waitsFor: Record<string, string> = {
   SUPPORT: 'Answers what the lead asks.',
 }
 
-export function describeRun(kind: string, { status, revision }: RunSnapshot, since: Date): string {
+export type Waiting = Pick<Extract<StepResult, { next: 'wait' }>, 'until' | 'reason'>
+
+const reasons: Record<Reason, string> = {
+  'follow-up': 'Asks again',
+  schedule: 'Sends the next reminder',
+  'quiet-hours': 'Holds a message for the end of the quiet hours',
+  reading: 'Holds a message: documents are being read',
+  review: 'Waits for a person to review what the lead has given',
+  answers: 'Waits for the lead: all follow-ups are sent',
+  contact: 'Silent: the lead may not be written to',
+  'schedule-missing': 'Waits for its workflow to have a schedule again',
+  inbound: 'Waits for a question of the lead',
+}
+
+const describeWaiting = ({ until, reason }: Waiting): string =>
+  `${reasons[reason]}${until === null ? '; looks again when something changes.' : `, at ${until}.`}`
+
+export function describeRun(
+  kind: string,
+  { status, revision }: RunSnapshot,
+  since: Date,
+  waiting?: Waiting,
+): string {
   const commands = isFinal(status)
     ? 'Nothing more will happen.'
     : `Signals: ${status === 'ACTIVE' ? '`pause`' : '`resume`'}, \`cancel\`, \`complete\`.`
   return [
     `**${status}** since ${since.toISOString()} (change ${revision})`,
     `${waitsFor[kind] ?? kind} ${status === 'PAUSED' ? 'Paused: sends nothing of its own accord.' : ''}`.trim(),
+    ...(waiting ? [describeWaiting(waiting)] : []),
     commands,
   ].join('\n\n')
 }

@@ -1,4 +1,5 @@
 import {
+  ActivityCancellationType,
   ApplicationFailure,
   allHandlersFinished,
   CancellationScope,
@@ -7,9 +8,12 @@ import {
   currentUpdateInfo,
   isCancellation,
   log,
+  patched,
+  proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
   setHandler,
+  sleep,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
@@ -18,6 +22,7 @@ import { after, isFinal, type RunCommand, type RunStatus, runCommands } from '..
 import {
   type AnsweredUpdate,
   type Cause,
+  lookAgain,
   type RunInput,
   type RunSnapshot,
   refresh,
@@ -26,7 +31,7 @@ import {
   statusAttribute,
   type UpdateInput,
 } from './contract.js'
-import { describeRun, explain } from './run-details.js'
+import { describeRun, explain, type Waiting } from './run-details.js'
 
 // Without a limit in time: a run must outlast any outage of the database. Local, because that halves an update's latency.
 const { recordStatus, readStatus } = proxyLocalActivities<Activities>({
@@ -34,8 +39,21 @@ const { recordStatus, readStatus } = proxyLocalActivities<Activities>({
   retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
 })
 
+// Keyed by the step, so a second try gives what the first one came to.
+const { nextStep } = proxyActivities<Activities>({
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
+  // Who ends a run doesn't wait for what its agent is at.
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+  summary: 'Look at the lead, decide, write it down',
+})
+
 const keptAnswers = 20
 const operator: Cause = { origin: 'operator', requestId: null }
+const agent: Cause = { origin: 'agent', requestId: null }
+/** Clocks differ: without it, one that is ahead of the database's would have the agent look again and again until it is time. */
+const shortestWaitMs = 250
+const longestWaitMs = 30 * 24 * 60 * 60 * 1000
 
 /** One agent conducting one workflow on one lead. It owns the status; the row in the database follows it. */
 export async function run({
@@ -44,6 +62,7 @@ export async function run({
   kind,
   snapshot: begun,
   answered = [],
+  step: taken = 0,
 }: RunInput): Promise<RunSnapshot> {
   // What was decided, and what of it the row has: a workflow may end only by what the row has.
   let snapshot = begun
@@ -52,10 +71,21 @@ export async function run({
   // The last write asked for, and whether the row took it: false when the row was ahead (after a reset).
   let writes: Promise<boolean> = Promise.resolve(true)
   const answers: AnsweredUpdate[] = [...answered]
+  // The agent's: its last step, whether it has to look again, what it waits for, and what a change of status interrupts.
+  let step = taken
+  let mustLook = kind !== 'SUPPORT'
+  let waiting: Waiting | undefined
+  let work = new CancellationScope()
+  // Runs that began before agents acted continue as new when they are first told to look, and so come to have one.
+  const acts = patched('agent-steps')
+  let isOutdated = false
 
   const stand = (at: RunSnapshot) => {
     snapshot = at
     since = new Date()
+    waiting = undefined
+    mustLook = true
+    work.cancel()
     show()
   }
 
@@ -93,14 +123,15 @@ export async function run({
         await move(command, cause, note)
         return
       } catch (error) {
-        if (!(error instanceof ApplicationFailure)) throw error
+        unlessRefused(error)
       }
     }
     log.warn(`Ignored ${command}: it makes no sense for a run that is ${snapshot.status}`)
   }
 
+  const tell = () => setCurrentDetails(describeRun(kind, snapshot, since, waiting))
   const show = () => {
-    setCurrentDetails(describeRun(kind, snapshot, since))
+    tell()
     upsertSearchAttributes([{ key: statusAttribute, value: snapshot.status }])
   }
 
@@ -139,20 +170,95 @@ export async function run({
     { description: 'Looks at the database again. The reconciler sends it after a reset.' },
   )
 
+  setHandler(
+    lookAgain,
+    () => {
+      mustLook = true
+      isOutdated = !acts
+    },
+    { description: 'Something has changed: the agent looks at its lead again. Harmless at any time.' },
+  )
+
+  const isActive = () => snapshot.status === 'ACTIVE' && landed.status === 'ACTIVE'
+  const isOver = () => isFinal(landed.status) || isOutdated || workflowInfo().continueAsNewSuggested
+
+  /** Runs what a change of status interrupts; undefined when one has. */
+  const interruptible = async <T>(begin: () => Promise<T>): Promise<T | undefined> => {
+    work = new CancellationScope()
+    try {
+      return await work.run(begin)
+    } catch (error) {
+      // The workflow's own cancellation is for whoever waits at its end.
+      if (!isCancellation(error) || CancellationScope.current().consideredCancelled) throw error
+      return undefined
+    }
+  }
+
+  /** The agent looks again when it is time; beforehand, when it is told to. */
+  const wait = ({ until, reason }: Waiting): void => {
+    waiting = { until, reason }
+    tell()
+    if (until === null) return
+    const ms = Math.min(Math.max(Date.parse(until) - Date.now(), shortestWaitMs), longestWaitMs)
+    interruptible(() => sleep(ms, { summary: `Until ${until}: ${reason}` }).then(() => true)).then(
+      isTime => {
+        if (isTime) mustLook = true
+      },
+      () => {},
+    )
+  }
+
+  /** Step after step while the run is ACTIVE, until it is over or its history is long enough. */
+  const conduct = async (): Promise<void> => {
+    for (;;) {
+      await condition(() => isOver() || (mustLook && isActive()))
+      if (isOver()) return
+      mustLook = false
+      work.cancel()
+      const result = await interruptible(() => nextStep({ workspaceId, runId, step: step + 1 }))
+      switch (result?.next) {
+        case undefined:
+          // Perhaps it was taken, perhaps not: what it came to is of before the change. So its number is spent.
+          step++
+          mustLook = true
+          break
+        case 'wait':
+          step++
+          wait(result)
+          break
+        case 'done': {
+          step++
+          // Told to look since the step began, perhaps because something is missing again; or paused, and done when it goes on.
+          const mayHaveChanged = mustLook || !isActive()
+          mustLook = true
+          if (!mayHaveChanged) await move('complete', agent).catch(unlessRefused)
+          break
+        }
+        case 'behind':
+          step = result.step
+          mustLook = true
+          break
+        case 'inactive':
+          learn({ status: result.status, revision: result.revision }, false)
+      }
+    }
+  }
+
   const settled = () =>
     CancellationScope.nonCancellable(async () => {
       await condition(allHandlersFinished)
       await writes
     })
 
-  setCurrentDetails(describeRun(kind, snapshot, since))
+  tell()
   try {
     while (!isFinal(landed.status)) {
-      await condition(() => isFinal(landed.status) || workflowInfo().continueAsNewSuggested)
+      if (acts) await conduct()
+      else await condition(isOver)
       await settled()
       // A handler may have begun since: then its command comes first.
       if (!isFinal(snapshot.status) && equal(snapshot, landed) && allHandlersFinished()) {
-        await continueAsNew<typeof run>({ workspaceId, runId, kind, snapshot, answered: answers })
+        await continueAsNew<typeof run>({ workspaceId, runId, kind, snapshot, answered: answers, step })
       }
     }
   } catch (error) {
@@ -177,6 +283,11 @@ function refuseMalformed(input: Partial<UpdateInput> | undefined): void {
       'Updates are for the API. Send the signal of this name.',
       refusals.malformed,
     )
+}
+
+/** A command that the run's state, or its row, has refused. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ApplicationFailure)) throw error
 }
 
 const equal = (a: RunSnapshot, b: RunSnapshot): boolean => a.status === b.status && a.revision === b.revision

@@ -22,6 +22,8 @@ export class ActionLog extends Row {
 
   declare leadId: string
   declare parentActionId: string | null
+  /** Of what an agent does by itself, and plans. */
+  declare workflowRunId: string | null
   declare type: ActionLogType
   declare status: ActionLogStatus
   declare summary: string

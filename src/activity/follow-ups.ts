@@ -24,6 +24,19 @@ export async function cancelOutbound(
   await cancel(trx, workspaceId, leadId, now).whereIn('type', ['MESSAGE', 'FOLLOW_UP_MESSAGE'])
 }
 
+/** The run has ended: what its agent had planned won't happen. */
+export async function cancelPlannedOf(
+  trx: Knex.Transaction,
+  workspaceId: string,
+  workflowRunId: string,
+  now: string,
+): Promise<void> {
+  await ActionLog.in(workspaceId, trx)
+    .patch({ status: 'CANCELLED', completedAt: now })
+    .where({ workflowRunId })
+    .whereRaw(waiting)
+}
+
 const cancel = (trx: Knex.Transaction, workspaceId: string, leadId: string, now: string) =>
   ActionLog.in(workspaceId, trx)
     .patch({ status: 'CANCELLED', completedAt: now })

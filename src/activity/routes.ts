@@ -3,6 +3,7 @@ import { endpoint, streamedList } from '../http/endpoint.js'
 import { addActivity } from '../leads/add-activity.js'
 import { listLogs } from '../leads/list-logs.js'
 import { LeadParams } from '../leads/schema.js'
+import { wakeOpenRuns } from '../runs/wake.js'
 import { ActionLogSchema, ActivityAnswer, CreateActivityBody } from './schema.js'
 
 const tag = 'Activity'
@@ -20,7 +21,7 @@ export const activityEndpoints = [
     status: 201,
     answer: ActivityAnswer,
     refusals: [404],
-    handle: (context, call, { body }) => addActivity(context, call, body),
+    handle: (context, call, { body }) => addActivity(context, call, body, wakeOpenRuns(context)),
     view: ({ id }) => ({ success: true, actionLogId: id }),
   }),
   streamedList({

@@ -16,6 +16,12 @@ const braces = /\{([^{}]*)\}/g
 export const unknownPlaceholders = (template: string, allowed: string[]): string[] =>
   [...template.matchAll(braces)].map(([, name = '']) => name).filter(name => !allowed.includes(name))
 
+/** A reminder's message for this lead. A name that isn't known goes with the blank before it. */
+export const fillMessage = (template: string, values: Record<string, string>): string =>
+  template.replace(/( ?)\{([^{}]*)\}/g, (_, blank: string, name: string) =>
+    values[name] ? blank + values[name] : '',
+  )
+
 /** A template's values go into its path and query; in its host they would decide whose site it is. */
 export function portalTemplateProblem(template: string): string | undefined {
   const unknown = unknownPlaceholders(template, portalPlaceholders)

@@ -14,6 +14,7 @@ import { Invalid } from '../errors.js'
 import { newId } from '../ids.js'
 import { findLead, lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
+import type { WakeWork } from '../leads/wake-work.js'
 import type { Wake } from '../wakes.js'
 import type { ArrivedFile } from './arrived.js'
 import { findItem, type Wanted } from './find-item.js'
@@ -43,7 +44,12 @@ const tries = 3
  * The bytes first, then the rows: a crash in between leaves bytes without a row, which a purge finds, and never a row without
  * bytes. The same bytes for the same lead are one document.
  */
-export async function receive(context: Context, call: Call, delivery: Delivery): Promise<Received> {
+export async function receive(
+  context: Context,
+  call: Call,
+  delivery: Delivery,
+  wakeWork: WakeWork,
+): Promise<Received> {
   const { workspaceId } = call
   const { files, metadata } = delivery
   if (metadata && metadata.length !== files.length) throw wrongMetadata(files.length)
@@ -55,11 +61,17 @@ export async function receive(context: Context, call: Call, delivery: Delivery):
     const committing = { begun: false }
     try {
       await store(context, lead, files, stored)
-      const { received, wakes } = await record(context, call, { delivery, entry, stored, committing })
+      const { received, wakes } = await record(context, call, {
+        delivery,
+        entry,
+        stored,
+        committing,
+        wakeWork,
+      })
       for (const { document, isDuplicate } of received.documents)
         if (!isDuplicate) stored.delete(document.sha256)
       await discard(context, spare())
-      for (const wake of wakes) context.wakes.call(wake)
+      context.wakes.callAll(wakes)
       return received
     } catch (error) {
       const raced = error instanceof BytesMissing || violates(documentsOncePerLead, error)
@@ -113,12 +125,13 @@ interface Recording {
   entry: ChecklistEntry | undefined
   stored: Map<string, Stored>
   committing: { begun: boolean }
+  wakeWork: WakeWork
 }
 
 async function record(
   context: Context,
   call: Call,
-  { delivery, entry, stored, committing }: Recording,
+  { delivery, entry, stored, committing, wakeWork }: Recording,
 ): Promise<{ received: Received; wakes: Wake[] }> {
   const { workspaceId } = call
   const urlOf = signer(context)
@@ -158,6 +171,8 @@ async function record(
       },
       at: now,
     })
+    // What was read before answers its item at once.
+    if (entry) wakes.push(...(await wakeWork(trx, lead)))
     committing.begun = true
     return { documents, actionLogId: log.id }
   })

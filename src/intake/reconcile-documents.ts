@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
 import { Document, unreadStatuses } from '../documents/document.js'
 import { isId } from '../ids.js'
+import type { WakeWork } from '../leads/wake-work.js'
 import { reconcileRepairs } from '../metrics.js'
 import { findUnread } from './find-document.js'
 import { recordReading } from './record-reading.js'
@@ -11,6 +12,7 @@ const batch = 200
 /** Holds unread documents against workflows that ended otherwise than by their own end since then. Each minute. */
 export async function reconcileDocuments(
   context: Context,
+  wakeWork: WakeWork,
   since: Date,
   stillThere: () => void,
 ): Promise<number> {
@@ -20,13 +22,18 @@ export async function reconcileDocuments(
     if (!workspaceId || !isId('document', workflowId)) continue
     const document = await findUnread(workspaceId, workflowId, context.db)
     // One that failed is for the slow sweep: begun anew each minute, it would fail each minute.
-    if (document && (await settleStopped(context, document))) repaired++
+    if (document && (await settleStopped(context, wakeWork, document))) repaired++
   }
   return repaired
 }
 
 /** Twenty a second: every unread document against its workflow, for what no list tells, such as a Temporal that lost its data. */
-export async function sweepUnread(context: Context, stop: AbortSignal, pauseMs = 50): Promise<number> {
+export async function sweepUnread(
+  context: Context,
+  wakeWork: WakeWork,
+  stop: AbortSignal,
+  pauseMs = 50,
+): Promise<number> {
   let repaired = 0
   let last = ''
   for (;;) {
@@ -38,7 +45,7 @@ export async function sweepUnread(context: Context, stop: AbortSignal, pauseMs =
       .limit(batch)
     for (const document of unread) {
       if (stop.aborted) return repaired
-      if (await settle(context, document)) repaired++
+      if (await settle(context, wakeWork, document)) repaired++
       await sleep(pauseMs)
     }
     const end = unread.at(-1)
@@ -47,13 +54,13 @@ export async function sweepUnread(context: Context, stop: AbortSignal, pauseMs =
   }
 }
 
-async function settle(context: Context, { workspaceId, id }: Document): Promise<boolean> {
+async function settle(context: Context, wakeWork: WakeWork, { workspaceId, id }: Document): Promise<boolean> {
   const how = await context.temporal.describe(id)
   if (how === 'RUNNING') return false
   // It may have been read since, and then its workflow had every reason to end.
   const document = await findUnread(workspaceId, id, context.db)
   if (!document) return false
-  if (await settleStopped(context, document)) return true
+  if (await settleStopped(context, wakeWork, document)) return true
   await context.temporal.startDocument(document)
   reconcileRepairs.inc({ kind: 'restarted' })
   context.log.warn({ documentId: id, how }, 'the reading of a document was begun anew')
@@ -61,11 +68,15 @@ async function settle(context: Context, { workspaceId, id }: Document): Promise<
 }
 
 /** An operator has ended its workflow: that is an answer, and it isn't begun anew against their will. */
-async function settleStopped(context: Context, { workspaceId, id }: Document): Promise<boolean> {
+async function settleStopped(
+  context: Context,
+  wakeWork: WakeWork,
+  { workspaceId, id }: Document,
+): Promise<boolean> {
   const stopped = async () => ['TERMINATED', 'CANCELLED'].includes(await context.temporal.describe(id))
   // Twice: in the middle of a reset the first look can still meet the execution that the reset has ended.
   if (!(await stopped()) || !(await stopped())) return false
-  await recordReading(context, { workspaceId, documentId: id, outcome: 'stopped' })
+  await recordReading(context, { workspaceId, documentId: id, outcome: 'stopped' }, wakeWork)
   reconcileRepairs.inc({ kind: 'stopped' })
   context.log.warn({ documentId: id }, 'a document was given up because its workflow had been ended')
   return true

@@ -13,6 +13,8 @@ import { recordDocumentEvent } from '../documents/record-event.js'
 import { Gone } from '../errors.js'
 import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
+import type { WakeWork } from '../leads/wake-work.js'
+import type { Wake } from '../wakes.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import { attach } from './attach.js'
 import { findUnread } from './find-document.js'
@@ -36,19 +38,30 @@ export interface Recorded {
  * Records what a document is, finds the item that it answers and judges it there: rows, log and event in one transaction.
  * Repeatable: a document that has been read stays as it is, and the answer tells what has become of it.
  */
-export async function recordReading(context: Context, step: RecordReading): Promise<Recorded> {
+export async function recordReading(
+  context: Context,
+  step: RecordReading,
+  wakeWork: WakeWork,
+): Promise<Recorded> {
   const { workspaceId, documentId } = step
   const unread = await findUnread(workspaceId, documentId, context.db)
   if (!unread) return recorded(context.db, workspaceId, documentId)
   // Before the transaction, which has no place for files, nor time for work.
   const outcome = await outcomeOf(context, unread, step)
   const classification = outcome.outcome === 'read' ? recognise(outcome.reading, unread.filename) : null
-  return transact(context.db, async trx => {
+  let wakes: Wake[] = []
+  const result = await transact(context.db, async trx => {
+    wakes = []
     const lead = await Lead.in(workspaceId, trx).findById(unread.leadId).whereNull('deletedAt').forUpdate()
     const document = await findUnread(workspaceId, documentId, trx)
-    if (lead && document) await take(context, trx, lead, document, outcome, classification)
+    if (lead && document) {
+      await take(context, trx, lead, document, outcome, classification)
+      wakes = await wakeWork(trx, lead)
+    }
     return recorded(trx, workspaceId, documentId)
   })
+  context.wakes.callAll(wakes)
+  return result
 }
 
 const troubles = {

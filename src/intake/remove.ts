@@ -6,14 +6,22 @@ import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
+import type { WakeWork } from '../leads/wake-work.js'
+import type { Wake } from '../wakes.js'
 import { findDocument } from './find-document.js'
 import { rejudge } from './rejudge.js'
 
 /** The row stays until a purge, for what refers to it; the bytes go at once. */
-export async function removeDocument(context: Context, call: Call, id: string): Promise<void> {
+export async function removeDocument(
+  context: Context,
+  call: Call,
+  id: string,
+  wakeWork: WakeWork,
+): Promise<void> {
   const { workspaceId } = call
   const { leadId, storageKey } = await findDocument(workspaceId, id, context.db)
   const now = context.clock().toISOString()
+  let wakes: Wake[] = []
   await change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const document = await findDocument(workspaceId, id, trx)
@@ -30,7 +38,9 @@ export async function removeDocument(context: Context, call: Call, id: string): 
       },
       at: now,
     })
+    wakes = await wakeWork(trx, lead)
   })
+  context.wakes.callAll(wakes)
   await context.storage
     .remove(storageKey)
     .catch(error => context.log.warn({ err: error }, 'the bytes of a deleted document are left to a purge'))

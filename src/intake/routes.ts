@@ -5,6 +5,7 @@ import { documentView } from '../documents/view.js'
 import { endpoint } from '../http/endpoint.js'
 import { Streamed } from '../http/streamed.js'
 import { LeadParams } from '../leads/schema.js'
+import { wakeOpenRuns } from '../runs/wake.js'
 import { listDocuments } from './list.js'
 import { type ReadDocument, readDocument } from './read.js'
 import { receive } from './receive.js'
@@ -34,7 +35,8 @@ export const documentEndpoints = [
     operationId: 'uploadDocuments',
     summary: 'Uploads documents for a lead',
     body: UploadBody,
-    handle: (context, call, { body, files }) => receive(context, call, { ...body, files }),
+    handle: (context, call, { body, files }) =>
+      receive(context, call, { ...body, files }, wakeOpenRuns(context)),
   }),
   endpoint({
     ...uploading,
@@ -45,7 +47,7 @@ export const documentEndpoints = [
     params: LeadParams,
     body: LeadUploadBody,
     handle: (context, call, { params, body, files }) =>
-      receive(context, call, { ...body, leadId: params.leadId, files }),
+      receive(context, call, { ...body, leadId: params.leadId, files }, wakeOpenRuns(context)),
   }),
   endpoint({
     method: 'get',
@@ -93,7 +95,8 @@ export const documentEndpoints = [
     params: DocumentParams,
     status: 204,
     refusals: [404],
-    handle: (context, call, { params }) => removeDocument(context, call, params.documentId),
+    handle: (context, call, { params }) =>
+      removeDocument(context, call, params.documentId, wakeOpenRuns(context)),
     view: () => null,
   }),
 ]

@@ -3,21 +3,30 @@ import type { CreateActivity } from '../activity/schema.js'
 import { writeLog } from '../activity/write-log.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
+import type { Wake } from '../wakes.js'
 import { lockLead } from './find.js'
+import type { WakeWork } from './wake-work.js'
 
 /** Something that happened to the lead outside, for its timeline. */
-export const addActivity = (
+export async function addActivity(
   context: Context,
   call: Call,
   { leadId, eventType, title, description = null, metadata = null }: CreateActivity,
-): Promise<ActionLog> =>
-  change(context, call, async trx => {
+  wakeWork: WakeWork,
+): Promise<ActionLog> {
+  let wakes: Wake[] = []
+  const log = await change(context, call, async trx => {
     const lead = await lockLead(call.workspaceId, leadId, trx)
-    return writeLog(trx, call.workspaceId, {
+    const written = await writeLog(trx, call.workspaceId, {
       leadId: lead.id,
       type: 'API_ACTIVITY',
       summary: title,
       input: { eventType, source: 'api', title, description, metadata },
       at: context.clock().toISOString(),
     })
+    wakes = await wakeWork(trx, lead)
+    return written
   })
+  context.wakes.callAll(wakes)
+  return log
+}

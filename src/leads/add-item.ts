@@ -7,12 +7,14 @@ import { LeadItem } from '../checklists/lead-item.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { newId } from '../ids.js'
+import type { Wake } from '../wakes.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { AddItem } from './add-item-schema.js'
 import { factsOf } from './fields.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
 import { recordLeadEvent } from './record-event.js'
+import type { WakeWork } from './wake-work.js'
 
 export interface AddedItem {
   entryId: string
@@ -27,10 +29,12 @@ export async function addItem(
   call: Call,
   leadId: string,
   { code: wanted, ...definition }: AddItem,
+  wakeWork: WakeWork,
 ): Promise<AddedItem> {
   const { workspaceId } = call
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  let wakes: Wake[] = []
+  const added = await change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const workspace = await ownWorkspace(workspaceId, trx)
     const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
@@ -72,6 +76,7 @@ export async function addItem(
       sequence: lead.eventSequence,
       changes: { checklistItems: [{ code, status: 'TODO' }] },
     })
+    wakes = await wakeWork(trx, lead)
     return {
       entryId: entryIdOf(leadId, item.id),
       leadId,
@@ -79,4 +84,6 @@ export async function addItem(
       createdAt: now,
     }
   })
+  context.wakes.callAll(wakes)
+  return added
 }

@@ -1,20 +1,17 @@
-import type { Knex } from 'knex'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import type { Wake } from '../wakes.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
 import { recordLeadEvent } from './record-event.js'
-
-/** What is open on a lead that is being deleted, and must hear of it. */
-export type EndWork = (trx: Knex.Transaction, lead: Lead) => Promise<Wake[]>
+import type { WakeWork } from './wake-work.js'
 
 /** The row stays until it is purged; from now on no request finds the lead, nor anything that hangs on it. */
 export async function deleteLead(
   context: Context,
   call: Call,
   leadId: string,
-  endWork: EndWork[],
+  wakeWork: WakeWork[],
 ): Promise<void> {
   const now = context.clock().toISOString()
   const wakes: Wake[] = []
@@ -24,8 +21,8 @@ export async function deleteLead(
     const deleted = { deletedAt: now, updatedAt: now, eventSequence: lead.eventSequence + 1 }
     await Lead.in(call.workspaceId, trx).findById(leadId).patch(deleted)
     lead.$set(deleted)
-    for (const end of endWork) wakes.push(...(await end(trx, lead)))
+    for (const wake of wakeWork) wakes.push(...(await wake(trx, lead)))
     await recordLeadEvent(trx, 'lead.deleted', lead, call, { sequence: lead.eventSequence })
   })
-  for (const wake of wakes) context.wakes.call(wake)
+  context.wakes.callAll(wakes)
 }

@@ -1,6 +1,6 @@
 import { LeadChecklistAnswer } from '../checklists/schema.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
-import { wakeOpenRuns } from '../runs/end-with-lead.js'
+import { wakeOpenRuns } from '../runs/wake.js'
 import { addItem } from './add-item.js'
 import { AddItemAnswer, AddItemBody } from './add-item-schema.js'
 import { createLead } from './create.js'
@@ -42,7 +42,7 @@ export const leadEndpoints = [
     status: 200,
     answer: UpdateLeadAnswer,
     refusals: [404],
-    handle: (context, call, { body }) => updateLead(context, call, body),
+    handle: (context, call, { body }) => updateLead(context, call, body, wakeOpenRuns(context)),
     view: description => ({ success: true, status: description.lead.status, ...description }),
   }),
   streamedList({
@@ -106,7 +106,8 @@ export const leadEndpoints = [
     status: 201,
     answer: AddItemAnswer,
     refusals: [404],
-    handle: (context, call, { params, body }) => addItem(context, call, params.leadId, body),
+    handle: (context, call, { params, body }) =>
+      addItem(context, call, params.leadId, body, wakeOpenRuns(context)),
     view: added => ({ success: true, checklistItem: addedItemView(added) }),
   }),
 ]

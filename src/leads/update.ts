@@ -11,6 +11,7 @@ import {
   updateEntries,
 } from '../checklists/update-entries.js'
 import type { Context } from '../context.js'
+import type { Wake } from '../wakes.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { describeLead, type LeadDescription } from './describe.js'
@@ -22,15 +23,18 @@ import { type LeadEventName, recordLeadEvent } from './record-event.js'
 import type { UpdateLead } from './schema.js'
 import { setTags } from './tags.js'
 import { changedFields, leadView } from './view.js'
+import type { WakeWork } from './wake-work.js'
 
 /** Only what was sent changes, and all of it together: one transaction, one action log. */
 export async function updateLead(
   context: Context,
   call: Call,
   { leadId, checklistItems = [], tags, ...sent }: UpdateLead,
+  wakeWork: WakeWork,
 ): Promise<LeadDescription> {
   const { workspaceId } = call
-  return change(context, call, async trx => {
+  let wakes: Wake[] = []
+  const described = await change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     // Once it is locked, so that of two updates the later one is also said to be later.
     const now = context.clock().toISOString()
@@ -63,8 +67,11 @@ export async function updateLead(
       const sequence = lead.eventSequence - events.length + 1 + n
       await recordLeadEvent(trx, name, lead, call, { sequence, ...(changes ? { changes } : {}) })
     }
+    wakes = await wakeWork(trx, lead)
     return describeLead(context, trx, workspace, { lead, checklist })
   })
+  context.wakes.callAll(wakes)
+  return described
 }
 
 type Sent = Pick<UpdateLead, 'status'>

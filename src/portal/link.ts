@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Workflow } from '../agents/workflow.js'
 import type { Context } from '../context.js'
 import { Lead } from '../leads/lead.js'
-import { expiryDay, foreignPortalUrl, startOf } from './rules.js'
+import { expiryDay, foreignPortalUrl, type PortalSources, startOf } from './rules.js'
 import { portalToken } from './token.js'
 
 export interface PortalLink {
@@ -18,10 +18,17 @@ export async function portalLink(
   run: { portalUrl: string | null; workflowId: string } | undefined,
 ): Promise<PortalLink> {
   const workflow = run && (await Workflow.in(lead.workspaceId, context.db).findById(run.workflowId))
-  const foreign = foreignPortalUrl({
-    lead,
-    run: run && { portalUrl: run.portalUrl, portalUrlTemplate: workflow?.portalUrlTemplate ?? null },
-  })
+  const portalUrlTemplate = workflow?.portalUrlTemplate ?? null
+  return linkFor(context, lead, run && { portalUrl: run.portalUrl, portalUrlTemplate })
+}
+
+/** The same, for who has the workflow at hand. */
+export function linkFor(
+  context: Pick<Context, 'config' | 'clock'>,
+  lead: Lead,
+  run: PortalSources['run'],
+): PortalLink {
+  const foreign = foreignPortalUrl({ lead, run })
   if (foreign) return { portalUrl: foreign, expiresAt: null }
   const day = expiryDay(context.clock())
   const token = portalToken(context, {

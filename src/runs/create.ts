@@ -42,6 +42,8 @@ export async function createRun(context: Context, call: Call, input: CreateRun):
       status: 'ACTIVE',
       revision: 1,
       eventSequence: 1,
+      step: 0,
+      stepResult: null,
       createdAt: now,
       updatedAt: now,
       completedAt: null,

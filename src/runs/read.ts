@@ -6,6 +6,7 @@ import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { findLead } from '../leads/find.js'
 import { WorkflowRun } from './run.js'
+import type { ListRuns } from './schema.js'
 
 const ofLeadThatIsThere = `id = ? and exists (
   select 1 from leads
@@ -23,9 +24,10 @@ export async function findRun(workspaceId: string, id: string, db: Queryable): P
 export async function listRuns(
   { db }: Context,
   { workspaceId }: Call,
-  leadId: string,
+  { leadId, status }: ListRuns,
   page: Page,
 ): Promise<PageOf<WorkflowRun>> {
   const lead = await findLead(workspaceId, leadId, db)
-  return takePage(WorkflowRun.in(workspaceId, db).where({ leadId: lead.id }), page)
+  const runs = WorkflowRun.in(workspaceId, db).where({ leadId: lead.id })
+  return takePage(status ? runs.whereIn('status', status) : runs, page)
 }

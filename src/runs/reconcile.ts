@@ -7,6 +7,7 @@ import { reconcileRepairs } from '../metrics.js'
 import { lockRun, setStatus } from './record-status.js'
 import { isFinal, openStatuses } from './rules.js'
 import { WorkflowRun } from './run.js'
+import { wakeOpenRuns } from './wake.js'
 
 /** Visibility lags behind what it lists, so each look reaches back a little further than the last one came. */
 const overlapMs = 5 * 60_000
@@ -37,7 +38,7 @@ export async function reconcileClosed(
     stillThere()
     if (isFinal(run.status) && (await context.temporal.refreshRun(run.id))) repaired += counted('refreshed')
   }
-  repaired += await reconcileDocuments(context, from, stillThere)
+  repaired += await reconcileDocuments(context, wakeOpenRuns(context), from, stillThere)
   return { lookedAt: lookedAt.toISOString(), repaired }
 }
 
@@ -69,7 +70,8 @@ export async function settleEnded(context: Context, run: WorkflowRun): Promise<W
   // Twice: in the middle of a reset the first look can still meet the execution that the reset has ended.
   if ((await context.temporal.describe(run.id)) === 'RUNNING') return undefined
   return transact(context.db, async trx => {
-    const row = await lockRun(trx, run.workspaceId, run.id)
+    const locked = await lockRun(trx, run.workspaceId, run.id)
+    const row = locked.run
     if (isFinal(row.status) || row.revision !== run.revision) return row
     const write = {
       status: 'CANCELLED',
@@ -77,7 +79,7 @@ export async function settleEnded(context: Context, run: WorkflowRun): Promise<W
       cause: { origin: 'operator', requestId: null },
       note: `The workflow of this run was ended in Temporal (${how.toLowerCase()}).`,
     } as const
-    await setStatus(trx, row, write, context.clock().toISOString())
+    await setStatus(trx, locked, write, context.clock().toISOString())
     counted('cancelled')
     context.log.warn({ runId: row.id, how }, 'a run was cancelled because its workflow had ended')
     return row
@@ -86,11 +88,16 @@ export async function settleEnded(context: Context, run: WorkflowRun): Promise<W
 
 async function settleLost(context: Context, run: WorkflowRun): Promise<boolean> {
   const how = await context.temporal.describe(run.id)
-  if (how === 'RUNNING') return false
+  if (how === 'RUNNING') {
+    // Begun before agents acted, or just now: then it does no harm.
+    if (run.step === 0 && run.kind !== 'SUPPORT') await context.temporal.wakeRun(run)
+    return false
+  }
   if (how !== 'UNKNOWN') return (await settleEnded(context, run)) !== undefined
   const row = await WorkflowRun.in(run.workspaceId, context.db).findById(run.id)
   if (!row || isFinal(row.status)) return false
-  await context.temporal.startRun(row)
+  // With a look of its own: what the agent had waited for is lost with its workflow.
+  await context.temporal.wakeRun(row)
   counted('restarted')
   context.log.warn({ runId: run.id }, 'a run whose workflow was unknown to Temporal was started again')
   return true

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { cancelPlannedOf } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
 import type { Origin } from '../call.js'
 import type { Context } from '../context.js'
@@ -31,10 +32,10 @@ export interface RowStatus {
  */
 export async function recordStatus({ db, clock }: Context, write: StatusWrite): Promise<RowStatus> {
   return transact(db, async trx => {
-    const run = await lockRun(trx, write.workspaceId, write.runId)
+    const { run, lead } = await lockRun(trx, write.workspaceId, write.runId)
     if (run.revision >= write.revision || isFinal(run.status))
       return { status: run.status, revision: run.revision }
-    await setStatus(trx, run, write, clock().toISOString())
+    await setStatus(trx, { run, lead }, write, clock().toISOString())
     return { status: write.status, revision: write.revision }
   })
 }
@@ -46,18 +47,29 @@ export async function readStatus({ db }: Context, workspaceId: string, runId: st
   return { status: run.status, revision: run.revision }
 }
 
-/** No other change of the run comes between this and the end of the transaction. */
-export async function lockRun(trx: Knex.Transaction, workspaceId: string, id: string): Promise<WorkflowRun> {
-  const lock = isPostgres(trx) ? 'for update' : ''
-  const [run] = await WorkflowRun.inBySql(workspaceId, trx, 'id = ?', [id], lock)
-  if (!run) throw new Gone('workflow run')
-  return run
+export interface LockedRun {
+  run: WorkflowRun
+  /** May be a deleted one. */
+  lead: Lead
 }
 
-/** The one place that changes a stored status. The caller holds the row's lock. */
+/**
+ * No other change of the run, nor of its lead, comes between this and the end of the transaction. The lead first, then the
+ * run, as everywhere: two that lock them in two orders would wait for each other.
+ */
+export async function lockRun(trx: Knex.Transaction, workspaceId: string, id: string): Promise<LockedRun> {
+  const lock = isPostgres(trx) ? 'for update' : ''
+  const ofRun = 'id = (select lead_id from workflow_runs where workflow_runs.id = ?)'
+  const [lead] = await Lead.inBySql(workspaceId, trx, ofRun, [id], lock)
+  const [run] = await WorkflowRun.inBySql(workspaceId, trx, 'id = ?', [id], lock)
+  if (!run || !lead) throw new Gone('workflow run')
+  return { run, lead }
+}
+
+/** The one place that changes a stored status. The caller holds the locks. */
 export async function setStatus(
   trx: Knex.Transaction,
-  run: WorkflowRun,
+  { run, lead }: LockedRun,
   { status, revision, cause, note }: Pick<StatusWrite, 'status' | 'revision' | 'cause' | 'note'>,
   now: string,
 ): Promise<void> {
@@ -71,8 +83,7 @@ export async function setStatus(
   }
   await WorkflowRun.in(run.workspaceId, trx).findById(run.id).patch(patch)
   run.$set(patch)
-  const [lead] = await Lead.inBySql(run.workspaceId, trx, 'id = ?', [run.leadId])
-  if (!lead) throw new Gone('lead')
+  if (isFinal(status)) await cancelPlannedOf(trx, run.workspaceId, run.id, now)
   await recordRunEvent(trx, eventOf[status], run, lead, cause)
   if (note) {
     await writeLog(trx, run.workspaceId, {

@@ -1,9 +1,13 @@
 import type { WorkflowType } from '../agents/workflow.js'
 import { Row } from '../db/row.js'
+import type { StepResult } from './next-step-rules.js'
 import type { RunStatus } from './rules.js'
 
 export class WorkflowRun extends Row {
   static override tableName = 'workflow_runs'
+  static override get jsonAttributes() {
+    return ['stepResult']
+  }
 
   declare leadId: string
   declare agentId: string
@@ -16,6 +20,9 @@ export class WorkflowRun extends Row {
   /** Counts the changes of status. A write names the revision it makes, so that none is made twice. */
   declare revision: number
   declare eventSequence: number
+  /** The last step that its agent has taken, and what that came to. */
+  declare step: number
+  declare stepResult: StepResult | null
   declare createdAt: string
   declare updatedAt: string
   declare completedAt: string | null

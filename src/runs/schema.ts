@@ -72,9 +72,28 @@ export const RunsAnswer = z
 export const RunParams = z.object({
   workflowRunId: z.string().meta({ example: 'run_01m7z19n76ebev1ry3pxt585gj' }),
 })
+/** `a,b` and `status=a&status=b` say the same. */
+const statuses = z
+  .union([z.string(), z.array(z.string())])
+  .transform(sent => [sent].flat().flatMap(list => list.split(',')))
+  .pipe(
+    z.array(z.enum(runStatuses, `must be ${runStatuses.slice(0, -1).join(', ')} or ${runStatuses.at(-1)}`)),
+  )
+  .optional()
+
 export const RunsQuery = z.object({
   leadId: z
     .string()
     .min(1, 'is required')
     .meta({ description: 'Whose runs.', example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
+  status: statuses.meta({
+    description: 'Only runs in one of these states: comma-separated or repeated.',
+    override: ({ jsonSchema }: { jsonSchema: object }) => {
+      const items = { type: 'string', enum: [...runStatuses] }
+      Object.assign(jsonSchema, { type: 'array', items, anyOf: undefined })
+    },
+    example: ['ACTIVE', 'PAUSED'],
+  }),
 })
+
+export type ListRuns = z.output<typeof RunsQuery>

@@ -3,12 +3,13 @@ import { Agent } from '../agents/agent.js'
 import { Workflow } from '../agents/workflow.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
+import { wakeWorkspace } from '../runs/wake.js'
 import { Webhook } from '../webhooks/webhook.js'
 import { applyAgents, applyAutomations, applyWorkflows } from './apply-agents.js'
 import { applyChecklist } from './apply-checklist.js'
 import { applyWebhooks } from './apply-webhooks.js'
 import { applyWorkspace, findTarget, makeWorkspace } from './apply-workspace.js'
-import type { Applying, Changes } from './applying.js'
+import { type Applying, type Changes, isChanged } from './applying.js'
 import { type Problem, type Report, WorkspaceFileError } from './problems.js'
 import { type ReadFile, readWorkspaceFile } from './read.js'
 import { countAffected, readDefinitions } from './required-items.js'
@@ -95,6 +96,8 @@ async function apply(
   await applyAutomations(applying, content)
   await applyWebhooks(applying, content)
   refuse()
+  // Agents at work go by what has changed.
+  if (found && isChanged(changes)) await wakeWorkspace(context, trx, workspaceId)
 
   const applied: Applied = input.dryRun
     ? // The ids of what is rolled back would be ids of nothing.

@@ -57,6 +57,11 @@ onlySqlite('what every request reads and writes goes by an index, on a new insta
     // As foreign keys look, when a delivery is purged.
     ['delete from delivery_lanes where delivery_id = ?', /delivery_lanes_of_delivery/],
     ['delete from deliveries where event_id = ?', /event_id/],
+    [
+      `select * from action_logs where workspace_id = ? and (workflow_run_id = ? and status = 'PENDING') order by id`,
+      /action_logs_of_run/,
+    ],
+    [`update action_logs set status = ? where workflow_run_id = ?`, /action_logs_of_run/],
   ] as const) {
     const plan: { detail: string }[] = await db.raw(
       `explain query plan ${sql}`,

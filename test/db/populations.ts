@@ -155,4 +155,12 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
   },
   '202611221000-feed': async () => {},
+  '202611221100-agent-steps': async db => {
+    const of = { workflowRunId: id('run'), workspaceId, leadId: id('lead'), createdAt: at }
+    await db('action_logs').insert({
+      ...{ ...of, id: 'log_01h455vb4pex5vsknk084sn02r', type: 'FOLLOW_UP_MESSAGE', status: 'PENDING' },
+      ...{ summary: 'Follow-up 1 of 5', input: '{}', output: '{}', scheduledAt: at },
+    })
+    await db('workflow_runs').update({ step: 1, stepResult: '{"next":"wait","until":null}' })
+  },
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
@@ -7,72 +7,139 @@ import { shutdownRuntime } from '../../src/worker.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { answering, ok, openReceiver } from '../support/receiver.js'
+import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, happen, localReceivers, subscribe } from '../support/webhooks.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
- * `patched`, and give the new histories new names: the old ones must go on replaying for as long as such runs may be open.
+ * `patched`, and give the new histories new names: the old ones must go on replaying for as long as such runs may be open, so
+ * what is there isn't recorded again.
  */
 const folder = fileURLToPath(new URL('../../../test/replay/', import.meta.url))
 
-const scenarios: Record<string, (w: TemporalWorld, id: string) => Promise<void>> = {
-  'run.paused-resumed-completed': async (w, id) => {
-    for (const command of ['pause', 'resume', 'pause', 'pause', 'complete'])
-      await w.send('POST', `/api/v1/workflow-runs/${id}/${command}`)
+interface Scenario {
+  kind: 'support' | 'checklist' | 'reminder'
+  /** At its end the run is still open. */
+  open?: true
+  play(w: TemporalWorld, run: { id: string; leadId: string }): Promise<unknown>
+}
+
+const command = (w: TemporalWorld, id: string, name: string) =>
+  w.send('POST', `/api/v1/workflow-runs/${id}/${name}`)
+
+const commands =
+  (...names: string[]) =>
+  async (w: TemporalWorld, { id }: { id: string }) => {
+    for (const name of names) await command(w, id, name)
+  }
+
+const sent = (w: TemporalWorld, leadId: string, count: number) =>
+  eventually(
+    () => stepsOf(w).messages(leadId),
+    ({ length }) => length >= count,
+    60_000,
+  )
+
+/** Histories without `steps` in their names are of the time before agents acted. */
+const scenarios: Record<string, Scenario> = {
+  'run.steps.paused-resumed-completed': {
+    kind: 'support',
+    play: commands('pause', 'resume', 'pause', 'pause', 'complete'),
   },
-  'run.signals': async (w, id) => {
-    const handle = await w.workflowOf(id)
-    for (const signal of ['resume', 'pause', 'refresh', 'cancel']) await handle.signal(signal)
+  'run.steps.signals': {
+    kind: 'support',
+    play: async (w, { id }) => {
+      const handle = await w.workflowOf(id)
+      for (const signal of ['resume', 'pause', 'refresh', 'lookAgain', 'cancel']) await handle.signal(signal)
+    },
   },
-  'run.commands-at-once': async (w, id) => {
-    await Promise.all(
-      ['pause', 'resume', 'cancel', 'complete'].map(command =>
-        w.send('POST', `/api/v1/workflow-runs/${id}/${command}`),
-      ),
-    )
+  'run.steps.commands-at-once': {
+    kind: 'checklist',
+    play: (w, { id }) =>
+      Promise.all(['pause', 'resume', 'cancel', 'complete'].map(name => command(w, id, name))),
   },
-  'run.cancelled-in-temporal': async (w, id) => {
-    await w.send('POST', `/api/v1/workflow-runs/${id}/pause`)
-    await (await w.workflowOf(id)).cancel()
+  'run.steps.cancelled-in-temporal': {
+    kind: 'checklist',
+    play: async (w, { id, leadId }) => {
+      await sent(w, leadId, 2)
+      await (await w.workflowOf(id)).cancel()
+    },
   },
-  'run.continued-as-new': async (w, id) => {
-    for (let round = 0; round < 10; round++) {
-      for (const command of ['pause', 'resume'])
-        await w.send('POST', `/api/v1/workflow-runs/${id}/${command}`)
-    }
+  'run.steps.completed-by-agent': {
+    kind: 'checklist',
+    play: async (w, { leadId }) => {
+      await sent(w, leadId, 2)
+      await stepsOf(w).update(leadId, { checklistItems: [{ code: 'LEGAL_NAME', value: 'Whitfield LLC' }] })
+    },
   },
-  'run.open': async (w, id) => {
-    await w.send('POST', `/api/v1/workflow-runs/${id}/pause`)
+  'run.steps.paused-while-due': {
+    kind: 'checklist',
+    play: async (w, { id, leadId }) => {
+      await sent(w, leadId, 1)
+      await command(w, id, 'pause')
+      await sleep(1_500)
+      await (await w.workflowOf(id)).signal('lookAgain')
+      await command(w, id, 'resume')
+      await sent(w, leadId, 3)
+      await command(w, id, 'cancel')
+    },
+  },
+  'run.steps.silent': {
+    kind: 'checklist',
+    open: true,
+    play: async (w, { leadId }) => {
+      await sent(w, leadId, 1)
+      await stepsOf(w).update(leadId, { status: 'OPTED_OUT' })
+      await stepsOf(w).update(leadId, { status: 'IN_PROGRESS' })
+      await sent(w, leadId, 2)
+      await stepsOf(w).update(leadId, { status: 'NOT_INTERESTED' })
+    },
+  },
+  'run.steps.continued-as-new': {
+    kind: 'checklist',
+    open: true,
+    play: (w, { leadId }) => sent(w, leadId, 9),
+  },
+  'run.steps.reminded': {
+    kind: 'reminder',
+    play: async (w, { id, leadId }) => {
+      await sent(w, leadId, 2)
+      await command(w, id, 'complete')
+    },
   },
 }
 
-/** Scenarios at whose end the run is still open. */
-const open = ['run.open', 'run.continued-as-new']
+const there = (name: string) => existsSync(`${folder}${name}.json`)
+const missing = <T>(all: Record<string, T>) => Object.entries(all).filter(([name]) => !there(name))
 
 const world = await temporalWorld('test-record', localReceivers)
-for (const [name, play] of Object.entries(scenarios)) {
-  const { body } = await world.newRun(await world.newLead())
-  const { id } = body.workflowRun
+await stepsOf(world).ask(['LEGAL_NAME'])
+await stepsOf(world).change({ followUps: { every: 'PT1S', atMost: 100 } })
+await stepsOf(world).change({ schedule: { every: 'PT1S' } }, world.workflows.reminder)
+for (const [name, { kind, open, play }] of missing(scenarios)) {
+  const leadId = await world.newLead()
+  const id = await stepsOf(world).run(leadId, kind)
   await eventually(
     () => world.context.temporal.describe(id),
     how => how === 'RUNNING',
   )
-  await play(world, id)
-  if (!open.includes(name))
+  await play(world, { id, leadId })
+  if (!open)
     await eventually(
       () => world.context.temporal.describe(id),
       how => how !== 'RUNNING',
     )
   await save(name, id)
+  if (open) await command(world, id, 'cancel')
 }
 const { untilProcessing, untilRead } = documentsOf(world)
-const sent = {
+const documents = {
   'document.read': await pdfOf([bankStatement()]),
   'document.failed': await pdfOf([bankStatement()], { userPassword: 'secret' }),
   'document.cancelled-in-temporal': await longStatement(),
 }
-for (const [name, bytes] of Object.entries(sent)) {
+for (const [name, bytes] of missing(documents)) {
   const documentId = await sendDocument(world, await world.newLead(), { name: `${name}.pdf`, bytes })
   const handle = world.temporal.workflow.getHandle(documentId)
   if (name === 'document.cancelled-in-temporal') {
@@ -84,7 +151,8 @@ for (const [name, bytes] of Object.entries(sent)) {
   await save(name, documentId)
 }
 const to = await openReceiver(answering(500))
-for (const name of ['deliveries.retried-by-hand', 'deliveries.open', 'deliveries.terminated']) {
+const queues = { 'deliveries.retried-by-hand': true, 'deliveries.open': true, 'deliveries.terminated': true }
+for (const [name] of missing(queues)) {
   to.answer = answering(500, { 'retry-after': '3600' })
   const { id: webhookId } = await subscribe(world, to.url, { events: ['webhook.test'] })
   const handle = world.temporal.workflow.getHandle(webhookId)
@@ -102,18 +170,20 @@ for (const name of ['deliveries.retried-by-hand', 'deliveries.open', 'deliveries
   await save(name, webhookId)
 }
 await to.close()
-await world.temporal.schedule.getHandle('leadspread-reconcile').trigger()
-const id = await eventually(
-  async () => {
-    for await (const { workflowId } of world.temporal.workflow.list({
-      query: `WorkflowType = 'reconcile' AND ExecutionStatus = 'Completed'`,
-    }))
-      return workflowId
-    return ''
-  },
-  found => found !== '',
-)
-await save('reconcile.nothing-to-do', id)
+for (const [name] of missing({ 'reconcile.nothing-to-do': true })) {
+  await world.temporal.schedule.getHandle('leadspread-reconcile').trigger()
+  const id = await eventually(
+    async () => {
+      for await (const { workflowId } of world.temporal.workflow.list({
+        query: `WorkflowType = 'reconcile' AND ExecutionStatus = 'Completed'`,
+      }))
+        return workflowId
+      return ''
+    },
+    found => found !== '',
+  )
+  await save(name, id)
+}
 await world.dispose()
 await shutdownRuntime()
 process.exit(0)

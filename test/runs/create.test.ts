@@ -328,6 +328,33 @@ test('201: twenty at once on ten leads, all', async t => {
   t.deepEqual(await counts(w), { runs: 20, events: 20, wakes: 20 })
 })
 
+test('200: the runs of a lead in some states; 400: a state that there is not', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const ids: Record<string, string> = {}
+  for (const status of ['CANCELLED', 'COMPLETED', 'PAUSED'] as const) {
+    const { body } = await w.newRun(leadId)
+    ids[status] = body.workflowRun.id
+    await setStatus(w, body.workflowRun.id, status)
+  }
+  ids.ACTIVE = (await w.newRun(leadId, { agentId: w.agents[1] })).body.workflowRun.id
+  const listed = async (query: string) => {
+    const { status, body } = await w.send('GET', `/api/v1/workflow-runs?leadId=${leadId}&${query}`)
+    return status === 200 ? body.workflowRuns.map(({ id }: { id: string }) => id) : body
+  }
+  t.deepEqual(await listed('status=ACTIVE'), [ids.ACTIVE])
+  t.deepEqual(await listed('status=ACTIVE,PAUSED'), [ids.ACTIVE, ids.PAUSED])
+  t.deepEqual(await listed('status=COMPLETED&status=CANCELLED,PAUSED'), [
+    ids.PAUSED,
+    ids.COMPLETED,
+    ids.CANCELLED,
+  ])
+  t.deepEqual(await listed('status=COMPLETED,CANCELLED&limit=1'), [ids.COMPLETED])
+  for (const query of ['status=DONE', 'status=ACTIVE,DONE', 'status=', 'status=active']) {
+    t.like(await listed(query), { status: 400, code: 'invalid_request' })
+  }
+})
+
 test('200: a lead has all its runs listed, newest first, and no others', async t => {
   const w = await world(t, withoutTemporal)
   const leadId = await w.newLead()

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { ExecutionContext } from 'ava'
+import type { Knex } from 'knex'
 import { Agent } from '../../src/agents/agent.js'
 import { Workflow, type WorkflowType } from '../../src/agents/workflow.js'
 import type { Context } from '../../src/context.js'
+import { transact } from '../../src/db/transact.js'
 import { serve } from '../../src/http/serve.js'
 import { newId } from '../../src/ids.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
@@ -129,10 +131,19 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
 
 async function tenant(context: Context): Promise<Tenant> {
   const { workspaceId, apiKey } = await createWorkspace(context, 'Harbor Business Lending')
+  // In a transaction of its own: there are writers beside it where a worker is at work.
+  const made = await transact(context.db, trx => configure(trx, workspaceId))
+  return { workspaceId, key: apiKey, ...made }
+}
+
+async function configure(
+  trx: Knex.Transaction,
+  workspaceId: string,
+): Promise<Pick<Tenant, 'agents' | 'workflows'>> {
   const now = new Date().toISOString()
   const agent = async (name: string) => {
     const id = newId('agent')
-    await Agent.in(workspaceId, context.db).insert({
+    await Agent.in(workspaceId, trx).insert({
       id,
       code: name.toLowerCase(),
       name,
@@ -146,7 +157,7 @@ async function tenant(context: Context): Promise<Tenant> {
   }
   const workflow = async (code: string, type: WorkflowType, schedule: Workflow['schedule'] = null) => {
     const id = newId('workflow')
-    await Workflow.in(workspaceId, context.db).insert({
+    await Workflow.in(workspaceId, trx).insert({
       id,
       code,
       name: code,
@@ -162,8 +173,6 @@ async function tenant(context: Context): Promise<Tenant> {
     return id
   }
   return {
-    workspaceId,
-    key: apiKey,
     agents: [await agent('Maya'), await agent('Noor')],
     workflows: {
       checklist: await workflow('checklist', 'CHECKLIST'),

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { bankStatement, documentsOf, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
+import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 let w: TemporalWorld
@@ -52,6 +53,45 @@ test('nothing that a lead told us stands in the history of its run, nor in what 
     'maya@',
   ]) {
     t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
+  }
+})
+
+test('nothing that an agent writes, nor of what it asks for, stands in the history of its run', async t => {
+  const { ask, change, messages, run, update } = stepsOf(w)
+  await ask(['SECRET_ITEM'])
+  await change({ followUps: { every: 'PT1S', atMost: 3 } })
+  await change(
+    { name: 'Confidential reminder', schedule: { every: 'PT1S' }, message: 'Dear {firstName}, hush-hush.' },
+    w.workflows.reminder,
+  )
+  for (const kind of ['checklist', 'reminder'] as const) {
+    const leadId = await w.newLead(person)
+    const id = await run(leadId, kind)
+    const [said] = await eventually(
+      () => messages(leadId),
+      ({ length }) => length >= 3,
+    )
+    t.regex(said?.body ?? '', /Quenby/)
+    await update(leadId, { didOptOut: true, lastName: 'Renamed-Secretly' })
+    await w.send('POST', `/api/v1/workflow-runs/${id}/cancel`)
+    const handle = await w.workflowOf(id)
+    const seen = spelledOut({
+      history: await handle.fetchHistory(),
+      description: (await handle.describe()).raw,
+    })
+    t.true(seen.includes('nextStep'), 'the search sees the steps')
+    const texts = [
+      'SECRET_ITEM',
+      'Confidential',
+      'hush',
+      'Renamed',
+      'still need',
+      '/portal/',
+      'Maya',
+      'Harbor',
+    ]
+    for (const secret of [...Object.values(person), ...texts])
+      t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
   }
 })
 

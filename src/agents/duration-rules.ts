@@ -1,0 +1,53 @@
+import { instantOf, localTime } from '../zoned-time-rules.js'
+
+/** ISO 8601 durations, such as P2D or PT12H. */
+
+export interface Duration {
+  years: number
+  months: number
+  weeks: number
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+const form = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+
+export function parseDuration(text: string): Duration {
+  const found = form.exec(text)
+  if (!found) throw new Error('Not an ISO 8601 duration')
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found
+    .slice(1)
+    .map(part => Number(part ?? 0))
+  return { years, months, weeks, days, hours, minutes, seconds }
+}
+
+/** About how long, for a first guess: a month has thirty days and a half. */
+export const roughMs = ({ years, months, weeks, days, hours, minutes, seconds }: Duration): number =>
+  1000 *
+  (seconds + 60 * (minutes + 60 * (hours + 24 * (days + 7 * weeks + 30.436875 * months + 365.2425 * years))))
+
+/** Nothing is planned for later: neither we nor our databases could say when that is. */
+export const latest = new Date('9999-01-01T00:00:00.000Z')
+
+/**
+ * So many times the duration after a time. Days and longer go by the calendar of the zone, so that ten o'clock stays ten
+ * o'clock; where a month is too short for the day, its last day is taken. Hours and shorter go by the clock.
+ */
+export function after(start: Date, duration: Duration, times: number, zone: string): Date {
+  if (start.getTime() + times * roughMs(duration) > latest.getTime() - 400 * 86_400_000) return latest
+  const { years, months, weeks, days, hours, minutes, seconds } = duration
+  const clockMs = times * 1000 * (seconds + 60 * (minutes + 60 * hours))
+  const calendarMonths = times * (months + 12 * years)
+  const calendarDays = times * (days + 7 * weeks)
+  if (calendarMonths === 0 && calendarDays === 0) return new Date(start.getTime() + clockMs)
+  const local = localTime(start, zone)
+  const counted = local.year * 12 + (local.month - 1) + calendarMonths
+  const [year, month] = [Math.floor(counted / 12), (counted % 12) + 1]
+  const day = Math.min(local.day, daysIn(year, month)) + calendarDays
+  const fractionMs = start.getTime() - Math.floor(start.getTime() / 1000) * 1000
+  return new Date(instantOf({ ...local, year, month, day }, zone).getTime() + fractionMs + clockMs)
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -1,0 +1,73 @@
+import { ActionLog } from '../activity/action-log.js'
+import { type ChecklistEntry, loadChecklist, ownGroup } from '../checklists/lead-checklist.js'
+import { Document } from '../documents/document.js'
+import { factsOf } from '../leads/fields.js'
+import { nextOfChecklist, type Planned, usualFollowUps } from './next-step-rules.js'
+import { type Scene, standingOf, type View } from './scene.js'
+
+/** What a lead still owes of its checklist, what it was asked for, and so what comes next. */
+export async function lookAtChecklist(scene: Scene): Promise<View> {
+  const { context, trx, run, lead, workspace, workflow, zone, planned } = scene
+  const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
+  const owed = checklist.entries.filter(isOwed)
+  const wanted = owed.filter(({ status }) => status !== 'NEEDS_REVIEW')
+  const sent = await ActionLog.inBySql(
+    run.workspaceId,
+    trx,
+    `workflow_run_id = ? and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE') and status = 'COMPLETED'`,
+    [run.id],
+    'order by completed_at, id',
+  )
+  const { named, followUpsSent } = countSent(sent)
+  const followUps = workflow.followUps ?? usualFollowUps
+  const decision = nextOfChecklist({
+    ...standingOf(scene),
+    planned: planned && plannedOf(planned),
+    owed: owed.length,
+    wanted: wanted.map(({ item }) => ({ id: item.id, isOwn: item.groupCode === ownGroup.code })),
+    named,
+    followUpsSent,
+    followUps,
+    isReading: await isReading(scene),
+    zone,
+  })
+  return {
+    decision,
+    items: wanted.map(({ item: { id, label, clientInstructions } }) => ({ id, label, clientInstructions })),
+    summaryOf: outgoing =>
+      outgoing === 'ask'
+        ? `Asks for ${wanted.length === 1 ? 'an item' : `${wanted.length} items`} of the checklist`
+        : `Follow-up ${followUpsSent + 1} of ${followUps.atMost}`,
+  }
+}
+
+const isOwed = ({ applies, item, status }: ChecklistEntry): boolean =>
+  applies && item.isRequired && status !== 'COMPLETED' && status !== 'SKIPPED'
+
+const plannedOf = ({ type, createdAt }: ActionLog): Planned => ({
+  outgoing: type === 'MESSAGE' ? 'ask' : 'follow-up',
+  plannedAt: new Date(createdAt),
+})
+
+/** A message that names something for the first time begins the count of follow-ups anew. */
+function countSent(sent: ActionLog[]): { named: Set<string>; followUpsSent: number } {
+  const named = new Set<string>()
+  let followUpsSent = 0
+  for (const { input } of sent) {
+    const ids = (input.checklistItemIds ?? []) as string[]
+    followUpsSent = ids.every(id => named.has(id)) ? followUpsSent + 1 : 0
+    for (const id of ids) named.add(id)
+  }
+  return { named, followUpsSent }
+}
+
+async function isReading({ trx, run, lead }: Scene): Promise<boolean> {
+  const unread = await Document.inBySql(
+    run.workspaceId,
+    trx,
+    `lead_id = ? and deleted_at is null and extraction_status in ('pending', 'processing')`,
+    [lead.id],
+    'limit 1',
+  )
+  return unread.length > 0
+}

@@ -1,0 +1,27 @@
+import { nextOccurrence } from '../agents/schedule-rules.js'
+import { nextOfReminder } from './next-step-rules.js'
+import { type Scene, standingOf, type View } from './scene.js'
+
+/** When a reminder is due next. */
+export async function lookAtSchedule(scene: Scene): Promise<View> {
+  const { run, workflow, zone } = scene
+  const { schedule } = workflow
+  const occurrence =
+    schedule && nextOccurrence(schedule, { after: lookedAt(scene), begun: new Date(run.createdAt), zone })
+  const decision = nextOfReminder({
+    ...standingOf(scene),
+    hasSchedule: schedule !== null,
+    until: schedule?.until === undefined ? undefined : new Date(schedule.until),
+    occurrence: occurrence ?? undefined,
+  })
+  return { decision, items: [], summaryOf: () => `Reminder: ${workflow.name}` }
+}
+
+/**
+ * From when on the next time counts. What is planned was planned then, unless the schedule has changed since; the first of
+ * a run counts from its creation, so that one which fell due meanwhile is made up for.
+ */
+function lookedAt({ run, workflow, planned, hasStepped, now }: Scene): Date {
+  if (!planned) return hasStepped ? now : new Date(run.createdAt)
+  return new Date(Math.max(Date.parse(planned.createdAt), Date.parse(workflow.updatedAt)))
+}

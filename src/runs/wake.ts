@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import type { Context } from '../context.js'
+import { Unavailable } from '../errors.js'
+import { Lead } from '../leads/lead.js'
+import type { WakeWork } from '../leads/wake-work.js'
+import { isFinal } from './rules.js'
+import { WorkflowRun } from './run.js'
+
+const patienceMs = 4_000
+
+/** A change of a lead may change what the agents of its open runs have to do; one that is deleted ends them. */
+export const wakeOpenRuns =
+  ({ wakes }: Pick<Context, 'wakes'>): WakeWork =>
+  async (trx, lead) => {
+    const open = await WorkflowRun.inBySql(
+      lead.workspaceId,
+      trx,
+      `lead_id = ? and status in ('ACTIVE', 'PAUSED')`,
+      [lead.id],
+    )
+    const woken = []
+    for (const run of open) woken.push(await wakes.write(trx, lead.workspaceId, run.id))
+    return woken
+  }
+
+/** All agents at work in a workspace whose configuration has changed. However many there are, sweeps make the calls. */
+export async function wakeWorkspace(
+  { wakes }: Pick<Context, 'wakes'>,
+  trx: Knex.Transaction,
+  workspaceId: string,
+): Promise<void> {
+  const open = await WorkflowRun.in(workspaceId, trx)
+    .select('id')
+    .whereRaw(`status in ('ACTIVE', 'PAUSED') and kind <> 'SUPPORT'`)
+  await wakes.writeAll(
+    trx,
+    workspaceId,
+    open.map(({ id }) => id),
+  )
+}
+
+/** What a run's wake asks for: its workflow, started from the row if need be, whose agent looks again, or ends with its lead. */
+export async function performRunWake(
+  { db, temporal, clock }: Pick<Context, 'db' | 'temporal' | 'clock'>,
+  workspaceId: string,
+  runId: string,
+): Promise<void> {
+  const run = await WorkflowRun.in(workspaceId, db).findById(runId)
+  if (!run || isFinal(run.status)) return
+  // Who has taken no step yet will see, with the first, whatever had changed before this look at the row.
+  if (run.step === 0) await temporal.startRun(run)
+  else await temporal.wakeRun(run)
+  const lead = await Lead.in(workspaceId, db).findById(run.leadId)
+  if (!lead?.deletedAt) return
+  const { outcome } = await temporal.changeRun({
+    runId,
+    command: 'cancel',
+    cause: { origin: 'system', requestId: null },
+    // Whoever else performs this wake asks for the same update.
+    updateId: `lead-deleted-${runId}`,
+    deadline: new Date(clock().getTime() + patienceMs),
+  })
+  if (outcome !== 'taken' && outcome !== 'refused')
+    throw new Unavailable('The run of a deleted lead could not be cancelled yet.', 5)
+}

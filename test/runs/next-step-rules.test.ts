@@ -1,0 +1,136 @@
+import test from 'ava'
+import {
+  type ChecklistStanding,
+  mayContact,
+  nextOfChecklist,
+  nextOfReminder,
+  type ReminderStanding,
+} from '../../src/runs/next-step-rules.js'
+
+const now = new Date('2031-01-10T15:00:00.000Z')
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const awake = (at: Date) => at
+/** The quiet hours last three hours more. */
+const asleep = (at: Date) => (at < later(3) ? later(3) : at)
+const item = { id: 'a', isOwn: false }
+
+const checklist: ChecklistStanding = {
+  now,
+  mayContact: true,
+  outOfQuietHours: awake,
+  planned: undefined,
+  owed: 1,
+  wanted: [item],
+  named: new Set(),
+  followUpsSent: 0,
+  followUps: { every: 'PT2H', atMost: 2 },
+  isReading: false,
+  zone: 'UTC',
+}
+const asked = { named: new Set(['a']) }
+const planned = (hoursAgo: number) => ({
+  planned: { outgoing: 'follow-up' as const, plannedAt: later(-hoursAgo) },
+})
+const own = { wanted: [item, { id: 'b', isOwn: true }] }
+const added = { wanted: [item, { id: 'b', isOwn: false }] }
+
+for (const [what, standing, decision] of [
+  ['nothing owed', { owed: 0, wanted: [] }, { do: 'finish' }],
+  ['nothing owed by a lead that opted out', { owed: 0, wanted: [], mayContact: false }, { do: 'finish' }],
+  ['a lead that may not be written to', { mayContact: false }, { do: 'rest', reason: 'contact' }],
+  ['only what a person reviews', { wanted: [] }, { do: 'rest', reason: 'review' }],
+  ['nothing asked yet', {}, { do: 'send', outgoing: 'ask' }],
+  ['nothing asked yet, at night', { outOfQuietHours: asleep }, plan('ask', 3, 'quiet-hours')],
+  ['nothing asked yet, a document being read', { isReading: true }, plan('ask', 5 / 60, 'reading')],
+  ['asked just now', asked, plan('follow-up', 2, 'follow-up')],
+  [
+    'asked just now, before a night',
+    { ...asked, outOfQuietHours: asleep },
+    plan('follow-up', 3, 'follow-up'),
+  ],
+  ['a follow-up that is not due', { ...asked, ...planned(0.5) }, plan('follow-up', 1.5, 'follow-up')],
+  ['a follow-up that is due', { ...asked, ...planned(2) }, { do: 'send', outgoing: 'follow-up' }],
+  ['one that is overdue', { ...asked, ...planned(99) }, { do: 'send', outgoing: 'follow-up' }],
+  [
+    'one that is due at night',
+    { ...asked, ...planned(2), outOfQuietHours: asleep },
+    plan('follow-up', 3, 'quiet-hours'),
+  ],
+  ['enough follow-ups', { ...asked, followUpsSent: 2 }, { do: 'rest', reason: 'answers' }],
+  [
+    'enough, but an item of this lead alone',
+    { ...asked, followUpsSent: 2, ...own },
+    { do: 'send', outgoing: 'ask' },
+  ],
+  [
+    'enough, but an item of the workspace',
+    { ...asked, followUpsSent: 2, ...added },
+    plan('follow-up', 2, 'follow-up'),
+  ],
+  [
+    'a follow-up planned, and an item of this lead alone',
+    { ...asked, ...planned(1), ...own },
+    { do: 'send', outgoing: 'ask' },
+  ],
+] as const) {
+  test(`a checklist: ${what}`, t => {
+    t.deepEqual(nextOfChecklist({ ...checklist, ...standing }), decision as never)
+  })
+}
+
+const reminder: ReminderStanding = {
+  now,
+  mayContact: true,
+  outOfQuietHours: awake,
+  hasSchedule: true,
+  until: undefined,
+  occurrence: later(5),
+}
+
+for (const [what, standing, decision] of [
+  ['not due', {}, plan('reminder', 5, 'schedule')],
+  ['due', { occurrence: now }, { do: 'send', outgoing: 'reminder' }],
+  ['overdue', { occurrence: later(-99) }, { do: 'send', outgoing: 'reminder' }],
+  ['due at night', { occurrence: now, outOfQuietHours: asleep }, plan('reminder', 3, 'quiet-hours')],
+  ['to be due at night', { occurrence: later(1), outOfQuietHours: asleep }, plan('reminder', 3, 'schedule')],
+  [
+    'no schedule any more',
+    { hasSchedule: false, occurrence: undefined },
+    { do: 'rest', reason: 'schedule-missing' },
+  ],
+  [
+    'a lead that may not be written to',
+    { mayContact: false, occurrence: now },
+    { do: 'rest', reason: 'contact' },
+  ],
+  ['no more times', { occurrence: undefined }, { do: 'finish' }],
+  ['overdue, after the end', { occurrence: later(-2), until: later(-1) }, { do: 'finish' }],
+  [
+    'held until after the end',
+    { occurrence: now, outOfQuietHours: asleep, until: later(3) },
+    { do: 'finish' },
+  ],
+] as const) {
+  test(`a reminder: ${what}`, t => {
+    t.deepEqual(nextOfReminder({ ...reminder, ...standing }), decision as never)
+  })
+}
+
+function plan(outgoing: string, hours: number, reason: string) {
+  return { do: 'plan', outgoing, at: later(hours), reason }
+}
+
+test('who may be written to', t => {
+  const lead = { isDeleted: false, optedOut: false, status: 'IN_PROGRESS' }
+  t.true(mayContact(lead))
+  t.true(mayContact({ ...lead, status: 'COMPLETED' }))
+  for (const change of [
+    { isDeleted: true },
+    { optedOut: true },
+    // An opt-out outlives a completion.
+    { optedOut: true, status: 'COMPLETED' },
+    { status: 'OPTED_OUT' },
+    { status: 'NOT_INTERESTED' },
+  ])
+    t.false(mayContact({ ...lead, ...change }))
+})

@@ -1,0 +1,389 @@
+import test from 'ava'
+import { newId } from '../../src/ids.js'
+import { updateLead } from '../../src/leads/update.js'
+import type { WakeWork } from '../../src/leads/wake-work.js'
+import { recordStatus } from '../../src/runs/record-status.js'
+import { wakeOpenRuns } from '../../src/runs/wake.js'
+import { applyWorkspaceFile } from '../../src/workspace-file/apply.js'
+import { withoutTemporal } from '../http/without-temporal.js'
+import { countStatements } from '../support/count-statements.js'
+import { stepsOf, told } from '../support/steps.js'
+import { newDocument } from '../support/timeline.js'
+import { type World, world } from '../support/world.js'
+
+const dayMs = 86_400_000
+// Runs begin now; what an agent does then is looked at in days from there.
+const start = Date.now() + 60_000
+const at = (days: number) => new Date(start + days * dayMs)
+const iso = (days: number) => at(days).toISOString()
+const cause = { origin: 'api', requestId: null } as const
+const setStatus = (w: World, runId: string, status: 'PAUSED' | 'ACTIVE' | 'CANCELLED', revision: number) =>
+  recordStatus(w.context, { workspaceId: w.workspaceId, runId, status, revision, cause })
+
+test('a run asks at once for what is missing, and follows up on its cadence until that is enough', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, change, step, run, logs, messages } = stepsOf(w)
+  await ask(['LEGAL_NAME', 'EIN'])
+  await change({ followUps: { every: 'P3D', atMost: 2 } })
+  const leadId = await w.newLead({ checklistItems: [{ code: 'EIN', value: '12-3456789' }] })
+  const runId = await run(leadId)
+  t.deepEqual(await step(runId, 1, at(0)), { next: 'wait', until: iso(3), reason: 'follow-up' })
+  t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', `FOLLOW_UP_MESSAGE PENDING ${iso(3)}`])
+  const [first] = await messages(leadId)
+  t.like(first, { channel: 'OUTBOX', direction: 'OUTBOUND' })
+  t.regex(
+    first?.body ?? '',
+    /Dana[\s\S]*Maya[\s\S]*- Label of LEGAL_NAME\n[\s\S]*http:\/\/leadspread\.test\/portal/,
+  )
+  t.notRegex(first?.body ?? '', /EIN/)
+
+  const { body } = await w.send('GET', `/api/v1/leads/${leadId}`)
+  t.is(body.nextFollowUp.scheduledAt, iso(3))
+  t.is(body.lastAction.messages[0].channel, 'OUTBOX')
+
+  t.deepEqual(await step(runId, 2, at(1)), { next: 'wait', until: iso(3), reason: 'follow-up' })
+  t.deepEqual(await step(runId, 3, at(3)), { next: 'wait', until: iso(6), reason: 'follow-up' })
+  t.deepEqual(await step(runId, 4, at(7)), { next: 'wait', until: null, reason: 'answers' })
+  t.is((await messages(leadId)).length, 3)
+  t.deepEqual(told(await logs(runId)), [
+    'MESSAGE COMPLETED',
+    'FOLLOW_UP_MESSAGE COMPLETED',
+    'FOLLOW_UP_MESSAGE COMPLETED',
+  ])
+})
+
+test('a step that is taken again comes to the same, and sends nothing more', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, messages } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  const results = await Promise.all([1, 2, 3, 4].map(n => step(runId, 1, at(n / 10))))
+  for (const result of results) t.deepEqual(result, results[0] as (typeof results)[0])
+  t.deepEqual(await step(runId, 1, at(90)), results[0] as (typeof results)[0])
+  t.is((await messages(leadId)).length, 1)
+  await step(runId, 5, at(4))
+  t.deepEqual(await step(runId, 3, at(90)), { next: 'behind', step: 5 })
+  t.is((await messages(leadId)).length, 2)
+})
+
+test('without follow-ups of its own a workflow has the usual ones: every two days, five times', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, messages } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  for (let n = 0; n < 10; n++) await step(runId, n + 1, at(2 * n))
+  t.is((await messages(leadId)).length, 6)
+})
+
+test('a checklist on which nothing is missing is done, also an empty one', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, update, logs } = stepsOf(w)
+  t.deepEqual(await step(await run(await w.newLead()), 1, at(0)), { next: 'done' })
+  await ask(['LEGAL_NAME', 'EIN'])
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  await step(runId, 1, at(0))
+  await update(leadId, { checklistItems: [{ code: 'EIN', status: 'SKIPPED' }] })
+  t.like(await step(runId, 2, at(1)), { next: 'wait' })
+  await update(leadId, { checklistItems: [{ code: 'LEGAL_NAME', value: 'Whitfield Bakery LLC' }] })
+  t.deepEqual(await step(runId, 3, at(1)), { next: 'done' })
+  await recordStatus(w.context, {
+    ...{ workspaceId: w.workspaceId, runId, status: 'COMPLETED', revision: 2 },
+    cause: { origin: 'agent', requestId: null },
+  })
+  t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
+})
+
+test('a run that is paused sends nothing though it is due, and keeps what it had planned', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, messages, logs } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  await step(runId, 1, at(0))
+  await setStatus(w, runId, 'PAUSED', 2)
+  t.deepEqual(await step(runId, 2, at(9)), { next: 'inactive', status: 'PAUSED', revision: 2 })
+  t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', `FOLLOW_UP_MESSAGE PENDING ${iso(2)}`])
+  await setStatus(w, runId, 'ACTIVE', 3)
+  // The step that found it paused did not count.
+  t.deepEqual(await step(runId, 2, at(9)), { next: 'wait', until: iso(11), reason: 'follow-up' })
+  t.is((await messages(leadId)).length, 2)
+  await setStatus(w, runId, 'CANCELLED', 4)
+  t.deepEqual(await step(runId, 3, at(20)), { next: 'inactive', status: 'CANCELLED', revision: 4 })
+  t.deepEqual(told(await logs(runId)).at(-1), 'FOLLOW_UP_MESSAGE CANCELLED')
+})
+
+for (const standing of [{ status: 'OPTED_OUT' }, { didOptOut: true }, { status: 'NOT_INTERESTED' }]) {
+  test(`a lead with ${JSON.stringify(standing)} is left alone until it is IN_PROGRESS`, async t => {
+    const w = await world(t, withoutTemporal)
+    const { ask, step, run, messages, logs, update } = stepsOf(w)
+    await ask(['LEGAL_NAME'])
+    const leadId = await w.newLead()
+    const runId = await run(leadId)
+    await step(runId, 1, at(0))
+    await update(leadId, standing)
+    t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
+    t.deepEqual(await step(runId, 2, at(9)), { next: 'wait', until: null, reason: 'contact' })
+    const { body } = await w.send('GET', `/api/v1/workflow-runs/${runId}`)
+    t.is(body.workflowRun.status, 'ACTIVE')
+    await update(leadId, { status: 'IN_PROGRESS' })
+    t.deepEqual(await step(runId, 3, at(10)), { next: 'wait', until: iso(12), reason: 'follow-up' })
+    t.is((await messages(leadId)).length, 1)
+  })
+}
+
+test('what is asked of one lead alone is asked for at once; what the workspace adds waits for the next message', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, change, step, run, messages, logs } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  await change({ followUps: { every: 'P1D', atMost: 1 } })
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  await step(runId, 1, at(0))
+  t.deepEqual(await step(runId, 2, at(1)), { next: 'wait', until: null, reason: 'answers' })
+  await ask(['WEBSITE'])
+  t.deepEqual(await step(runId, 3, at(5)), { next: 'wait', until: iso(6), reason: 'follow-up' })
+  await step(runId, 4, at(6))
+  t.regex((await messages(leadId)).at(-1)?.body ?? '', /WEBSITE/)
+  await w.send('POST', `/api/v1/leads/${leadId}/checklist-items`, {
+    body: { label: 'Utility bill', fieldType: 'FILE', clientInstructions: 'All pages, please.' },
+  })
+  t.deepEqual(await step(runId, 5, at(6.5)), { next: 'wait', until: iso(7.5), reason: 'follow-up' })
+  t.regex((await messages(leadId)).at(-1)?.body ?? '', /- Utility bill: All pages, please\.\n/)
+  t.deepEqual(told(await logs(runId)).slice(-2), [
+    'MESSAGE COMPLETED',
+    `FOLLOW_UP_MESSAGE PENDING ${iso(7.5)}`,
+  ])
+})
+
+test('what a person has to review is not asked of the lead again', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, update, logs } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  await step(runId, 1, at(0))
+  await update(leadId, { checklistItems: [{ code: 'LEGAL_NAME', status: 'NEEDS_REVIEW' }] })
+  t.deepEqual(await step(runId, 2, at(9)), { next: 'wait', until: null, reason: 'review' })
+  t.is(told(await logs(runId)).at(-1), 'FOLLOW_UP_MESSAGE CANCELLED')
+})
+
+test('while a document is being read no message goes, and then it says what is still missing', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, messages, logs } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  const leadId = await w.newLead()
+  const documentId = await newDocument(w, leadId)
+  const runId = await run(leadId)
+  t.like(await step(runId, 1, at(0)), { next: 'wait', reason: 'reading' })
+  t.is((await messages(leadId)).length, 0)
+  await w.context.db('documents').where({ id: documentId }).update({ extractionStatus: 'completed' })
+  t.like(await step(runId, 2, at(0.001)), { next: 'wait', reason: 'follow-up' })
+  t.deepEqual(told(await logs(runId))[0], 'MESSAGE COMPLETED')
+  t.is((await messages(leadId)).length, 1)
+})
+
+test('a message is held in quiet hours, and says what is true when it goes', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, settings, messages, logs, update } = stepsOf(w)
+  await ask(['LEGAL_NAME', 'EIN'])
+  await settings({ quietHours: JSON.stringify({ from: '20:00', to: '08:00' }) })
+  const leadId = await w.newLead({ timezone: 'Europe/Berlin' })
+  const runId = await run(leadId)
+  const night = new Date('2031-01-10T22:30:00.000Z')
+  const morning = '2031-01-11T07:00:00.000Z'
+  t.deepEqual(await step(runId, 1, night), { next: 'wait', until: morning, reason: 'quiet-hours' })
+  t.deepEqual(told(await logs(runId)), [`MESSAGE PENDING ${morning}`])
+  await update(leadId, { firstName: 'Nadia', checklistItems: [{ code: 'EIN', value: '12-3456789' }] })
+  // The lead's clocks go another way now, and with them the night.
+  await update(leadId, { timezone: 'America/Los_Angeles' })
+  const result = await step(runId, 2, new Date(Date.parse(morning) + 1000))
+  t.deepEqual(result, { next: 'wait', until: '2031-01-11T16:00:00.000Z', reason: 'quiet-hours' })
+  await step(runId, 3, new Date('2031-01-11T16:00:00.000Z'))
+  const [only, ...others] = await messages(leadId)
+  t.is(others.length, 0)
+  t.regex(only?.body ?? '', /^Hi Nadia,/)
+  t.notRegex(only?.body ?? '', /EIN/)
+  t.deepEqual(told(await logs(runId)), [
+    'MESSAGE COMPLETED',
+    // Two days on, by the lead's clocks.
+    'FOLLOW_UP_MESSAGE PENDING 2031-01-13T16:00:00.000Z',
+  ])
+})
+
+test('a reminder goes on its schedule, filled in for its lead; what was missed is made up for once', async t => {
+  const w = await world(t, withoutTemporal)
+  const { change, step, run, messages, logs } = stepsOf(w)
+  await change(
+    {
+      schedule: { cron: '0 10 * * *', until: '2031-03-20T00:00:00.000Z' },
+      message: "Hi {firstName} {lastName}, {businessName}'s figures: {portalUrl}",
+    },
+    w.workflows.reminder,
+  )
+  const leadId = await w.newLead({
+    timezone: 'America/New_York',
+    externalPortalUrl: 'https://apply.example/',
+  })
+  const runId = await run(leadId, 'reminder')
+  // The first step comes years after the run began: one reminder for all that were missed.
+  const result = await step(runId, 1, new Date('2031-03-07T20:00:00.000Z'))
+  t.deepEqual(result, { next: 'wait', until: '2031-03-08T15:00:00.000Z', reason: 'schedule' })
+  t.deepEqual(
+    (await messages(leadId)).map(({ body }) => body),
+    ["Hi Dana, your business's figures: https://apply.example/"],
+  )
+  // Summer time has begun since: ten o'clock is ten o'clock.
+  t.like(await step(runId, 2, new Date('2031-03-09T16:00:00.000Z')), { until: '2031-03-10T14:00:00.000Z' })
+  t.is((await messages(leadId)).length, 2)
+  // Down for a week.
+  t.like(await step(runId, 3, new Date('2031-03-17T16:00:00.000Z')), { until: '2031-03-18T14:00:00.000Z' })
+  t.is((await messages(leadId)).length, 3)
+  t.like(await step(runId, 4, new Date('2031-03-18T14:00:00.000Z')), { until: '2031-03-19T14:00:00.000Z' })
+  t.deepEqual(await step(runId, 5, new Date('2031-03-19T14:00:00.000Z')), { next: 'done' })
+  t.is((await messages(leadId)).length, 5)
+  t.true(told(await logs(runId)).every(log => log === 'FOLLOW_UP_MESSAGE COMPLETED'))
+})
+
+test('a reminder follows its schedule when that changes, and rests while there is none', async t => {
+  const w = await world(t, withoutTemporal)
+  const { change, step, run, messages, logs } = stepsOf(w)
+  const reschedule = (schedule: object | null, updatedAt: Date) =>
+    change({ schedule, updatedAt: updatedAt.toISOString() }, w.workflows.reminder)
+  const leadId = await w.newLead({ timezone: 'UTC' })
+  await reschedule({ cron: '0 10 1 * *' }, at(0))
+  const runId = await run(leadId, 'reminder')
+  t.like(await step(runId, 1, new Date(start)), { next: 'wait', reason: 'schedule' })
+  const noon = new Date(`${iso(2).slice(0, 10)}T12:00:00.000Z`)
+  await reschedule({ cron: '30 * * * *' }, noon)
+  const soon = noon.toISOString().replace('12:00', '12:30')
+  t.deepEqual(await step(runId, 2, noon), { next: 'wait', until: soon, reason: 'schedule' })
+  t.deepEqual(told(await logs(runId)), [`FOLLOW_UP_MESSAGE PENDING ${soon}`])
+  await reschedule(null, noon)
+  t.deepEqual(await step(runId, 3, noon), { next: 'wait', until: null, reason: 'schedule-missing' })
+  await reschedule({ every: 'PT1H' }, noon)
+  t.like(await step(runId, 4, noon), { next: 'wait', reason: 'schedule' })
+  t.is((await messages(leadId)).length, 0)
+})
+
+test('a support agent says nothing before it is asked', async t => {
+  const w = await world(t, withoutTemporal)
+  const { step, run, logs } = stepsOf(w)
+  const runId = await run(await w.newLead(), 'support')
+  t.deepEqual(await step(runId, 1, at(0)), { next: 'wait', until: null, reason: 'inbound' })
+  t.deepEqual(await logs(runId), [])
+})
+
+test('the run of a deleted lead does nothing: its wake ends it', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, step, run, messages } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  await w.send('DELETE', `/api/v1/leads/${leadId}`)
+  t.deepEqual(await step(runId, 1, at(0)), { next: 'wait', until: null, reason: 'contact' })
+  t.is((await messages(leadId)).length, 0)
+  t.is((await w.context.db('wakes').where({ workflowId: runId })).length, 1)
+  await t.throwsAsync(step(newId('workflowRun'), 1, at(0)), { message: /no longer there/ })
+})
+
+test('an opt-out and a message never pass each other', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, run, update, messages } = stepsOf(w)
+  const { step } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  for (let n = 0; n < 25; n++) {
+    const leadId = await w.newLead()
+    const runId = await run(leadId)
+    const optOut = () => update(leadId, { didOptOut: true })
+    const takeStep = async () => {
+      for (let k = 1; k < 4; k++) await step(runId, k, new Date(Date.now()))
+    }
+    await Promise.all(n % 2 ? [optOut(), takeStep()] : [takeStep(), optOut()])
+    await step(runId, 9, at(30))
+    const lead = await w.context.db('leads').where({ id: leadId }).first()
+    const sent = await messages(leadId)
+    t.true(sent.length <= 1)
+    const pending = await w.context.db('action_logs').where({ leadId, status: 'PENDING' })
+    t.deepEqual(pending, [])
+    t.truthy(lead.optOutAt)
+  }
+})
+
+test('changes of a lead wake its open runs', async t => {
+  const w = await world(t, withoutTemporal)
+  const { run, update } = stepsOf(w)
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  const version = async () => (await w.context.db('wakes').where({ workflowId: runId }).first())?.version ?? 0
+  const changes = [
+    () => update(leadId, { firstName: 'Nadia' }),
+    () => update(leadId, { status: 'NOT_INTERESTED' }),
+    () => w.send('POST', '/api/v1/activity', { body: { leadId, eventType: 'call', title: 'Called' } }),
+    () =>
+      w.send('POST', `/api/v1/leads/${leadId}/checklist-items`, {
+        body: { label: 'Utility bill', fieldType: 'FILE' },
+      }),
+  ]
+  for (const change of changes) {
+    const before = await version()
+    await change()
+    t.is(await version(), before + 1)
+  }
+})
+
+test('a lead without open runs pays for that with one statement, and a new one with none', async t => {
+  const w = await world(t, withoutTemporal)
+  const { context, workspaceId } = w
+  const { run } = stepsOf(w)
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  await setStatus(w, runId, 'CANCELLED', 2)
+  const call = {
+    ...{ workspaceId, keyId: 'key', origin: 'api' as const, requestId: null, test: false },
+    deadline: new Date(Date.now() + 30_000),
+  }
+  const update = (wakeWork: WakeWork) => () =>
+    updateLead(context, call, { leadId, firstName: 'Nadia' }, wakeWork)
+  await update(async () => [])()
+  const without = await countStatements(
+    context,
+    update(async () => []),
+  )
+  t.is(await countStatements(context, update(wakeOpenRuns(context))), without + 1)
+  t.deepEqual(await context.db('wakes').where({ workflowId: runId, version: 2 }), [])
+})
+
+test('a workspace file that changes something wakes the agents at work, and no others', async t => {
+  const w = await world(t, withoutTemporal)
+  const { run } = stepsOf(w)
+  const open = await run(await w.newLead())
+  const ended = await run(await w.newLead())
+  await setStatus(w, ended, 'CANCELLED', 2)
+  const other = await w.tenant()
+  await w.send('POST', '/api/v1/workflow-runs', {
+    key: other.key,
+    body: {
+      leadId: await w.newLead({}, other.key),
+      agentId: other.agents[0],
+      workflowId: other.workflows.checklist,
+    },
+  })
+  const text = 'checklist: [{ code: A, name: A, items: [{ code: EIN, label: EIN, fieldType: EIN }] }]'
+  const apply = (dryRun: boolean) =>
+    applyWorkspaceFile(w.context, {
+      ...{ file: 'w.yaml', text, environment: {}, workspaceId: w.workspaceId, dryRun },
+    })
+  const woken = async () => {
+    const wakes = await w.context.db('wakes').where('version', '>', 1)
+    return wakes.map(({ workflowId, version }) => [workflowId, version])
+  }
+  await apply(true)
+  t.deepEqual(await woken(), [])
+  await apply(false)
+  t.deepEqual(await woken(), [[open, 2]])
+  await apply(false)
+  t.deepEqual(await woken(), [[open, 2]])
+})
