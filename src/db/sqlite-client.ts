@@ -47,7 +47,7 @@ export class SqliteClient extends Client {
 
   #reader: Connection | undefined
 
-  /** From a connection of its own, beside the pool: it sees what is committed, and waits for no transaction of ours. */
+  /** Rows as they are stored, from a connection of its own beside the pool: it sees what is committed, and waits for no transaction of ours. */
   async read(sql: string, bindings: unknown[]): Promise<unknown[]> {
     if (!this.#reader) {
       const made = await this.acquireRawConnection()
@@ -55,8 +55,16 @@ export class SqliteClient extends Client {
       if (this.#reader) made.close()
       else this.#reader = made
     }
-    const rows = prepared(this.#reader, sql).all(bindings)
-    return this.config.postProcessResponse?.(rows, undefined) ?? rows
+    return prepared(this.#reader, sql).all(bindings)
+  }
+
+  /**
+   * The same inside a transaction, of which this is the client; a statement that returns no rows gives none. Knex still
+   * hears of it, refuses it once the transaction is over, and words its errors as it does all others.
+   */
+  async within(sql: string, bindings: unknown[]): Promise<unknown[]> {
+    const { response }: Query = await this.query(await this.acquireConnection(), { sql, bindings })
+    return Array.isArray(response) ? response : []
   }
 
   override async destroy(done?: () => void): Promise<void> {
