@@ -62,21 +62,22 @@ test('fixed SQL is refused by the same errors, and by a transaction that is over
   const log = logOf(await w.newLead())
   const twice = await t.throwsAsync(
     transact(db, trx => ActionLog.insertAllIn(w.workspaceId, trx, [log, log])),
+    { any: true },
   )
   const byBuilder = await t.throwsAsync(
     transact(db, async trx => {
       await ActionLog.in(w.workspaceId, trx).insert(log)
       await ActionLog.in(w.workspaceId, trx).insert(log)
     }),
+    { any: true },
   )
   t.is(codeOf(twice), codeOf(byBuilder))
-  t.regex(twice.message, /^insert into action_logs/)
-  t.notRegex(twice.message, /Hara/, 'no value of a row stands in a message')
+  t.notRegex(String(twice), /Hara/, 'no value of a row stands in a message')
   t.deepEqual(await ActionLog.inBySql(w.workspaceId, db, 'id = ?', [log.id as string]), [])
   const late = await transact(db, async trx => () => Lead.inBySql(w.workspaceId, trx, 'true', []))
   await t.throwsAsync(late, { message: /already complete/ })
 })
 
 /** Objection wraps some errors of a driver, and passes others on. */
-const codeOf = (error: Error): unknown =>
+const codeOf = (error: unknown): unknown =>
   ((error instanceof DBError ? error.nativeError : error) as { code?: unknown }).code
