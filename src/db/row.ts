@@ -63,19 +63,19 @@ export abstract class Row extends Model {
 
   /**
    * Inserts many rows of one shape in one statement: Objection can't on SQLite, and building a query a row takes longer than
-   * storing it. With `replacing`, a row whose id is there gets these columns anew.
+   * storing it. A row that is there already fails, is left as it is, or gets the columns that are named anew.
    */
   static async insertAllIn<M extends Row>(
     this: new () => M,
     workspaceId: string,
     trx: Knex.Transaction,
     rows: object[],
-    replacing: string[] = [],
+    ifThere: IfThere = 'fail',
   ): Promise<void> {
     if (!workspaceId) throw new Error('An insert needs its workspace')
     const model = this as unknown as ModelClass<M> & typeof Row
     for (let from = 0; from < rows.length; from += insertedAtOnce)
-      await insertAll(model, workspaceId, trx, rows.slice(from, from + insertedAtOnce), replacing)
+      await insertAll(model, workspaceId, trx, rows.slice(from, from + insertedAtOnce), ifThere)
   }
 
   /** Changes some columns of one row, in SQL that is the same whenever the columns are. */
@@ -120,7 +120,7 @@ async function insertAll<M extends Row>(
   workspaceId: string,
   trx: Queryable,
   rows: object[],
-  replacing: string[],
+  ifThere: IfThere,
 ): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -132,12 +132,18 @@ async function insertAll<M extends Row>(
   }
   const columns = [...properties.map(columnOf), 'workspace_id'].join(', ')
   const places = `(${'?, '.repeat(properties.length)}?)`
-  const merge =
-    replacing.length > 0
-      ? ` on conflict (id) do update set ${replacing.map(name => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ')}`
-      : ''
   const values = rows.map(() => places).join(', ')
-  await run(trx, `insert into ${model.tableName} (${columns}) values ${values}${merge}`, bindings)
+  await run(trx, `insert into ${model.tableName} (${columns}) values ${values}${conflict(ifThere)}`, bindings)
+}
+
+/** Columns are for rows that go by their id. */
+type IfThere = 'fail' | 'ignore' | string[]
+
+function conflict(ifThere: IfThere): string {
+  if (ifThere === 'fail') return ''
+  if (ifThere === 'ignore') return ' on conflict do nothing'
+  const columns = ifThere.map(columnOf)
+  return ` on conflict (id) do update set ${columns.map(column => `${column} = excluded.${column}`).join(', ')}`
 }
 
 /** As the driver takes them. What is undefined is null. */
