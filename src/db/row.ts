@@ -16,6 +16,11 @@ export abstract class Row extends Model {
     return []
   }
 
+  /** A row that is still to be stored. `fromJson` would validate and take apart what has no relations and no schema. */
+  static of<M extends Row>(this: new () => M, fields: Partial<M>): M {
+    return Object.assign(new this(), fields)
+  }
+
   static in<M extends Row>(this: new () => M, workspaceId: string, trx: Queryable): QueryBuilder<M> {
     if (!workspaceId) throw new Error('A query needs its workspace')
     const self = this as unknown as ModelClass<M> & typeof Row
