@@ -9,7 +9,7 @@ export async function writeLog(
   entry: Pick<ActionLog, 'leadId' | 'type' | 'summary'> & { input?: Record<string, unknown>; at: string },
 ): Promise<ActionLog> {
   const { at, input = {}, ...rest } = entry
-  const log = ActionLog.fromJson({
+  const log = ActionLog.of({
     ...rest,
     id: newId('actionLog'),
     workspaceId,

@@ -57,11 +57,13 @@ type Changeable = Pick<
 
 /** The definitions of the workspace joined with what one lead has answered. Changes are collected, and saved at once. */
 export class LeadChecklist {
-  readonly groups: { group: AskedGroup; entries: ChecklistEntry[] }[]
-  readonly entries: ChecklistEntry[]
   readonly version: number
+  readonly #groups: { group: AskedGroup; entries: ChecklistEntry[] }[]
+  readonly #entries: ChecklistEntry[]
   readonly #definitions: Definitions
   readonly #lead: LeadOfChecklist
+  /** The lead as of which it is still to be worked out what applies, which waits until somebody looks. */
+  #toApply: LeadFacts | undefined
   readonly #secrets: Secrets
   /** What each entry was before its first change. */
   readonly #before = new Map<ChecklistEntry, Changeable>()
@@ -81,18 +83,28 @@ export class LeadChecklist {
     const attached = grouped(stored.attached, ({ attachment }) => attachment.itemId)
     const entryOf = (item: AskedItem) =>
       entryFrom(secrets, lead.id, item, rows.get(item.id), attached.get(item.id) ?? [])
-    this.groups = [...definitions.groups, ...ownGroupOf(lead.id, stored.own)].map(group => ({
+    this.#groups = [...definitions.groups, ...ownGroupOf(lead.id, stored.own)].map(group => ({
       group,
       entries: group.items.map(entryOf),
     }))
-    this.entries = this.groups.flatMap(({ entries }) => entries)
-    this.#apply(lead)
+    this.#entries = this.#groups.flatMap(({ entries }) => entries)
+    this.#toApply = lead
   }
 
-  /** By `CODE`, or by `GROUP.CODE` where several groups have it. */
+  get groups(): { group: AskedGroup; entries: ChecklistEntry[] }[] {
+    this.#apply()
+    return this.#groups
+  }
+
+  get entries(): ChecklistEntry[] {
+    this.#apply()
+    return this.#entries
+  }
+
+  /** By `CODE`, or by `GROUP.CODE` where several groups have it. Whether it applies is as of the last look at `entries`. */
   find(code: string): ChecklistEntry | 'unknown' | 'ambiguous' {
     this.#byCode ??= grouped(
-      this.entries.flatMap(entry => [entry.item.code, fullCode(entry.item)].map(name => ({ name, entry }))),
+      this.#entries.flatMap(entry => [entry.item.code, fullCode(entry.item)].map(name => ({ name, entry }))),
       ({ name }) => name,
     )
     const found = this.#byCode.get(code)
@@ -120,17 +132,17 @@ export class LeadChecklist {
 
   /** What applies depends on answers and on the lead, so it is worked out again when either has changed. */
   reapply(lead: LeadFacts = this.#lead): void {
-    this.#apply(lead)
+    this.#toApply = lead
   }
 
-  #apply(lead: LeadFacts): void {
-    if (!this.#definitions.hasConditions) {
-      for (const entry of this.entries) entry.applies = true
-      return
-    }
-    const values = new Map(this.entries.map(({ item, value }) => [fullCode(item), value]))
+  #apply(): void {
+    const lead = this.#toApply
+    this.#toApply = undefined
+    // Without conditions all of them do, as they were made.
+    if (!lead || !this.#definitions.hasConditions) return
+    const values = new Map(this.#entries.map(({ item, value }) => [fullCode(item), value]))
     const applying = applyingItems(this.#definitions.conditional, values, lead)
-    for (const entry of this.entries)
+    for (const entry of this.#entries)
       entry.applies = entry.item.groupCode === ownGroup.code || applying.has(fullCode(entry.item))
   }
 

@@ -1,6 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 
 const longest = 64
+/** In North America nothing is dropped but a leading one. Most numbers are from there, and reading one takes long. */
+const readsAsItself = /^\+1[2-9]\d{9}$/
 
 /**
  * E.164, if the text could be a phone number. `isPossible` and not `isValid`: new area codes come into use before any table
@@ -11,7 +13,7 @@ export function phoneOf(text: string, defaultRegion: string): string | undefined
   const region = isSupportedCountry(defaultRegion) ? (defaultRegion as CountryCode) : undefined
   const found = possible(text, region)
   // After +49 00… or +82 00… the parser drops a zero each time it reads. No number begins like that.
-  return found && possible(found) === found ? found : undefined
+  return found && (readsAsItself.test(found) || possible(found) === found) ? found : undefined
 }
 
 function possible(text: string, defaultCountry?: CountryCode): string | undefined {

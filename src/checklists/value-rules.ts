@@ -17,8 +17,9 @@ export const mostValueBytes = 65_536
 
 export function isStorable(value: unknown): boolean {
   const json = jsonOf(value)
-  // A character has at least one byte, so a text too long by its characters needs no encoding.
+  // A character has one to three bytes for each of its units, so few texts need encoding to be measured.
   if (json === undefined || json.length > mostValueBytes) return false
+  if (json.length * 3 <= mostValueBytes) return true
   return new TextEncoder().encode(json).length <= mostValueBytes
 }
 

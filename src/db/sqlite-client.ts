@@ -8,6 +8,7 @@ interface Statement {
   run(bindings: unknown[]): { changes: number; lastInsertRowid: number }
 }
 interface Connection {
+  inTransaction: boolean
   prepare(sql: string): Statement
   pragma(text: string): unknown
   exec(sql: string): void
@@ -47,7 +48,7 @@ export class SqliteClient extends Client {
 
   #reader: Connection | undefined
 
-  /** From a connection of its own, beside the pool: it sees what is committed, and waits for no transaction of ours. */
+  /** Rows as they are stored, from a connection of its own beside the pool: it sees what is committed, and waits for no transaction of ours. */
   async read(sql: string, bindings: unknown[]): Promise<unknown[]> {
     if (!this.#reader) {
       const made = await this.acquireRawConnection()
@@ -55,8 +56,22 @@ export class SqliteClient extends Client {
       if (this.#reader) made.close()
       else this.#reader = made
     }
-    const rows = prepared(this.#reader, sql).all(bindings)
-    return this.config.postProcessResponse?.(rows, undefined) ?? rows
+    return prepared(this.#reader, sql).all(bindings)
+  }
+
+  /**
+   * The same inside a transaction, of which this is the client; a statement that returns no rows gives none. Knex still
+   * hears of it, refuses it once the transaction is over, and words its errors as it does all others.
+   */
+  async within(sql: string, bindings: unknown[]): Promise<unknown[]> {
+    const { response }: Query = await this.query(await this.acquireConnection(), { sql, bindings })
+    return Array.isArray(response) ? response : []
+  }
+
+  /** Of a transaction's client: whether that is still so for SQLite itself. */
+  async isInTransaction(): Promise<boolean> {
+    const connection: Connection = await this.acquireConnection()
+    return connection.inTransaction
   }
 
   override async destroy(done?: () => void): Promise<void> {
@@ -70,21 +85,41 @@ export class SqliteClient extends Client {
   }
 
   async _query(connection: Connection, query: Query): Promise<Query> {
-    if (query.sql === 'BEGIN;') {
-      await beginImmediate(connection)
-      query.response = []
-      return query
-    }
-    const statement = prepared(connection, query.sql)
-    const bindings = this._formatBindings(query.bindings)
-    if (statement.reader) {
-      query.response = statement.all(bindings)
-    } else {
-      const done = statement.run(bindings)
-      query.response = done
-      query.context = { lastID: done.lastInsertRowid, changes: done.changes }
-    }
+    query.response = []
+    if (query.sql === 'BEGIN;') await beginImmediate(connection)
+    else if (query.sql === 'COMMIT;') commit(connection)
+    else if (isOfTransaction.test(query.sql)) move(connection, query.sql)
+    else execute(connection, query, this._formatBindings(query.bindings))
     return query
+  }
+}
+
+function execute(connection: Connection, query: Query, bindings: unknown[]): void {
+  const statement = prepared(connection, query.sql)
+  if (statement.reader) {
+    query.response = statement.all(bindings)
+  } else {
+    const done = statement.run(bindings)
+    query.response = done
+    query.context = { lastID: done.lastInsertRowid, changes: done.changes }
+  }
+}
+
+/** Each savepoint has a name of its own, so it's of no use to keep these prepared. */
+const isOfTransaction = /^(SAVEPOINT|RELEASE|ROLLBACK)\b/
+
+function move(connection: Connection, sql: string): void {
+  // After some failures, as of a full disk, SQLite has rolled back by itself; the error to tell is that one.
+  if (connection.inTransaction || !sql.startsWith('ROLLBACK')) connection.exec(sql)
+}
+
+function commit(connection: Connection): void {
+  try {
+    connection.exec('COMMIT')
+  } catch (error) {
+    // Left open, it would be in the way of the next one.
+    if (connection.inTransaction) connection.exec('ROLLBACK')
+    throw error
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
+import { commitTogether } from './commit-together.js'
 import { type Database, isPostgres } from './connect.js'
 import { isRetryable } from './errors.js'
-import { writersTurn } from './writers-turn.js'
 
 /** One use case, one transaction. It runs again where PostgreSQL chose it as a deadlock's victim, so it must hold nothing but queries. */
 export async function transact<T>(db: Database, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
-  if (!isPostgres(db)) return writersTurn(db, () => committed(db, work))
+  if (!isPostgres(db)) return tellingAfterwards(db, work, inOne => commitTogether(db, inOne))
   for (let attempt = 1; ; attempt++) {
     try {
-      return await committed(db, work)
+      return await tellingAfterwards(db, work, inOne => db.transaction(inOne))
     } catch (error) {
       if (attempt === 3 || !isRetryable(error)) throw error
     }
@@ -28,9 +28,13 @@ export function afterCommit(trx: Knex.Transaction, work: Afterwards): void {
   else afterwards.set(trx, [work])
 }
 
-async function committed<T>(db: Database, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+async function tellingAfterwards<T>(
+  db: Database,
+  work: (trx: Knex.Transaction) => Promise<T>,
+  commit: (work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>,
+): Promise<T> {
   let begun: Knex.Transaction | undefined
-  const result = await db.transaction(trx => {
+  const result = await commit(trx => {
     begun = trx
     return work(trx)
   })

@@ -24,7 +24,7 @@ export async function createLead(
   return change(context, call, async trx => {
     const workspace = await ownWorkspace(workspaceId, trx)
     const columns = columnsAfter(blank, sent, { now, defaultRegion: workspace.defaultRegion })
-    const lead = Lead.fromJson({
+    const lead = Lead.of({
       id: newId('lead'),
       workspaceId,
       ...columns,

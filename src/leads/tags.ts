@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { bound, oneOf } from '../db/one-of.js'
+import { LeadTag, Tag } from './tag.js'
 import { distinctTags } from './tag-rules.js'
 
 /**
@@ -19,11 +21,6 @@ export async function setTags(
   return tags.map(({ name }) => name)
 }
 
-export interface Tag {
-  key: string
-  name: string
-}
-
 /** Tags by these names, which are made where there are none: as they are shown, sorted. */
 export async function nameTags(
   trx: Knex.Transaction,
@@ -33,14 +30,13 @@ export async function nameTags(
 ): Promise<Tag[]> {
   const tags = distinctTags(names)
   if (tags.length === 0) return []
-  await trx('tags')
-    // In one order for everybody, so that two writers with tags in common don't wait for each other in a circle.
-    .insert(tags.map(({ key, name }) => ({ workspaceId, key, name, createdAt: now })).sort(byKey))
-    .onConflict(['workspaceId', 'key'])
-    .ignore()
-  const keys = tags.map(({ key }) => key)
-  const shown: Tag[] = await trx('tags').select('key', 'name').where({ workspaceId }).whereIn('key', keys)
-  return shown.sort(byKey)
+  const keys = bound(tags.map(({ key }) => key))
+  const known = await Tag.inBySql(workspaceId, trx, oneOf('key', trx), [keys])
+  if (known.length === tags.length) return known.sort(byKey)
+  // In one order for everybody, so that two writers with tags in common don't wait for each other in a circle.
+  const missing = tags.map(({ key, name }) => ({ key, name, createdAt: now })).sort(byKey)
+  await Tag.insertAllIn(workspaceId, trx, missing, 'ignore')
+  return (await Tag.inBySql(workspaceId, trx, oneOf('key', trx), [keys])).sort(byKey)
 }
 
 export async function linkTags(
@@ -48,11 +44,8 @@ export async function linkTags(
   { workspaceId, leadId }: { workspaceId: string; leadId: string },
   tags: Tag[],
 ): Promise<void> {
-  if (tags.length === 0) return
-  await trx('lead_tags')
-    .insert(tags.map(({ key }) => ({ workspaceId, leadId, tagKey: key })))
-    .onConflict(['workspaceId', 'tagKey', 'leadId'])
-    .ignore()
+  const links = tags.map(({ key }) => ({ leadId, tagKey: key }))
+  await LeadTag.insertAllIn(workspaceId, trx, links, 'ignore')
 }
 
-const byKey = (a: Tag, b: Tag): number => (a.key < b.key ? -1 : 1)
+const byKey = (a: Pick<Tag, 'key'>, b: Pick<Tag, 'key'>): number => (a.key < b.key ? -1 : 1)

@@ -1,5 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { normalisePhone } from '../../src/leads/phone-rules.js'
 
 for (const [sent, region, stored] of [
@@ -42,6 +43,18 @@ test('a number that was stored is stored the same again, and nothing is ever los
       )
     }),
     { numRuns: 500 },
+  )
+  t.pass()
+})
+
+test('a North American number in its stored form is read as any other reader of it would', t => {
+  const american = fc.stringMatching(/^\+1[2-9][0-9]{9}$/)
+  fc.assert(
+    fc.property(american, fc.constantFrom('US', 'CA', 'JM', 'GB', 'nowhere'), (number, region) => {
+      const parsed = parsePhoneNumberFromString(number)
+      return parsed?.number === number && parsed.isPossible() && normalisePhone(number, region) === number
+    }),
+    { numRuns: 2_000 },
   )
   t.pass()
 })
