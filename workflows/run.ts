@@ -41,7 +41,7 @@ const { recordStatus, readStatus } = proxyLocalActivities<Activities>({
 
 // Keyed by the step, so a second try gives what the first one came to.
 const { nextStep } = proxyActivities<Activities>({
-  startToCloseTimeout: '20 seconds',
+  startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '1 minute' },
   // Who ends a run doesn't wait for what its agent is at.
   cancellationType: ActivityCancellationType.TRY_CANCEL,
