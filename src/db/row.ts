@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { Model, type ModelClass, type QueryBuilder, type QueryContext, raw } from 'objection'
 import type { Queryable } from './connect.js'
-import { SqliteClient } from './sqlite-client.js'
+import { columnOf, propertyOf } from './names.js'
+import { storedRows } from './rows.js'
 
 /**
  * The base of every stored row, and the one door to it. `Row.in(workspaceId, trx)` reads, changes and inserts inside one
@@ -99,7 +100,7 @@ export abstract class Row extends Model {
     const bindings: unknown[] = []
     pushStored(bindings, model, changed, properties)
     bindings.push(id, workspaceId)
-    await run(trx, `update ${model.tableName} set ${set} where ${where}`, bindings)
+    await storedRows(trx, `update ${model.tableName} set ${set} where ${where}`, bindings)
   }
 
   static get workspaceColumn(): string {
@@ -138,7 +139,11 @@ async function insertAll<M extends Row>(
   const columns = [...properties.map(columnOf), 'workspace_id'].join(', ')
   const places = `(${'?, '.repeat(properties.length)}?)`
   const values = rows.map(() => places).join(', ')
-  await run(trx, `insert into ${model.tableName} (${columns}) values ${values}${conflict(ifThere)}`, bindings)
+  await storedRows(
+    trx,
+    `insert into ${model.tableName} (${columns}) values ${values}${conflict(ifThere)}`,
+    bindings,
+  )
 }
 
 /** Columns are for rows that go by their id. */
@@ -160,21 +165,6 @@ function pushStored(bindings: unknown[], model: typeof Row, row: object, propert
   }
 }
 
-const columnOf = kept(property => property.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
-const propertyOf = kept(column => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
-
-/** There are only so many names. */
-function kept(make: (name: string) => string): (name: string) => string {
-  const made = new Map<string, string>()
-  return name => {
-    const before = made.get(name)
-    if (before !== undefined) return before
-    const one = make(name)
-    made.set(name, one)
-    return one
-  }
-}
-
 /** Counts up in the database, so that two writers at once get two numbers. */
 export const incremented = (column: string) => raw('?? + 1', [column])
 
@@ -184,15 +174,8 @@ async function bySql<M extends Row>(
   rest: string,
   bindings: string[],
 ): Promise<M[]> {
-  const rows = await run(db, `select * from ${model.tableName} where ${rest}`, bindings)
+  const rows = await storedRows(db, `select * from ${model.tableName} where ${rest}`, bindings)
   return rows.map(row => stored(model, row as Record<string, unknown>))
-}
-
-/** Past Knex where the database is SQLite: what Knex does around a statement takes longer than the statement. */
-async function run(db: Queryable, sql: string, bindings: unknown[]): Promise<unknown[]> {
-  const { client } = db
-  if (!(client instanceof SqliteClient)) return (await db.raw(sql, bindings as never[])).rows
-  return db.isTransaction ? client.within(sql, bindings) : client.read(sql, bindings)
 }
 
 /** What Objection's `fromDatabaseJson` makes of a row, in a fifth of the time. */

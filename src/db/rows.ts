@@ -1,10 +1,23 @@
-import { isPostgres, type Queryable } from './connect.js'
+import type { Queryable } from './connect.js'
+import { propertyOf } from './names.js'
 import { SqliteClient } from './sqlite-client.js'
 
 /** The rows that a statement of our own reads or returns. Outside a transaction, on SQLite, it waits for no writer. */
 export async function rowsOf<T>(db: Queryable, sql: string, bindings: unknown[]): Promise<T[]> {
+  const rows = (await storedRows(db, sql, bindings)) as Record<string, unknown>[]
+  return rows.map(row => {
+    const named: Record<string, unknown> = {}
+    for (const column in row) named[propertyOf(column)] = row[column]
+    return named as T
+  })
+}
+
+/**
+ * The same with columns as the database names them. Past Knex where that is SQLite: what Knex does around a statement takes
+ * longer than the statement.
+ */
+export async function storedRows(db: Queryable, sql: string, bindings: unknown[]): Promise<unknown[]> {
   const { client } = db
-  if (client instanceof SqliteClient && !db.isTransaction) return (await client.read(sql, bindings)) as T[]
-  const read = await db.raw(sql, bindings as never[])
-  return isPostgres(db) ? client.postProcessResponse(read.rows) : read
+  if (!(client instanceof SqliteClient)) return (await db.raw(sql, bindings as never[])).rows
+  return db.isTransaction ? client.within(sql, bindings) : client.read(sql, bindings)
 }
