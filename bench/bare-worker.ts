@@ -8,6 +8,7 @@ import {
   Worker,
 } from '@temporalio/worker'
 import Database from 'better-sqlite3'
+import { request } from 'undici'
 import { bareQueue } from './bare-workflow.js'
 
 export type BareActivities = ReturnType<typeof activitiesOn>
@@ -24,6 +25,15 @@ function activitiesOn(file: string) {
     async writeRow(id: string, status: string): Promise<string> {
       write.run(id, status)
       return status
+    },
+    async post(url: string): Promise<void> {
+      const answer = await request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      await answer.body.dump()
+      if (answer.statusCode !== 200) throw new Error(`The receiver answers ${answer.statusCode}`)
     },
   }
 }

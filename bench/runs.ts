@@ -2,14 +2,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Client, Connection } from '@temporalio/client'
-import { loadConfig } from '../src/config.js'
-import { endGroup, startDevTemporal } from '../src/start/dev-temporal.js'
+import type { Client } from '@temporalio/client'
 import { bareQueue } from './bare-workflow.js'
 import type { Done, Errand } from './callers.js'
+import { openTemporal } from './dev-server.js'
 import { type Compared, compare, printCompared, type Round, roundOf } from './figures.js'
 import { mib, residentKib } from './memory.js'
-import { type Seeded, seed } from './seed.js'
+import { localReceivers, type Seeded, seed, subscribe } from './seed.js'
 import { type Child, freePort, onStage, type Stage } from './stage.js'
 
 const rounds = 5
@@ -19,7 +18,6 @@ const callers = 32
 const startedRuns = 200
 const startsAtOnce = 16
 const idleMs = 10_000
-const temporalReadyMs = 30_000
 /** Of the kinds of events, the one by which a workflow has first been at work. */
 const workflowTaskCompleted = 7
 
@@ -60,6 +58,20 @@ await onStage(async stage => {
       forMs: 2_000,
     }),
   ]
+  const receiver = await stage.child('receiver.js', [])
+  await subscribe(service.environment, service.workspaceId, [String(receiver.greeting)])
+  compared.push(
+    await updates(
+      'the same at a time, one subscription',
+      all => ({ runs: all.slice(0, 1), updates: updatesARound }),
+      {
+        updates: 20,
+      },
+    ),
+    await updates(`${callers} callers, one subscription`, all => ({ runs: all.slice(1), forMs: roundMs }), {
+      forMs: 2_000,
+    }),
+  )
   const startsPerSecond = await rateOfStarts(service, client)
   const loadedKib = await idleMemory(service.roles)
 
@@ -75,38 +87,11 @@ await onStage(async stage => {
   )
 })
 
-async function openTemporal(stage: Stage, program: string) {
-  const [port, uiPort] = [await freePort(), await freePort()]
-  const config = loadConfig({
-    DATA_DIR: stage.folder,
-    TEMPORAL_PORT: String(port),
-    TEMPORAL_UI_PORT: String(uiPort),
-  })
-  const server = startDevTemporal(program, config)
-  stage.atEnd(async () => {
-    const gone = once(server, 'exit')
-    endGroup(server, 'SIGTERM')
-    await gone
-  })
-  const { address } = config.temporal
-  const giveUpAt = Date.now() + temporalReadyMs
-  for (;;) {
-    try {
-      const connection = await Connection.connect({ address, connectTimeout: 1_000 })
-      stage.atEnd(() => connection.close())
-      const client = new Client({ connection })
-      await connection.workflowService.describeNamespace({ namespace: config.temporal.namespace })
-      return { address, client }
-    } catch (error) {
-      if (Date.now() > giveUpAt) throw error
-    }
-    await sleep(200)
-  }
-}
-
 interface Service extends Seeded {
   url: string
   apiKey: string
+  workspaceId: string
+  environment: Record<string, string>
   roles: Child[]
 }
 
@@ -118,6 +103,7 @@ async function openService(stage: Stage, address: string): Promise<Service> {
     RATE_LIMIT: '0',
     LOG_LEVEL: 'info',
     TEMPORAL_ADDRESS: address,
+    ...localReceivers,
   }
   await stage.command(['migrate'], environment)
   const { workspaceId = '', apiKey = '' } = await stage.command(
@@ -126,7 +112,7 @@ async function openService(stage: Stage, address: string): Promise<Service> {
   )
   const seeded = await seed(environment, workspaceId, callers + 1 + startedRuns)
   const roles = [await stage.role('api', environment), await stage.role('worker', environment)]
-  return { url: `http://127.0.0.1:${port}`, apiKey, roles, ...seeded }
+  return { url: `http://127.0.0.1:${port}`, apiKey, workspaceId, environment, roles, ...seeded }
 }
 
 async function openBare(stage: Stage, address: string, client: Client, runs: number): Promise<string[]> {

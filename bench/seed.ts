@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Agent } from '../src/agents/agent.js'
 import { Workflow } from '../src/agents/workflow.js'
 import type { Call } from '../src/call.js'
@@ -6,6 +7,7 @@ import { buildContext, disposeContext } from '../src/context.js'
 import { newId } from '../src/ids.js'
 import { createLead } from '../src/leads/create.js'
 import { WorkflowRun } from '../src/runs/run.js'
+import { Webhook } from '../src/webhooks/webhook.js'
 
 export interface Seeded {
   leadIds: string[]
@@ -75,6 +77,33 @@ export async function seed(
     while (leadIds.length < leads)
       leadIds.push((await createLead(context, call, leadBody(leadIds.length))).lead.id)
     return { leadIds, agentId: agent.id, workflowId: workflow.id }
+  } finally {
+    await disposeContext(context)
+  }
+}
+
+/** Receivers of a benchmark are on this machine. */
+export const localReceivers = { WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_ALLOW_HTTP: 'true' }
+
+/** Subscriptions to everything. */
+export async function subscribe(
+  environment: Record<string, string>,
+  workspaceId: string,
+  urls: string[],
+): Promise<string[]> {
+  const context = buildContext(loadConfig({ ...environment, LOG_LEVEL: 'silent' }), 'bench')
+  try {
+    const now = context.clock().toISOString()
+    const ids: string[] = []
+    for (const url of urls) {
+      const { id } = await Webhook.in(workspaceId, context.db).insert({
+        ...{ id: newId('webhook'), url, events: ['*'], enabled: true, createdAt: now, updatedAt: now },
+        headers: context.secrets.seal('{}'),
+        secret: context.secrets.seal(`whsec_${randomBytes(32).toString('base64')}`),
+      })
+      ids.push(id)
+    }
+    return ids
   } finally {
     await disposeContext(context)
   }

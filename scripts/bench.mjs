@@ -8,13 +8,14 @@ const benchmarks = {
   http: async () => [],
   leads: async () => [],
   runs: async () => ['--temporal-cli', await temporalCli()],
+  webhooks: async () => ['--temporal-cli', await temporalCli()],
 }
 
 try {
   const [wanted, ...parts] = process.argv.slice(2)
   const names = wanted === undefined ? Object.keys(benchmarks) : [wanted]
   if (!names.every(name => name in benchmarks) || (parts.length > 0 && wanted !== 'leads'))
-    throw new Failed('Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs]')
+    throw new Failed('Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs | webhooks]')
   await prepare()
   for (const name of names) await play(name, [...(await benchmarks[name]()), ...parts])
 } catch (error) {
