@@ -18,6 +18,7 @@ export const checkTitles = {
   duplicatePeriods: 'Documents about the same period agree',
   scale: 'Adjacent periods are of the same scale',
   margin: 'Revenue is positive, and the gross margin within 100 %',
+  belowGrossProfit: 'The income statement goes on below gross profit',
   periodLength: 'The days of the period are those of its label',
 } as const
 export type CheckRule = keyof typeof checkTitles

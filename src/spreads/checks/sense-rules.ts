@@ -1,6 +1,7 @@
 import { type Factor, multiplied } from '../../money.js'
 import type { Filled } from '../cash-flow-rules.js'
 import { spanOf, yearly } from '../period-rules.js'
+import { statements } from '../template/statements.js'
 import { amountIn, type Check, inputsOf, told } from './outcome-rules.js'
 
 const mostTimes = 100
@@ -33,6 +34,28 @@ function ofYear({ column, period }: Filled, amount: number): number {
   const span = column.statement === 'incomeStatement' && spanOf(period)
   const factor: Factor = span ? yearly(span) : { by: 1, over: 1 }
   return multiplied(amount, factor)
+}
+
+const lines = statements.incomeStatement
+const afterProfit = lines
+  .slice(lines.findIndex(({ key }) => key === 'grossProfit') + 1)
+  .filter(({ key, computed, memo }) => !computed && (!memo || key === 'reportedNetIncome'))
+
+/** Where a source ends at its gross profit, so does all that is computed below: nobody should take it for net income. */
+export function goesOn(income: Filled): Check[] {
+  if (!income.cells.has('grossProfit')) return []
+  return [
+    told(
+      afterProfit.some(({ key }) => income.cells.has(key)),
+      {
+        rule: 'belowGrossProfit',
+        statement: 'incomeStatement',
+        periodId: income.period.id,
+        otherwise: 'warning',
+        inputs: inputsOf('incomeStatement', income, 'grossProfit', 'netIncome'),
+      },
+    ),
+  ]
 }
 
 export function margin(income: Filled): Check[] {
