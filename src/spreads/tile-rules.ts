@@ -43,14 +43,14 @@ function longestChain(start: string, parts: readonly Span[], known = new Map<str
 }
 
 /**
- * What is longer than a year is cut into years: those that the documents know, else whole ones from its beginning if there
- * is no rest, else calendar years.
+ * Cut where the documents know a year to end. Otherwise only what is longer than a year is cut: into years from its beginning
+ * if there is no rest, else into calendar years.
  */
 function byYear(chain: Span[], knownYear: Span | undefined): Span[][] {
   const [first, last] = [chain[0], chain.at(-1)]
   if (!first || !last) return []
   const whole = { start: first.start, end: last.end }
-  if (daysOf(whole) <= 380) return [chain]
+  if (daysOf(whole) <= 380 && !knownYear) return [chain]
   const isWholeYears = (wholeMonthsOf(whole) ?? 1) % 12 === 0
   const firstMonth = knownYear
     ? partsOf(addDays(knownYear.end, 1)).month
