@@ -43,6 +43,13 @@ export const readSeconds = new Histogram({
   registers: [registry],
 })
 
+export const spreadSeconds = new Histogram({
+  name: 'leadspread_spread_seconds',
+  help: 'From the start of a spread to its completion.',
+  buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800],
+  registers: [registry],
+})
+
 export const disabledWebhooks = new Counter({
   name: 'leadspread_webhooks_disabled_total',
   help: 'Webhooks that were disabled, by a request or by how their deliveries fared.',

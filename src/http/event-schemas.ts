@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DocumentEventSchema } from '../documents/schema.js'
 import { LeadSchema } from '../leads/schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
+import { SpreadSchema } from '../spreads/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
 import { envelope, WebhookSchema } from '../webhooks/schema.js'
 
@@ -9,6 +10,7 @@ const payloads: { [K in keyof EventPayloads]: z.ZodType } = {
   workflowRun: WorkflowRunSchema,
   lead: LeadSchema,
   document: DocumentEventSchema,
+  spread: SpreadSchema,
   webhook: WebhookSchema,
 }
 
