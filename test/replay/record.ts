@@ -10,6 +10,7 @@ import { answering, ok, openReceiver } from '../support/receiver.js'
 import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, happen, localReceivers, subscribe } from '../support/webhooks.js'
+import { playLongSpread, playSpread, playUnread, spreadScenarios } from './spread-scenarios.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
@@ -150,6 +151,12 @@ for (const [name, bytes] of missing(documents)) {
   await handle.result().catch(() => {})
   await save(name, documentId)
 }
+for (const [name, play] of missing(spreadScenarios)) await save(name, await playSpread(world, name, play))
+for (const [name, play] of missing({
+  'spread.continued-as-new': playLongSpread,
+  'spread.unread': playUnread,
+}))
+  await save(name, await play(world))
 const to = await openReceiver(answering(500))
 const queues = { 'deliveries.retried-by-hand': true, 'deliveries.open': true, 'deliveries.terminated': true }
 for (const [name] of missing(queues)) {
