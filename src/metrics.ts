@@ -30,7 +30,7 @@ export const requestsInFlight = new Gauge({
 
 export const reconcileRepairs = new Counter({
   name: 'leadspread_reconcile_repairs_total',
-  help: 'Runs and documents that were held against Temporal and mended, by what was done.',
+  help: 'Runs, spreads and documents that were held against Temporal and mended, by what was done.',
   labelNames: ['kind'],
   registers: [registry],
 })

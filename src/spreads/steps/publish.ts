@@ -15,9 +15,10 @@ const cause = { origin: 'system', requestId: null } as const
 export async function publishSpread(context: Context, of: Generation): Promise<Standing> {
   const { workspaceId, spreadId, generation } = of
   const now = context.clock()
-  const published = await transact(context.db, async trx => {
+  const { spread, isNew } = await transact(context.db, async trx => {
     const { spread, lead } = await lockSpread(trx, workspaceId, spreadId)
-    if (!isOpen(courseOf(spread, of)) || lead.deletedAt !== null) return spread
+    // Whoever deleted the lead ends its spreads.
+    if (!isOpen(courseOf(spread, of)) || lead.deletedAt !== null) return { spread, isNew: false }
     const patch = {
       ...({ status: 'COMPLETE', error: null, completedGeneration: generation, paused: false } as const),
       ...{ revision: spread.revision + 1, eventSequence: spread.eventSequence + 1 },
@@ -27,11 +28,11 @@ export async function publishSpread(context: Context, of: Generation): Promise<S
     spread.$set(patch)
     await Artifact.in(workspaceId, trx).where({ spreadId }).whereNot({ generation }).delete()
     await recordSpreadEvent(trx, 'spread.completed', await recordOf(spread, trx), lead, cause)
-    spreadSeconds.observe((now.getTime() - Date.parse(spread.startedAt)) / 1000)
-    return spread
+    return { spread, isNew: true }
   })
+  if (isNew) spreadSeconds.observe((now.getTime() - Date.parse(spread.startedAt)) / 1000)
   await forgetEarlier(context, of)
-  return courseOf(published, of)
+  return courseOf(spread, of)
 }
 
 /** Files first: while a generation has rows, its files are still to be looked for. So it may end anywhere, and be repeated. */

@@ -1,7 +1,7 @@
 import type { ReadOutcome } from '../../documents/reading/read.js'
 import type { StatementColumn } from '../column.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
-import { makeArtifact, type ShownDocuments } from '../make-artifact.js'
+import type { ShownDocuments } from '../make-artifact.js'
 import type { Override } from '../override-rules.js'
 import { computeResults, type Results, type ResultsInput } from '../results.js'
 import type { ArtifactType } from '../status-rules.js'
@@ -56,8 +56,11 @@ export const jobs = {
     }
   },
 
-  artifact: ({ type, results, documents }: ArtifactInput) =>
-    makeArtifact(type, JSON.parse(results) as Results, documents),
+  async artifact({ type, results, documents }: ArtifactInput) {
+    // What writes workbooks is slow to load, and most threads never need it.
+    const { makeArtifact } = await import('../make-artifact.js')
+    return makeArtifact(type, JSON.parse(results) as Results, documents)
+  },
 }
 
 export type Jobs = typeof jobs
