@@ -115,6 +115,7 @@ const there = (name: string) => existsSync(`${folder}${name}.json`)
 const missing = <T>(all: Record<string, T>) => Object.entries(all).filter(([name]) => !there(name))
 
 const world = await temporalWorld('test-record', localReceivers)
+await world.startReader()
 await stepsOf(world).ask(['LEGAL_NAME'])
 await stepsOf(world).change({ followUps: { every: 'PT1S', atMost: 100 } })
 await stepsOf(world).change({ schedule: { every: 'PT1S' } }, world.workflows.reminder)

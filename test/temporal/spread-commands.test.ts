@@ -1,4 +1,4 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { reconcileSpreads } from '../../src/spreads/reconcile.js'
 import { documentsOf } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
@@ -17,6 +17,7 @@ let w: TemporalWorld
 
 test.before(async () => {
   w = await temporalWorld('test-spread-commands')
+  await w.startReader()
 })
 test.after.always(async () => {
   await w?.dispose()
@@ -35,13 +36,14 @@ async function unreadStatement(leadId: string): Promise<void> {
 }
 
 /** A spread of two documents, of which the first is read and the second is being read. */
-async function halfway() {
+async function halfway(t: ExecutionContext) {
   const leadId = await w.newLead()
   await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
   const { id } = await newSpread(w, leadId)
   await of().untilEnded(id)
   await unreadStatement(leadId)
   const gate = gateOf(w)
+  t.teardown(gate.open)
   await of().command(id, 'regenerate')
   await eventually(
     () => of().statuses(id),
@@ -52,7 +54,7 @@ async function halfway() {
 }
 
 test.serial('pause lets what is being read finish, and nothing more begins until resume', async t => {
-  const { id, gate } = await halfway()
+  const { id, gate } = await halfway(t)
   const paused = await of().command(id, 'pause')
   t.is(paused.status, 200)
   t.like(paused.body.spread, { status: 'IN_PROGRESS', paused: true, generation: 2 })
@@ -71,7 +73,7 @@ test.serial('pause lets what is being read finish, and nothing more begins until
 })
 
 test.serial('complete waits for no more documents', async t => {
-  const { id, gate } = await halfway()
+  const { id, gate } = await halfway(t)
   const answer = await of().command(id, 'complete')
   t.is(answer.status, 200)
   gate.open()
@@ -88,6 +90,7 @@ test.serial('complete with nothing read is FAILED', async t => {
   const leadId = await w.newLead()
   await unreadStatement(leadId)
   const gate = gateOf(w)
+  t.teardown(gate.open)
   const { id } = await newSpread(w, leadId)
   await gate.waiting
   await of().command(id, 'pause')
@@ -102,7 +105,7 @@ test.serial('complete with nothing read is FAILED', async t => {
 })
 
 test.serial('cancel ends it as FAILED, and what was shown before stays', async t => {
-  const { id, gate } = await halfway()
+  const { id, gate } = await halfway(t)
   const before = await of().results(id)
   const { artifacts } = await of().read(id)
   const { status, body } = await of().command(id, 'cancel')
@@ -157,7 +160,7 @@ test.serial('a spread that is cancelled and regenerated at once ends once for ea
 })
 
 test.serial('an operator sends the same as signals', async t => {
-  const { id, gate } = await halfway()
+  const { id, gate } = await halfway(t)
   const handle = await workflowOf(id, 2)
   await handle.signal('pause')
   await eventually(
@@ -178,7 +181,7 @@ test.serial('an operator sends the same as signals', async t => {
 })
 
 test.serial('Request Cancellation ends it, stopped by an operator', async t => {
-  const { id, gate } = await halfway()
+  const { id, gate } = await halfway(t)
   await (await workflowOf(id, 2)).cancel()
   t.like(await of().untilEnded(id, 2), { status: 'FAILED', error: 'Stopped by an operator' })
   gate.open()
@@ -186,7 +189,7 @@ test.serial('Request Cancellation ends it, stopped by an operator', async t => {
 })
 
 test.serial('Terminate, too, once the reconciler has seen it', async t => {
-  const { id, gate } = await halfway()
+  const { id, gate } = await halfway(t)
   await (await workflowOf(id, 2)).terminate()
   const spread = await eventually(
     async () => {
@@ -203,7 +206,7 @@ test.serial('Terminate, too, once the reconciler has seen it', async t => {
 test.serial(
   '409: an operation on one that was just terminated, without waiting for the reconciler',
   async t => {
-    const { id, gate } = await halfway()
+    const { id, gate } = await halfway(t)
     await (await workflowOf(id, 2)).terminate()
     t.is((await of().command(id, 'pause')).body.code, 'spread_not_in_progress')
     gate.open()
@@ -212,7 +215,7 @@ test.serial(
 )
 
 test.serial('a lead that is deleted ends its spread', async t => {
-  const { id, leadId, gate } = await halfway()
+  const { id, leadId, gate } = await halfway(t)
   t.is((await w.send('DELETE', `/api/v1/leads/${leadId}`)).status, 204)
   t.is((await w.send('GET', `/api/v1/spreads/${id}`)).status, 404)
   const row = await eventually(
@@ -226,7 +229,7 @@ test.serial('a lead that is deleted ends its spread', async t => {
 })
 
 test.serial('a key makes a repeated operation the same one', async t => {
-  const { id, gate } = await halfway()
+  const { id, gate } = await halfway(t)
   const pause = () =>
     w.send('POST', `/api/v1/spreads/${id}/pause`, { headers: { 'idempotency-key': `pause-${id}` } })
   const [first, second] = [await pause(), await pause()]
