@@ -47,7 +47,7 @@ const { recordSpreadChange, spreadDocuments, giveUpSpreadDocument } = proxyLocal
 // A document that takes its worker down gets no fourth. What it is guilty of otherwise is recorded, and no failure.
 const onProcessor = {
   taskQueue: queues.documents,
-  startToCloseTimeout: '150 seconds',
+  startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '8 seconds',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 10, maximumAttempts: 3 },
   // Who ends a spread doesn't wait for what is being read; the reader hears of it with its next heartbeat.
@@ -185,6 +185,12 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
     }
   }
 
+  /** A pause may outlast a task that was lost with what it had learnt, so the row is looked at now and then. */
+  const unlessPaused = async (): Promise<void> => {
+    const mayGoOn = () => !course.paused || course.over
+    while (!mayGoOn()) if (!(await condition(mayGoOn, '1 hour'))) learn(await spreadDocuments(of))
+  }
+
   const readOne = async (documentId: string): Promise<void> => {
     const told = await patiently(() => readForSpread({ ...of, documentId }))
     learn('outcome' in told ? await giveUpSpreadDocument({ ...of, documentId }) : told)
@@ -201,7 +207,7 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
     reading = new CancellationScope()
     const reader = async () => {
       while (unread.length > 0 && !workflowInfo().continueAsNewSuggested) {
-        await condition(() => !course.paused || course.over)
+        await unlessPaused()
         const next = course.over ? undefined : unread.shift()
         if (next === undefined) return
         await readOne(next)
@@ -218,7 +224,7 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
   /** Begins when it may, and again when what has interrupted it was overruled. Undefined: the spread is over. */
   const step = async <T>(name: Progress['step'], begin: () => Promise<T>): Promise<T | undefined> => {
     for (;;) {
-      await condition(() => !course.paused || course.over)
+      await unlessPaused()
       await writes
       if (course.over) return undefined
       if (course.paused) continue

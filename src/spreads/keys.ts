@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Document } from '../documents/document.js'
 import type { ArtifactType } from './status-rules.js'
 
@@ -27,9 +28,12 @@ export const keysOfGeneration = (of: Generation): string[] => [
   artifactKey(of, 'SPREADSHEET'),
 ]
 
-/** The columns of a document, beside what was read of it, by the versions of who read and who interpreted it. */
+/** The columns of a document, beside what was read of it: by the versions of who read and interpreted it, and by its name. */
 export const interpretedKey = (
-  { workspaceId, sha256 }: Pick<Document, 'workspaceId' | 'sha256'>,
+  { workspaceId, sha256, filename }: Pick<Document, 'workspaceId' | 'sha256' | 'filename'>,
   reader: number,
   interpreter: number,
-): string => `${workspaceId}/readings/${sha256}-${reader}-columns-${interpreter}.json`
+): string => `${workspaceId}/readings/${sha256}-${reader}-columns-${interpreter}-${shortHash(filename)}.json`
+
+/** A name may tell a year that the bytes don't. */
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -5,9 +5,9 @@ import { cleanFilename } from '../../documents/filename-rules.js'
 import { Gone } from '../../errors.js'
 import { derivedId } from '../../ids.js'
 import { Artifact } from '../artifact.js'
-import { recordOf } from '../find.js'
 import { artifactKey, resultsKey } from '../keys.js'
 import type { Results } from '../results.js'
+import { SpreadDocument } from '../spread-document.js'
 import type { ArtifactType } from '../status-rules.js'
 import { inThread, JobFailed } from '../threads/threads.js'
 import { findCurrent, type Generation, lockCurrent } from './current.js'
@@ -32,12 +32,11 @@ export const artifactMimeTypes = Object.values(kinds).map(({ mimeType }) => mime
 /** Makes a file of the figures. Nobody sees it before its generation is published. Repeatable. */
 export async function makeSpreadArtifact(context: Context, of: MakingOf, signal: AbortSignal): Promise<Made> {
   const { db, storage, log } = context
-  const spread = await findCurrent(db, of)
-  if (!spread) return { outcome: 'over' }
+  if (!(await findCurrent(db, of))) return { outcome: 'over' }
   try {
     const results = await storage.readText(resultsKey(of))
     if (results === undefined) throw new Gone('results')
-    const { documents } = await recordOf(spread, db)
+    const documents = await documentsOf(context, of)
     const bytes = await inThread('artifact', { type: of.type, results, documents }, signal)
     await storage.putBytes(artifactKey(of, of.type), bytes)
     await record(context, of, bytes, JSON.parse(results) as Results)
@@ -47,6 +46,14 @@ export async function makeSpreadArtifact(context: Context, of: MakingOf, signal:
     log.error({ err: error, spreadId: of.spreadId, type: of.type }, 'an artifact could not be made')
     return { outcome: 'broken' }
   }
+}
+
+/** With the ids that the figures name, also of those that were deleted meanwhile. */
+async function documentsOf({ db }: Context, { workspaceId, spreadId, generation }: Generation) {
+  const documents = await SpreadDocument.in(workspaceId, db)
+    .where({ spreadId, generation })
+    .orderBy('position')
+  return documents.map(({ documentId: id, filename, status, error }) => ({ id, filename, status, error }))
 }
 
 async function record(

@@ -61,8 +61,8 @@ async function columnsRead(context: Context, { workspaceId, spreadId, generation
     .whereNotNull('columnsKey')
     .orderBy('position')
   const read = []
-  for (const { columnsKey: key, documentId: id, filename } of documents)
-    if (key !== null) read.push({ kept: await stored(context, key), document: { id, filename } })
+  for (const { columnsKey: key, documentId } of documents)
+    if (key !== null) read.push({ kept: await stored(context, key), documentId })
   return read
 }
 

@@ -28,7 +28,7 @@ export type InterpretAnswer =
 
 export interface ComputeInput extends Omit<ResultsInput, 'columns' | 'overrides'> {
   /** Of each document that has columns; or those of an earlier generation, all in one. */
-  from: { kept: string; document: { id: string; filename: string } }[] | { columns: string }
+  from: { kept: string; documentId: string }[] | { columns: string }
   overrides: Override[]
 }
 
@@ -71,10 +71,8 @@ export type Jobs = typeof jobs
 export type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>
 
 /** Relabelled for this document: they may have been found in one with the same bytes. */
-function columnsIn({ kept, document }: { kept: string; document: { id: string; filename: string } }) {
-  const { columns } = JSON.parse(kept) as Kept
-  return columns.map(column => ({ ...relabelled(column, document.id), filename: document.filename }))
-}
+const columnsIn = ({ kept, documentId }: { kept: string; documentId: string }): StatementColumn[] =>
+  relabelled((JSON.parse(kept) as Kept).columns, documentId)
 
 /** By its structure: a document may say anything, ids of ours too. */
 function relabelled<T>(value: T, documentId: string): T {

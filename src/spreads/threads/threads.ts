@@ -4,7 +4,8 @@ import type { Answer, Jobs } from './jobs.js'
 /** The job itself has failed, and would fail again: by a fault of its own, or because it took too long or too much. */
 export class JobFailed extends Error {}
 
-const wallMs = 60_000
+/** A report of thirty years takes some seconds; what takes so much longer has lost its way. */
+const wallMs = 120_000
 const memoryMb = 768
 const idleMs = 30_000
 
