@@ -107,6 +107,7 @@ const eventTags: { [K in keyof EventPayloads]: string } = {
   workflowRun: 'Workflow runs',
   lead: 'Leads',
   document: 'Documents',
+  actionLog: 'Activity',
   webhook: 'Webhooks',
 }
 

@@ -18,6 +18,7 @@ import {
   verifyDeliveries,
   verifyOpenRules,
   verifyRuns,
+  verifySilence,
 } from './verify.js'
 
 export interface Plot {
@@ -129,6 +130,7 @@ async function act({ seed, ms, runs, say }: Plot, stage: Stage): Promise<void> {
   verifyCreations(rows, ledger)
   verifyRuns(rows, follower.events, ledger)
   verifyOpenRules(rows, ledger)
+  verifySilence(follower.events, ledger)
   verifyDeliveries(follower.events, receiver, ledger)
   const [stored] = await context.db('events').where({ workspaceId }).count({ n: '*' })
   if (Number(stored?.n) !== follower.events.length)
