@@ -37,7 +37,11 @@ export interface Outcome {
   summary: string
 }
 
-const subscribers = { steady: ['workflow_run.*', 'lead.*'], moody: ['workflow_run.*'], sullen: ['*'] }
+const subscribers = {
+  steady: ['workflow_run.*', 'lead.*', 'action_log.*'],
+  moody: ['workflow_run.*'],
+  sullen: ['*'],
+}
 /** The longest time in which all must come to rest once nothing is killed any more: the reconciler looks each minute. */
 const healMs = 180_000
 
