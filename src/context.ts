@@ -10,6 +10,7 @@ import { performRunWake } from './runs/wake.js'
 import { createSecrets, type Secrets } from './secrets.js'
 import { Temporal } from './temporal.js'
 import { type Wake, Wakes } from './wakes.js'
+import { Lookout } from './webhooks/lookout.js'
 import { Nudges } from './webhooks/nudges.js'
 import { Sender } from './webhooks/sender.js'
 
@@ -20,6 +21,7 @@ export interface Context {
   temporal: Temporal
   wakes: Wakes
   nudges: Nudges
+  lookout: Lookout
   sender: Sender
   secrets: Secrets
   storage: Storage
@@ -45,6 +47,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     temporal,
     wakes,
     nudges,
+    lookout: new Lookout({ db, log, clock }),
     sender: new Sender(config.webhooks),
     secrets: createSecrets(config.secretKey),
     storage: new DiskStorage(join(config.dataDir, 'files')),

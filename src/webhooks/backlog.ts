@@ -20,15 +20,6 @@ export async function hurryLanes(db: Database, webhookId: string, now: Date): Pr
   )
 }
 
-export async function isAnyDue(db: Database, webhookId: string, now: Date): Promise<boolean> {
-  const due = await rowsOf(
-    db,
-    'select 1 as due from delivery_lanes where webhook_id = ? and due_at <= ? limit 1',
-    [webhookId, now.toISOString()],
-  )
-  return due.length > 0
-}
-
 /** How a subscription stands at the end of a turn. */
 export async function standingOf(
   { db, clock }: Context,

@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns'
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { describeFailure, Refused } from './send-failures.js'
@@ -40,7 +40,7 @@ export class Sender {
     // Limits of its own would end nothing sooner than our timeout does. Its connections are as many as there are tries under way:
     // a limit to each origin would let the subscriptions that share one wait for each other.
     this.#agent = new Agent({
-      connect: allowed.allowPrivate ? buildConnector({ lookup }) : publicOnly(lookup),
+      connect: connectorTo(lookup, allowed.allowPrivate),
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: idleMs,
@@ -90,23 +90,43 @@ export class Sender {
 }
 
 /**
- * Connects to public addresses only. What is judged is what the connection is made to: there is no second look-up in which a
- * name could lead elsewhere. One private address among several is enough to refuse the name.
+ * What is judged is what the connection is made to: there is no second look-up in which a name could lead elsewhere. One
+ * private address among several is enough to refuse the name.
  */
-function publicOnly(lookup: LookupFunction): buildConnector.connector {
-  const judged: LookupFunction = (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : []
-      if (error) done(error, [])
-      else if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))
-        done(new Refused(), [])
-      else if (options.all) done(null, addresses)
-      else done(null, addresses[0]?.address ?? '', addresses[0]?.family)
-    })
+function connectorTo(lookup: LookupFunction, allowPrivate: boolean): buildConnector.connector {
+  const addressesOf = sharedLookup(lookup)
+  const judged: LookupFunction = (hostname, { all }, done) => {
+    addressesOf(hostname).then(
+      found => {
+        const [first] = found
+        const refused = !allowPrivate && found.some(({ address }) => isPrivateAddress(address))
+        if (!first || refused) done(new Refused(), [])
+        else if (all) done(null, found)
+        else done(null, first.address, first.family)
+      },
+      error => done(error, []),
+    )
+  }
   const connect = buildConnector({ lookup: judged })
   // Of a literal address nobody asks a look-up.
   return (options, done) =>
-    isPrivateHost(options.hostname) ? done(new Refused(), null) : connect(options, done)
+    isPrivateHost(options.hostname) && !allowPrivate ? done(new Refused(), null) : connect(options, done)
+}
+
+/** One look-up of a name at a time: each holds one of the few threads that the process has for them, files and ciphers. */
+function sharedLookup(lookup: LookupFunction): (hostname: string) => Promise<LookupAddress[]> {
+  const underWay = new Map<string, Promise<LookupAddress[]>>()
+  return hostname => {
+    const asked =
+      underWay.get(hostname) ??
+      new Promise<LookupAddress[]>((resolve, reject) =>
+        lookup(hostname, { all: true }, (error, found) =>
+          error ? reject(error) : resolve(Array.isArray(found) ? found : []),
+        ),
+      ).finally(() => underWay.delete(hostname))
+    underWay.set(hostname, asked)
+    return asked
+  }
 }
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {

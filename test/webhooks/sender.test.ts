@@ -265,6 +265,21 @@ test('a name is looked up once for a connection, so it can not lead elsewhere th
   t.is(to.received[0]?.headers.host, new URL(to.url.replace('127.0.0.1', 'hooks.example')).host)
 })
 
+test('one name is looked up once at a time, however many wait for it', async t => {
+  let lookups = 0
+  const to = await receiver(t)
+  const from = sender(t, local, {
+    lookup: (name, options, done) => {
+      lookups++
+      setTimeout(() => leadsTo('127.0.0.1')(name, options, done), 100)
+    },
+  })
+  const url = to.url.replace('127.0.0.1', 'hooks.example')
+  const all = await Promise.all(Array.from({ length: 10 }, () => from.post(post(url), never())))
+  t.true(all.every(({ status }) => status === 200))
+  t.is(lookups, 1)
+})
+
 test('a name that is not there is told as such', async t => {
   const lookup: LookupFunction = (_, __, done) =>
     done(Object.assign(new Error('getaddrinfo ENOTFOUND hooks.example'), { code: 'ENOTFOUND' }), [])
