@@ -151,6 +151,29 @@ test('Reset of a run that has ended: the workflow ends again, and writes nothing
   t.deepEqual(await names(id), ['started', 'completed'])
 })
 
+// As when a task is lost that had written: its worker died, or something came in just then.
+for (const [status, signal] of [
+  ['PAUSED', 'pause'],
+  ['CANCELLED', 'cancel'],
+] as const) {
+  test(`the row is ahead as ${status} when the signal \`${signal}\` comes: the workflow takes it over`, async t => {
+    const { id } = await newRun()
+    await w.context.db('workflow_runs').where({ id }).update({ status, revision: 5 })
+    await (await w.workflowOf(id)).signal(signal)
+    if (status === 'CANCELLED') {
+      await eventually(
+        () => w.context.temporal.describe(id),
+        how => how === 'COMPLETED',
+      )
+      t.like(await row(id), { status, revision: 5 })
+    } else {
+      t.is((await change(id, 'pause')).status, 200)
+      t.is((await change(id, 'resume')).status, 200)
+      t.like(await row(id), { status: 'ACTIVE', revision: 6 })
+    }
+  })
+}
+
 test('a run that Temporal does not know is started again from its row, without an event', async t => {
   const { id, leadId } = await newRun()
   await change(id, 'cancel')
