@@ -4,8 +4,9 @@ import { unavailable } from '../db/errors.js'
 import { transact } from '../db/transact.js'
 import { deliveryAttempts } from '../metrics.js'
 import type { Turn } from '../temporal.js'
-import { hurryLanes, standingOf } from './backlog.js'
+import { standingOf } from './backlog.js'
 import { cancelDeliveries } from './cancel.js'
+import { hastenLanes } from './queue.js'
 import { requestFor } from './receiver.js'
 import type { Answered } from './sender.js'
 import type { Result } from './settle.js'
@@ -80,7 +81,7 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
   }
 
   try {
-    if (of.hurry) await hurryLanes(db, webhookId, clock())
+    if (of.hurry) await transact(db, trx => hastenLanes(trx, webhookId, clock().toISOString()))
     for (;;) {
       news.clear()
       const batch = results.splice(0)

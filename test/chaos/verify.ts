@@ -99,7 +99,9 @@ export async function differingWorkflow(temporal: Client, run: RunRow): Promise<
   const { status } = await handle.describe()
   if (!isFinal(run.status)) return status.name === 'RUNNING' ? undefined : status.name
   if (status.name === 'RUNNING') return status.name
-  if (status.name !== 'COMPLETED') return run.status === 'CANCELLED' ? undefined : status.name
+  // An operator may end a workflow whose last task was lost after it had written: the row stays as it is.
+  if (status.name === 'TERMINATED' || status.name === 'CANCELLED') return undefined
+  if (status.name !== 'COMPLETED') return status.name
   const result = (await handle.result()) as { status: RunStatus; revision: number }
   return result.status === run.status && result.revision === run.revision ? undefined : JSON.stringify(result)
 }

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { Sender } from '../../src/webhooks/sender.js'
 import { answering, hanging, receiver } from '../support/receiver.js'
+// Else the first post of each would wait for it to be loaded.
+import 'undici'
 
 const local = { allowPrivate: true, allowHttp: true }
 const never = () => new AbortController().signal
@@ -135,7 +137,7 @@ const raw: Record<string, [(socket: Socket) => unknown, string | RegExp]> = {
 }
 for (const [who, [talk, error]] of Object.entries(raw)) {
   test(`${who} has not answered`, async t => {
-    const answered = await sender(t, local, { timeoutMs: 3_000 }).post(
+    const answered = await sender(t, local, { timeoutMs: 10_000 }).post(
       post(await rawServer(t, talk)),
       never(),
     )
@@ -221,7 +223,7 @@ for (const literal of [
   test(`${literal} is refused`, async t => {
     const to = await receiver(t)
     const port = new URL(to.url).port
-    const from = sender(t, publicOnly, { timeoutMs: 2_000 })
+    const from = sender(t, publicOnly, { timeoutMs: 10_000 })
     t.like(await from.post(post(`http://${literal}:${port}/`), never()), {
       status: null,
       error: 'refused: private address',
@@ -241,7 +243,7 @@ for (const addresses of [
 ]) {
   test(`a name that leads to ${addresses.join(' and ') || 'nothing'} is refused`, async t => {
     const to = await receiver(t)
-    const from = sender(t, publicOnly, { lookup: leadsTo(...addresses), timeoutMs: 2_000 })
+    const from = sender(t, publicOnly, { lookup: leadsTo(...addresses), timeoutMs: 10_000 })
     const { port } = new URL(to.url)
     t.like(await from.post(post(`http://hooks.example:${port}/`), never()), {
       status: null,
