@@ -21,6 +21,7 @@ const shelves = [
   'runs',
   'purge',
   'workspace-file',
+  'spreads',
   'http',
 ]
 /** Above all shelves: what puts a process together. Nothing else imports them. */

@@ -21,7 +21,7 @@ export async function readPdf(bytes: Buffer): Promise<Read> {
   for (let number = 1; number <= pdf.numPages; number++) {
     const text = await textOf(pdf, number, fields).catch(() => undefined)
     if (text === undefined) unreadable++
-    if (!collected.add(number, text ?? '')) break
+    if (!collected.add({ number, text: text ?? '' })) break
   }
   if (unreadable === pdf.numPages) throw new Unreadable("The PDF is damaged and can't be read.")
   if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters)) throw withoutText(bytes)

@@ -11,7 +11,7 @@ export async function readWord(bytes: Buffer): Promise<Read> {
   if (text === '')
     throw new Unreadable('The document has no text; text recognition is not available yet.', 'skipped')
   const { pages, truncated, add } = collectPages()
-  add(1, text)
+  add({ number: 1, text })
   return { pages, ...(truncated && { truncated }) }
 }
 

@@ -10,10 +10,18 @@ const picture = Buffer.from(
   'base64',
 )
 
-async function pagesOf(bytes: Buffer | string, type: keyof typeof types): Promise<Page[]> {
+/** What the pages say; where it stands has tests of its own. */
+async function pagesOf(
+  bytes: Buffer | string,
+  type: keyof typeof types,
+): Promise<Pick<Page, 'number' | 'sheet' | 'text'>[]> {
   const read = await readFileOf(bytes, types[type])
   if (read.outcome !== 'read') throw new Error(read.reason)
-  return read.reading.pages
+  return read.reading.pages.map(({ number, sheet, text }) => ({
+    number,
+    ...(sheet !== undefined && { sheet }),
+    text,
+  }))
 }
 
 test('a PDF is read line by line, with columns apart', async t => {

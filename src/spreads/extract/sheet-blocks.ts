@@ -1,0 +1,76 @@
+import type { GridRow } from './sheet-grid.js'
+import { headsColumn, isPeriodLike, isTitle, namesStatement } from './words.js'
+
+/** What belongs together in a sheet: lines above, rows of column headers, the rows themselves, lines below. */
+export interface Block {
+  above: string[]
+  heads: GridRow[]
+  body: GridRow[]
+  below: string[]
+}
+
+type Kind = 'amounts' | 'heads' | 'title' | 'words'
+
+/** A new block begins where column headers or the name of a statement follow upon amounts. */
+export function blocksOf(rows: GridRow[]): Block[] {
+  const firstAmounts = Math.min(...rows.map(firstAmount))
+  const kinds = rows.map(row => kindOf(row, firstAmounts))
+  const blocks: Block[] = []
+  let start = 0
+  let lastAmounts = -1
+  for (const [n, kind] of kinds.entries()) {
+    if ((kind === 'heads' || kind === 'title') && lastAmounts >= start) {
+      const from = beginning(rows, kinds, lastAmounts, n)
+      blocks.push(blockOf(rows.slice(start, from), kinds.slice(start, from)))
+      start = from
+    }
+    if (kind === 'amounts') lastAmounts = n
+  }
+  blocks.push(blockOf(rows.slice(start), kinds.slice(start)))
+  return blocks
+}
+
+const firstAmount = ({ cells }: GridRow): number =>
+  cells.find(({ kind }) => kind !== 'words')?.column ?? Infinity
+
+function kindOf({ cells }: GridRow, firstAmounts: number): Kind {
+  if (cells.some(({ kind }) => kind !== 'words')) return 'amounts'
+  const [first] = cells
+  const right = cells.filter(({ column, span }) => column >= firstAmounts && span > 0)
+  if (first && cells.length === 1 && namesStatement(first.cell.text)) return 'title'
+  const heading = right.filter(({ cell }) => isPeriodLike(cell.text) || headsColumn(cell.text)).length
+  const isSpanned =
+    first !== undefined && first.column < firstAmounts && first.column + first.span > firstAmounts
+  if (isSpanned) return 'words'
+  return heading > 0 || right.length > 1 ? 'heads' : 'words'
+}
+
+/** Words between the last amounts and a header are above the next table from the last gap on, or altogether. */
+function beginning(rows: GridRow[], kinds: Kind[], lastAmounts: number, at: number): number {
+  for (let n = at; n > lastAmounts + 1; n--) {
+    const isApart = (rows[n]?.number ?? 0) - (rows[n - 1]?.number ?? 0) > 1
+    if (isApart && kinds[n] !== 'heads') return n
+  }
+  return lastAmounts + 1
+}
+
+function blockOf(rows: GridRow[], kinds: Kind[]): Block {
+  const first = kinds.indexOf('amounts')
+  const last = kinds.lastIndexOf('amounts')
+  if (first < 0) return { above: rows.map(lineOf), heads: [], body: [], below: [] }
+  const lastHead = kinds.slice(0, first).lastIndexOf('heads')
+  const lastTitle = rows.slice(0, first).findLastIndex(row => row.cells.length === 1 && isTitle(lineOf(row)))
+  const top = Math.max(lastHead, lastTitle)
+  const isHead = (n: number) => kinds[n] === 'heads'
+  return {
+    above: rows
+      .slice(0, top + 1)
+      .filter((_, n) => !isHead(n))
+      .map(lineOf),
+    heads: rows.slice(0, top + 1).filter((_, n) => isHead(n)),
+    body: rows.slice(top + 1, last + 1),
+    below: rows.slice(last + 1).map(lineOf),
+  }
+}
+
+const lineOf = ({ cells }: GridRow): string => cells.map(({ cell }) => cell.text).join(' ')
