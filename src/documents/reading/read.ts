@@ -23,14 +23,16 @@ export interface Page {
   cells?: SheetCell[]
 }
 
-/** A piece of text on a page that stands upright: its start on the baseline, from the left and the top, in points. */
+/**
+ * A piece of text: its start on the baseline, from the left and the top, in points. Where most of a page stands in
+ * another direction, it is as on the page turned upright, and what stands otherwise is left out.
+ */
 export interface Run {
   text: string
   x: number
   y: number
   width: number
   size: number
-  bold?: true
   /** It was filled into a form or typed over the page. */
   filled?: true
 }
@@ -150,7 +152,6 @@ const RunSchema = z.object({
   y: z.number(),
   width: z.number(),
   size: z.number(),
-  bold: Yes,
   filled: Yes,
 })
 const CellSchema = z.object({

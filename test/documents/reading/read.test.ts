@@ -35,17 +35,38 @@ test('a PDF is read line by line, with columns apart', async t => {
     page.addPage().text('Second page, long enough to be one.', 72, 72)
   })
   const read = await readFileOf(bytes, types.pdf)
-  t.deepEqual(read, {
-    outcome: 'read',
-    reading: {
-      reader: readerVersion,
-      kind: 'pdf',
-      pages: [
-        { number: 1, text: 'Profit and Loss\nAcme \u201cWidgets\u201d LLC\nTotal Income\t52,000.00' },
-        { number: 2, text: 'Second page, long enough to be one.' },
-      ],
+  t.like(read, { outcome: 'read', reading: { reader: readerVersion, kind: 'pdf' } })
+  t.deepEqual(await pagesOf(bytes, 'pdf'), [
+    { number: 1, text: 'Profit and Loss\nAcme \u201cWidgets\u201d LLC\nTotal Income\t52,000.00' },
+    { number: 2, text: 'Second page, long enough to be one.' },
+  ])
+})
+
+test('a PDF tells where its words stand, without leaders, and what was filled in', async t => {
+  const bytes = await pdf(
+    page => {
+      page.fontSize(10)
+      page.text('Total Income', 72, 100, { lineBreak: false })
+      page.text('. . . . .', 150, 100, { lineBreak: false })
+      page.text('52,000.00', 300, 100, { lineBreak: false })
+      page.initForm()
+      page.formText('rent', 250, 195, 100, 20, { value: '1,200', align: 'right' })
     },
-  })
+    { size: [600, 800] },
+  )
+  const read = await readFileOf(bytes, types.pdf)
+  if (read.outcome !== 'read') return t.fail(read.reason)
+  const [page] = read.reading.pages
+  t.like(page, { width: 600, height: 800 })
+  t.like(page?.runs, [
+    { text: 'Total Income', x: 72, size: 10 },
+    { text: '52,000.00', x: 300 },
+    { text: '1,200', filled: true },
+  ])
+  const [label, amount, filled] = page?.runs ?? []
+  t.true(label && label.y > 100 && label.y < 110 && label.y === amount?.y)
+  t.true(filled && filled.x > 300 && filled.x + filled.width <= 350)
+  t.deepEqual(read.reading.fields, [{ name: 'rent', value: '1,200', page: 1, box: [250, 195, 350, 215] }])
 })
 
 test('a table that was turned reads as if it stood upright', async t => {
@@ -67,7 +88,7 @@ test("what was filled into a PDF's form is a field, and stands where it was writ
   })
   const read = await readFileOf(bytes, types.pdf)
   if (read.outcome !== 'read') return t.fail(read.reason)
-  t.deepEqual(read.reading.fields, [{ name: 'company', value: 'Acme Widgets LLC' }])
+  t.like(read.reading.fields, [{ name: 'company', value: 'Acme Widgets LLC', page: 1 }])
   t.is(read.reading.pages[0]?.text, 'Name of the corporation:\tAcme Widgets LLC')
 })
 

@@ -1,0 +1,131 @@
+import type { Run } from '../../documents/reading/read.js'
+import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
+import { isYear } from './words.js'
+
+/** A word, a phrase or a figure on a page. */
+export interface Piece {
+  text: string
+  kind: 'words' | 'amount' | 'percent'
+  amount: number | null
+  x: number
+  right: number
+  y: number
+  size: number
+  filled: boolean
+}
+
+/** What stands on one baseline, from left to right. */
+export interface Line {
+  y: number
+  size: number
+  pieces: Piece[]
+}
+
+export function linesOf(runs: Run[], mark: Mark): Line[] {
+  const pieces = runs.flatMap(run => split(run, mark)).sort((one, other) => one.y - other.y)
+  const lines: Line[] = []
+  for (const piece of pieces) {
+    const last = lines.at(-1)
+    if (last && piece.y - last.y <= Math.max(1, 0.18 * Math.max(piece.size, last.size))) {
+      last.pieces.push(piece)
+      last.size = Math.max(last.size, piece.size)
+    } else lines.push({ y: piece.y, size: piece.size, pieces: [piece] })
+  }
+  for (const line of lines) line.pieces = joined(line.pieces, mark)
+  return lines.filter(({ pieces }) => pieces.length > 0)
+}
+
+const figure = String.raw`[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–—]{1,2}|\.\d+`
+/** A figure that nobody would take for a year, a day or a number of a note. */
+const grouped = String.raw`[-(<]{0,2}[$€£¥₹]? ?[-(]?(?:\d{1,3}(?:[.,']\d{2,3})+(?:[.,]\d+)?|\d+[.,]\d{2})[)>]?-?`
+const onlyFigures = new RegExp(`^(?:(?:${figure}|[$€£¥₹()%]) ?){2,}$`)
+const label = new RegExp(`^(.*\\p{L}.*?[^\\d\\s]) ?((?: (?:${grouped}|[-–—]))+)$`, 'u')
+
+/** Some programs write a whole line at once, with spaces between its columns, and some several figures. */
+function split(run: Run, mark: Mark): Piece[] {
+  const parts: { text: string; at: number }[] = []
+  for (const { 0: text, index } of run.text.matchAll(/\S+(?: \S+)*/g)) {
+    const [, words = text, tail = ''] = label.exec(text) ?? []
+    const isFigures = onlyFigures.test(text) && amountOf(text, mark) === undefined
+    if (isFigures || tail !== '') {
+      const figures = isFigures ? text : tail
+      if (!isFigures) parts.push({ text: words, at: index })
+      const start = index + text.length - figures.length
+      for (const token of figures.matchAll(new RegExp(`${figure}|[^\\s]`, 'g')))
+        parts.push({ text: token[0], at: start + token.index })
+    } else parts.push({ text, at: index })
+  }
+  const total = widthOf(run.text) || 1
+  const place = (length: number) => run.x + (run.width * widthOf(run.text.slice(0, length))) / total
+  return parts.map(({ text, at }) =>
+    piece(text, place(at), place(at + text.length), { ...run, filled: Boolean(run.filled) }, mark),
+  )
+}
+
+/** How wide letters usually are, in thousandths: enough to tell where in a line each word stands. */
+const widthOf = (text: string): number => {
+  let width = 0
+  for (const letter of text)
+    width += /[.,:;'|!ijlI\sft]/.test(letter)
+      ? 278
+      : /[()\-r/]/.test(letter)
+        ? 333
+        : /[A-Zmw%—]/.test(letter)
+          ? 720
+          : 556
+  return width
+}
+
+export function piece(
+  text: string,
+  x: number,
+  right: number,
+  { y, size, filled }: Pick<Piece, 'y' | 'size' | 'filled'>,
+  mark: Mark,
+): Piece {
+  const amount = isYear(text) ? undefined : amountOf(text, mark)
+  const kind = amount !== undefined ? 'amount' : isPercent(text) ? 'percent' : 'words'
+  return { text, kind, amount: amount ?? null, x, right, y, size, filled }
+}
+
+/** Puts together what belongs together: signs to their figures wherever they stand before them, words to words. */
+function joined(pieces: Piece[], mark: Mark): Piece[] {
+  const found: Piece[] = []
+  for (const next of pieces.map(withoutLeaders).sort((one, other) => one.x - other.x)) {
+    if (next.text === '') continue
+    const before = found.at(-1)
+    if (before && before.text === next.text && Math.abs(before.x - next.x) < 0.1 * next.size) continue
+    if (before && belongs(before, next)) {
+      const gap = next.x - before.right > 0.12 * next.size && !/[($€£¥₹-]$/.test(before.text) ? ' ' : ''
+      const text = plainSigns(before.text) === '-' ? `-${next.text}` : `${before.text}${gap}${next.text}`
+      found[found.length - 1] = piece(
+        text,
+        before.x,
+        next.right,
+        { ...next, filled: before.filled || next.filled },
+        mark,
+      )
+    } else found.push(next)
+  }
+  return found.filter(({ text }) => !/^[()$€£¥₹%]+$/.test(text))
+}
+
+function belongs(before: Piece, next: Piece): boolean {
+  const gap = next.x - before.right
+  const em = Math.min(before.size, next.size)
+  if (/^(?:[$€£¥₹] ?\(?|\(\$?|[-–] ?[$€£¥₹]|Rs\.?|[A-Z]{0,2}\$)$/.test(before.text))
+    return next.kind !== 'words' || /^[$€£¥₹(]/.test(next.text)
+  if (/^[)%]+$/.test(next.text)) return before.kind !== 'words' ? gap < 1.2 * em : gap < 0.55 * em
+  if (before.kind !== 'words' && next.kind !== 'words') return false
+  if (/^(?:cr|dr)\.?$/i.test(next.text) && before.kind === 'amount') return gap < 0.8 * em
+  const isBare = (piece: Piece) => piece.kind === 'words' || /^\d{1,3}$/.test(piece.text)
+  if (isBare(before) && isBare(next)) return gap < 0.55 * em
+  return gap < 0.15 * em
+}
+
+/** Dots that lead the eye to a figure take its label's end away from it. */
+function withoutLeaders(one: Piece): Piece {
+  const text = one.text.replace(/ ?(?:[.…_·] ?){3,}$| \.$/, '').trim()
+  if (text === one.text) return one
+  return { ...one, text, right: one.x + ((one.right - one.x) * widthOf(text)) / (widthOf(one.text) || 1) }
+}
