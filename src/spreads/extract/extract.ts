@@ -1,7 +1,7 @@
 import type { Reading } from '../../documents/reading/read.js'
 import { markOf } from './amounts.js'
 import { joinContinued } from './continued.js'
-import { tablesOfPage } from './pdf-table.js'
+import { type PlacedTable, tablesOfPage } from './pdf-table.js'
 import { tablesOfSheet } from './sheet-table.js'
 import type { Extract } from './table.js'
 
@@ -9,12 +9,10 @@ import type { Extract } from './table.js'
 export function extract(reading: Reading): Extract {
   const mark = markOf(textsOf(reading))
   const sheets = reading.pages.filter(({ cells, hidden }) => cells && !hidden)
-  const pages = reading.pages.filter(({ runs }) => runs)
+  const pages: PlacedTable[][] = []
+  for (const page of reading.pages) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
   return {
-    tables: [
-      ...sheets.flatMap(page => tablesOfSheet(page, mark)),
-      ...joinContinued(pages.map(page => tablesOfPage(page, mark))),
-    ],
+    tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)],
     fields: [],
   }
 }

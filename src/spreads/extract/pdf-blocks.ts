@@ -1,3 +1,4 @@
+import { edgeOf } from './pdf-columns.js'
 import type { Line } from './pdf-pieces.js'
 import { headsColumn, isPeriodLike, isYear, namesStatement } from './words.js'
 
@@ -15,7 +16,8 @@ export function blocksOf(lines: Line[], width: number): PageBlock[] {
   for (const [n, has] of hasFigures.entries()) {
     if (!has || isProse(lines[n], width)) continue
     const last = stretches.at(-1)
-    if (last && isOneTable(lines.slice(last[1] + 1, n), width)) last[1] = n
+    const goesOn = last && isOneTable(lines.slice(last[1] + 1, n), width)
+    if (goesOn && !isElsewhere(lines.slice(last[0], last[1] + 1), lines[n] as Line, n - last[1])) last[1] = n
     else stretches.push([n, n])
   }
   return stretches.map(([first, last], n) => {
@@ -39,9 +41,20 @@ export const isProse = (line: Line | undefined, width: number): boolean => {
 }
 
 function isOneTable(between: Line[], width: number): boolean {
-  if (between.length > 8) return false
+  // Forms have many lines that nobody has filled in.
+  if (between.filter(({ pieces }) => !/^\d{1,2}[a-z]?\b/.test(pieces[0]?.text ?? '')).length > 7) return false
   if (between.filter(line => isProse(line, width)).length >= 2) return false
   return !between.some(line => isTitleLine(line, width) || isHeaderLine(line))
+}
+
+/** Several figures below some lines of words, none of which stands in a column of those above. */
+function isElsewhere(lines: Line[], next: Line, distance: number): boolean {
+  const figures = next.pieces.filter(({ kind }) => kind !== 'words')
+  if (distance < 3 || figures.length < 2) return false
+  const edges = lines.flatMap(({ pieces }) =>
+    pieces.flatMap(piece => (piece.kind === 'words' ? [] : [edgeOf(piece)])),
+  )
+  return !figures.some(piece => edges.some(edge => Math.abs(edge - edgeOf(piece)) < 0.8 * piece.size))
 }
 
 const isTitleLine = ({ pieces }: Line, width: number): boolean => {

@@ -15,12 +15,17 @@ interface Cluster {
 /** A column has at least three figures, or fewer that look like amounts and stand beside those of another. */
 const enough = 3
 
-/** The columns of figures of some lines: clusters of right edges, or of left ones and middles where a page is set so. */
-export function slotsOf(lines: Line[]): Slot[] {
+/**
+ * The columns of figures of some lines: clusters of right edges, or of left ones and middles where a page is set so.
+ * `known` are edges of the table before: what goes on on the next page may be its last row alone.
+ */
+export function slotsOf(lines: Line[], known: number[] = []): Slot[] {
   const found = clusters(lines)
-  const sure = found.filter(({ pieces }) => pieces.length >= enough)
+  const isKnown = ({ pieces }: Cluster) =>
+    pieces.some(piece => known.some(edge => Math.abs(edge - edgeOf(piece)) < 2))
+  const sure = found.filter(cluster => cluster.pieces.length >= enough || isKnown(cluster))
   const columns =
-    sure.length > 0 ? found.filter(cluster => cluster.pieces.length >= enough || isLikely(cluster, sure)) : []
+    sure.length > 0 ? found.filter(cluster => sure.includes(cluster) || isLikely(cluster, sure)) : []
   const sole =
     columns.length === 0 && found.length === 1 && found[0] && found[0].pieces.length >= 2 ? found : columns
   return merged(sole)
@@ -59,19 +64,24 @@ function clusters(lines: Line[]): Cluster[] {
 }
 
 /** Few figures are a column where they look like amounts, stand apart from all others, and their lines are within the table. */
-function isLikely({ pieces }: Cluster, sure: Cluster[]): boolean {
+function isLikely({ pieces, lines }: Cluster, sure: Cluster[]): boolean {
   const all = sure.flatMap(({ pieces }) => pieces)
   const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))]
-  const left = Math.min(...all.map(({ x }) => x))
   return pieces.every(
     ({ text, kind, y, x, right, size }) =>
       (/[.,']\d|^[-–—$(]/.test(text) || kind === 'percent') &&
       y > top - 3 * size &&
       y < bottom + 3 * size &&
-      (right > left - 8 * size || pieces.length > 1) &&
+      standsApart({ x, y, size }, lines) &&
       sure.every(({ pieces }) => pieces.every(other => right < other.x || x > other.right)),
   )
 }
+
+/** A figure within a label has words close before it. */
+const standsApart = ({ x, y, size }: Pick<Piece, 'x' | 'y' | 'size'>, lines: Set<Line>): boolean =>
+  ![...lines].some(
+    line => Math.abs(line.y - y) < size && line.pieces.some(({ right }) => right <= x && right > x - size),
+  )
 
 /** Figures of different lengths that begin at one place, or are centred there, are one column. */
 function merged(found: Cluster[]): Cluster[] {

@@ -31,9 +31,13 @@ export function linesOf(runs: Run[], mark: Mark): Line[] {
       last.size = Math.max(last.size, piece.size)
     } else lines.push({ y: piece.y, size: piece.size, pieces: [piece] })
   }
-  for (const line of lines) line.pieces = joined(line.pieces, mark)
+  for (const line of lines) line.pieces = withoutPageNumber(joined(line.pieces, mark))
   return lines.filter(({ pieces }) => pieces.length > 0)
 }
+
+/** A short number alone on its line is that of the page. */
+const withoutPageNumber = (pieces: Piece[]): Piece[] =>
+  pieces.length === 1 && /^[-–]? ?\d{1,3} ?[-–]?$/.test(pieces[0]?.text ?? '') ? [] : pieces
 
 const figure = String.raw`[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–—]{1,2}|\.\d+`
 /** A figure that nobody would take for a year, a day or a number of a note. */
@@ -46,7 +50,7 @@ function split(run: Run, mark: Mark): Piece[] {
   const parts: { text: string; at: number }[] = []
   for (const { 0: text, index } of run.text.matchAll(/\S+(?: \S+)*/g)) {
     const [, words = text, tail = ''] = label.exec(text) ?? []
-    const isFigures = onlyFigures.test(text) && amountOf(text, mark) === undefined
+    const isFigures = onlyFigures.test(text) && (amountOf(text, mark) === undefined || / [$£₹]$/.test(text))
     if (isFigures || tail !== '') {
       const figures = isFigures ? text : tail
       if (!isFigures) parts.push({ text: words, at: index })
@@ -83,7 +87,7 @@ export function piece(
   { y, size, filled }: Pick<Piece, 'y' | 'size' | 'filled'>,
   mark: Mark,
 ): Piece {
-  const amount = isYear(text) ? undefined : amountOf(text, mark)
+  const amount = isYear(text.replace(/^\((.*)\)$/, '$1')) ? undefined : amountOf(text, mark)
   const kind = amount !== undefined ? 'amount' : isPercent(text) ? 'percent' : 'words'
   return { text, kind, amount: amount ?? null, x, right, y, size, filled }
 }

@@ -10,6 +10,8 @@ export interface DraftRow {
   label: Piece[]
   cells: (Piece | null)[]
   y: number
+  /** The baseline of its last line. */
+  bottom: number
   size: number
 }
 
@@ -21,7 +23,13 @@ export function rowsOf(lines: Line[], slots: Slot[], mark: Mark): DraftRow[] {
   return lines.flatMap(line => {
     const rows: DraftRow[] = []
     const begin = () => {
-      const row: DraftRow = { label: [], cells: slots.map(() => null), y: line.y, size: line.size }
+      const row: DraftRow = {
+        label: [],
+        cells: slots.map(() => null),
+        y: line.y,
+        bottom: line.y,
+        size: line.size,
+      }
       rows.push(row)
       return row
     }
@@ -72,18 +80,12 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
       found.push(row)
       continue
     }
-    const gap = row.y - before.y
-    if (
-      hasAmounts(row) &&
-      !hasAmounts(before) &&
-      row.label.length > 0 &&
-      continues(before, row, gap, widest)
-    ) {
+    const gap = row.y - before.bottom
+    if (hasAmounts(row) && !hasAmounts(before) && continues(before, row, gap, widest)) {
       found[found.length - 1] = { ...row, label: [...before.label, ...row.label], y: before.y }
-    } else if (!hasAmounts(row) && hasAmounts(before) && isTail(before, row, gap, widest)) {
+    } else if (!hasAmounts(row) && isTail(before, row, gap, widest)) {
       before.label.push(...row.label)
-    } else if (!hasAmounts(row) && !hasAmounts(before) && isTail(before, row, gap, widest)) {
-      before.label.push(...row.label)
+      before.bottom = row.y
     } else if (
       hasAmounts(row) &&
       row.label.length === 0 &&
@@ -113,7 +115,13 @@ function usualPitch(rows: DraftRow[]): number {
 /** The words of a line above, when there was no room for the next one. */
 function continues(before: DraftRow, row: DraftRow, gap: number, widest: number): boolean {
   const words = wordsOf(before)
-  if (words === '' || gap > 1.6 * row.size || /[:.]$/.test(words) || /^\d/.test(wordsOf(row))) return false
+  if (
+    words === '' ||
+    gap > 1.6 * row.size ||
+    /[:.]$/.test(words) ||
+    /^\d{3,8} ?[-·:]? ?\p{L}/u.test(wordsOf(row))
+  )
+    return false
   return isForced(before, row, widest) || startsSmall(row)
 }
 
@@ -121,11 +129,9 @@ function continues(before: DraftRow, row: DraftRow, gap: number, widest: number)
 function isTail(before: DraftRow, row: DraftRow, gap: number, widest: number): boolean {
   const words = wordsOf(before)
   if (words === '' || gap > 1.6 * row.size || /:$/.test(words) || row.label.length === 0) return false
-  return (
-    startsSmall(row) &&
-    (isForced(before, row, widest) ||
-      /(?:,|-|\b(?:and|of|to|the|for|from|in|on|by|with|or|net|&))$/i.test(words))
-  )
+  const isOpen = /(?:[,-]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net)|&)$/i.test(words)
+  const forced = isForced(before, row, widest)
+  return startsSmall(row) ? forced || isOpen : forced && isOpen
 }
 
 const startsSmall = (row: DraftRow): boolean =>

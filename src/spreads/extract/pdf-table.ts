@@ -1,5 +1,6 @@
 import type { Page } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
+import { withoutLineNumbers } from './form-lines.js'
 import { labelOf, levelsOf } from './labels.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
 import { cutBetween, type Slot, slotsOf } from './pdf-columns.js'
@@ -16,22 +17,32 @@ export interface PlacedTable extends Table {
 }
 
 /** The tables of a page: one after the other, and side by side. */
-export function tablesOfPage(page: Page, mark: Mark): PlacedTable[] {
+export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): PlacedTable[] {
   // Most pages of a long document have no columns of figures.
-  if (!page.runs || page.runs.filter(({ text }) => /\d/.test(text)).length < 3) return []
-  const lines = linesOf(page.runs, mark)
+  if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
+  const lines = withoutLineNumbers(linesOf(page.runs, mark))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
-  return blocksOf(lines, width).flatMap(block => tablesOfBlock(block, { page: page.number, width, mark }))
+  const on = { page: page.number, width, mark, known: before?.edges ?? [] }
+  const tables: PlacedTable[] = []
+  let passed: Line[] = []
+  for (const block of blocksOf(lines, width)) {
+    const found = tablesOfBlock({ ...block, above: [...passed, ...block.above].slice(-20) }, on)
+    // Figures that are no table, such as those of an address, stand above the next one.
+    passed = found.length > 0 ? [] : [...passed, ...block.above, ...block.body]
+    tables.push(...found)
+  }
+  return tables
 }
 
 interface On {
   page: number
   width: number
   mark: Mark
+  known: number[]
 }
 
 function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
-  const slots = slotsOf(block.body)
+  const slots = slotsOf(block.body, on.known)
   if (slots.length === 0) return []
   const cut = cutBetween(block.body, slots)
   if (cut === undefined) return [tableOf(block, slots, on)]
