@@ -20,7 +20,7 @@ const enough = 3
  * `known` are edges of the table before: what goes on on the next page may be its last row alone.
  */
 export function slotsOf(lines: Line[], known: number[] = []): Slot[] {
-  const found = clusters(lines)
+  const found = merged(clusters(lines))
   const isKnown = ({ pieces }: Cluster) =>
     pieces.some(piece => known.some(edge => Math.abs(edge - edgeOf(piece)) < 2))
   const sure = found.filter(cluster => cluster.pieces.length >= enough || isKnown(cluster))
@@ -28,7 +28,7 @@ export function slotsOf(lines: Line[], known: number[] = []): Slot[] {
     sure.length > 0 ? found.filter(cluster => sure.includes(cluster) || isLikely(cluster, sure)) : []
   const sole =
     columns.length === 0 && found.length === 1 && found[0] && found[0].pieces.length >= 2 ? found : columns
-  return merged(sole)
+  return sole
     .map(({ pieces }) => ({
       left: Math.min(...pieces.map(({ x }) => x)),
       right: Math.max(...pieces.map(({ right }) => right)),
@@ -67,13 +67,16 @@ function clusters(lines: Line[]): Cluster[] {
 function isLikely({ pieces, lines }: Cluster, sure: Cluster[]): boolean {
   const all = sure.flatMap(({ pieces }) => pieces)
   const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))]
-  return pieces.every(
-    ({ text, kind, y, x, right, size }) =>
-      (/[.,']\d|^[-–—$(]/.test(text) || kind === 'percent') &&
-      y > top - 3 * size &&
-      y < bottom + 3 * size &&
-      standsApart({ x, y, size }, lines) &&
-      sure.every(({ pieces }) => pieces.every(other => right < other.x || x > other.right)),
+  const isAmount = ({ text, kind }: Piece) => /[.,']\d|^[-–—$(]/.test(text) || kind === 'percent'
+  return (
+    pieces.some(isAmount) &&
+    pieces.every(
+      ({ y, x, right, size }) =>
+        y > top - 3 * size &&
+        y < bottom + 3 * size &&
+        standsApart({ x, y, size }, lines) &&
+        sure.every(({ pieces }) => pieces.every(other => right < other.x || x > other.right)),
+    )
   )
 }
 

@@ -73,4 +73,47 @@ function blockOf(rows: GridRow[], kinds: Kind[]): Block {
   }
 }
 
+/** At least so many labels with amounts behind them make a table of its own beside another. */
+const enough = 3
+
+/** The tables that stand side by side in a block. What stands above both belongs to both. */
+export function sidesOf(block: Block): Block[] {
+  const cut = cutOf(block.body)
+  if (cut === undefined) return [block]
+  const part = (rows: GridRow[], isInside: (column: number) => boolean): GridRow[] =>
+    rows.flatMap(row => {
+      const cells = row.cells.filter(({ column }) => isInside(column))
+      return cells.length > 0 ? { ...row, cells } : []
+    })
+  const side = (isInside: (column: number) => boolean): Block => ({
+    ...block,
+    heads: part(block.heads, isInside),
+    body: part(block.body, isInside),
+  })
+  return [side(column => column < cut), ...sidesOf(side(column => column >= cut))]
+}
+
+/** The first column of labels that has amounts on both sides. */
+function cutOf(body: GridRow[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { cells } of body) {
+    const figures = cells.filter(({ kind }) => kind !== 'words').map(({ column }) => column)
+    for (const [n, { column, kind }] of cells.entries())
+      if (kind === 'words' && cells[n - 1]?.kind !== 'words' && figures.some(at => at > column))
+        counts.set(column, (counts.get(column) ?? 0) + 1)
+  }
+  const firstFigure = Math.min(
+    ...body
+      .flatMap(({ cells }) => cells.filter(({ kind }) => kind !== 'words').slice(0, 1))
+      .map(({ column }) => column),
+  )
+  const labelled = [...counts].filter(([column, count]) => count >= enough && column > firstFigure)
+  const isLabelledBefore = body.some(({ cells }) =>
+    cells.some(({ kind, column }) => kind === 'words' && column < firstFigure),
+  )
+  return isLabelledBefore
+    ? labelled.map(([column]) => column).sort((one, other) => one - other)[0]
+    : undefined
+}
+
 const lineOf = ({ cells }: GridRow): string => cells.map(({ cell }) => cell.text).join(' ')

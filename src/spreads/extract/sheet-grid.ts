@@ -33,7 +33,25 @@ export function rowsOf(page: Page, mark: Mark): GridRow[] {
     row.cells.sort((one, other) => one.column - other.column)
     asHeader(row)
   }
+  asLabels(found)
   return found
+}
+
+/** A first column of nothing but years names the periods of rows. */
+function asLabels(rows: GridRow[]): void {
+  const first = rows.flatMap(({ cells: [cell, ...rest] }) => (cell && rest.some(isAmount) ? [cell] : []))
+  const years = first.filter(cell => isAmount(cell) && isYear(cell.cell.text))
+  const columns = new Set(years.map(({ column }) => column))
+  const isWhole = columns.size === 1 && first.every(cell => !isAmount(cell) || years.includes(cell))
+  if (years.length < 2 || !isWhole) return
+  for (const year of years) asWords(year)
+}
+
+const isAmount = ({ kind }: GridCell): boolean => kind === 'amount'
+
+function asWords(one: GridCell): void {
+  one.kind = 'words'
+  one.cell.amount = null
 }
 
 function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
@@ -70,10 +88,7 @@ function asHeader(row: GridRow): void {
     ({ cell }) => !isPeriodLike(cell.text) && !/year|period|fiscal/i.test(cell.text),
   )
   if (isLabelled && (figures.length === 1 || !follow)) return
-  for (const figure of figures) {
-    figure.kind = 'words'
-    figure.cell.amount = null
-  }
+  for (const figure of figures) asWords(figure)
 }
 
 function addressOf(row: number, column: number): string {

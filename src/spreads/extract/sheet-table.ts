@@ -1,7 +1,7 @@
 import type { Page } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
 import { labelOf, levelsOf } from './labels.js'
-import { type Block, blocksOf } from './sheet-blocks.js'
+import { type Block, blocksOf, sidesOf } from './sheet-blocks.js'
 import { type GridCell, type GridRow, rowsOf } from './sheet-grid.js'
 import type { Column, Row, Table } from './table.js'
 import { isHeading, namesReference } from './words.js'
@@ -10,7 +10,7 @@ import { isHeading, namesReference } from './words.js'
 export function tablesOfSheet(page: Page, mark: Mark): Table[] {
   const tables: Table[] = []
   let before: Shape | undefined
-  for (const block of blocksOf(rowsOf(page, mark))) {
+  for (const block of blocksOf(rowsOf(page, mark)).flatMap(sidesOf)) {
     const shape = shapeOf(block, before)
     if (block.body.some(hasAmount)) {
       tables.push(tableOf(page, block, shape))
