@@ -28,14 +28,30 @@ export function slotsOf(lines: Line[], known: number[] = []): Slot[] {
     sure.length > 0 ? found.filter(cluster => sure.includes(cluster) || isLikely(cluster, sure)) : []
   const sole =
     columns.length === 0 && found.length === 1 && found[0] && found[0].pieces.length >= 2 ? found : columns
-  return sole
-    .map(({ pieces }) => ({
-      left: Math.min(...pieces.map(({ x }) => x)),
-      right: Math.max(...pieces.map(({ right }) => right)),
-      edge: median(pieces.map(edgeOf)),
-    }))
-    .sort((one, other) => one.edge - other.edge)
+  return sole.map(({ pieces }) => spanOf(pieces)).sort((one, other) => one.edge - other.edge)
 }
+
+/** Figures that each follow right upon a line of words, wherever it ends, are one column. */
+export function raggedSlot(lines: Line[]): Slot[] {
+  const ends = lines.flatMap(({ pieces }) => {
+    const [label, figure] = pieces
+    const isLine =
+      pieces.length === 2 &&
+      label?.kind === 'words' &&
+      figure?.kind === 'amount' &&
+      /[.,]\d\d/.test(figure.text) &&
+      figure.x - label.right < figure.size
+    return isLine ? [figure] : []
+  })
+  const isList = ends.length >= enough && ends.length >= 0.6 * lines.length
+  return isList ? [spanOf(ends)] : []
+}
+
+const spanOf = (pieces: Piece[]): Slot => ({
+  left: Math.min(...pieces.map(({ x }) => x)),
+  right: Math.max(...pieces.map(({ right }) => right)),
+  edge: median(pieces.map(edgeOf)),
+})
 
 /** A parenthesis or a percent sign may stand outside the column. */
 export const edgeOf = ({ text, right, size }: Piece): number =>

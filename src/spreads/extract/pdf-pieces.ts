@@ -55,7 +55,7 @@ function split(run: Run, mark: Mark): Piece[] {
       const figures = isFigures ? text : tail
       if (!isFigures) parts.push({ text: words, at: index })
       const start = index + text.length - figures.length
-      for (const token of figures.matchAll(new RegExp(`${figure}|[^\\s]`, 'g')))
+      for (const token of figures.matchAll(new RegExp(`(?=\\S)(?:${figure}|.)`, 'g')))
         parts.push({ text: token[0], at: start + token.index })
     } else parts.push({ text, at: index })
   }
@@ -111,7 +111,7 @@ function joined(pieces: Piece[], mark: Mark): Piece[] {
       )
     } else found.push(next)
   }
-  return found.filter(({ text }) => !/^[()$€£¥₹%]+$/.test(text))
+  return found.filter(({ text }) => !/^[()$€£¥₹]+$/.test(text))
 }
 
 function belongs(before: Piece, next: Piece): boolean {

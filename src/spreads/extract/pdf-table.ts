@@ -3,7 +3,7 @@ import type { Mark } from './amounts.js'
 import { withoutLineNumbers } from './form-lines.js'
 import { labelOf, levelsOf } from './labels.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
-import { cutBetween, type Slot, slotsOf } from './pdf-columns.js'
+import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
 import { type Line, linesOf } from './pdf-pieces.js'
 import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped } from './pdf-rows.js'
@@ -42,7 +42,8 @@ interface On {
 }
 
 function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
-  const slots = slotsOf(block.body, on.known)
+  const ragged = raggedSlot(block.body)
+  const slots = ragged.length > 0 ? ragged : slotsOf(block.body, on.known)
   if (slots.length === 0) return []
   const cut = cutBetween(block.body, slots)
   if (cut === undefined) return [tableOf(block, slots, on)]
@@ -77,13 +78,9 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
     ...drafts.filter(hasAmounts).flatMap(({ label }) => label.map(({ right }) => right)),
   )
   const [titles, headings] = split([...above, ...body.slice(0, first)], slots, labelsEnd)
-  const {
-    above: lines,
-    headers,
-    corner,
-  } = headersOf(titles, slots, Math.min(labelsEnd, slots[0]?.left ?? 0), on.width)
-  const headingRows = wrapped(rowsOf(headings, slots, on.mark))
-  const all = [...headingRows, ...drafts]
+  const place = { slots, labelsEnd: Math.min(labelsEnd, slots[0]?.left ?? 0), width: on.width }
+  const { above: lines, headers, corner } = headersOf(titles, place)
+  const all = [...wrapped(rowsOf(headings, slots, on.mark)), ...drafts]
   const level = levelsOf(
     all.flatMap(({ label: [start] }) => (start ? [start.x] : [])),
     2,
@@ -97,7 +94,7 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
     above: lines,
     columns: headers.map(header => ({ header })),
     rows,
-    below: below.map(textOf),
+    below: below.map(({ pieces }) => textOf(pieces)),
     edges: slots.map(({ edge }) => edge),
   }
 }
