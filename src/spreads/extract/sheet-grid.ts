@@ -3,13 +3,13 @@ import { amountOf, isPercent, type Mark } from './amounts.js'
 import type { Cell } from './table.js'
 import { isPeriodLike, isYear } from './words.js'
 
-/** A cell and what it can be: `amount` is told of it alone, that it heads a column only by its row. */
+/** A cell and what it can be. A `figure` is no amount: a share, or a formula without a result. */
 export interface GridCell {
   column: number
   span: number
   indent: number
   bold: boolean
-  kind: 'words' | 'amount' | 'percent'
+  kind: 'words' | 'amount' | 'figure'
   cell: Cell
 }
 
@@ -63,7 +63,7 @@ function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
     span,
     indent,
     bold,
-    kind: isRate ? 'percent' : amount === undefined ? 'words' : 'amount',
+    kind: amount !== undefined ? 'amount' : isRate || text === '' ? 'figure' : 'words',
     cell: {
       text,
       amount: amount ?? null,

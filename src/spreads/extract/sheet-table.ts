@@ -4,7 +4,7 @@ import { labelOf, levelsOf } from './labels.js'
 import { type Block, blocksOf, sidesOf } from './sheet-blocks.js'
 import { type GridCell, type GridRow, rowsOf } from './sheet-grid.js'
 import type { Column, Row, Table } from './table.js'
-import { isHeading, namesReference } from './words.js'
+import { isHeading, namesAccounts, namesReference } from './words.js'
 
 /** The tables of a sheet: one for each block of rows under a title or a header, and for each part that stands beside another. */
 export function tablesOfSheet(page: Page, mark: Mark): Table[] {
@@ -20,9 +20,10 @@ export function tablesOfSheet(page: Page, mark: Mark): Table[] {
   return tables
 }
 
-/** Which columns are for labels, and what stands above the others. */
+/** Which columns are for labels and account numbers, and what stands above the others. */
 interface Shape {
   labels: Set<number>
+  accounts: number | undefined
   columns: number[]
   headers: Map<number, string[]>
 }
@@ -30,34 +31,41 @@ interface Shape {
 export const hasAmount = (row: GridRow): boolean => row.cells.some(({ kind }) => kind === 'amount')
 
 function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
-  const referring = new Set(
-    heads.flatMap(({ cells }) =>
-      cells.flatMap(({ column, cell }) => (namesReference(cell.text) ? [column] : [])),
-    ),
-  )
-  const counts = new Map<number, { words: number; figures: number; codes: number }>()
+  const headed = (names: (text: string) => boolean) =>
+    new Set(
+      heads.flatMap(({ cells }) => cells.flatMap(({ column, cell }) => (names(cell.text) ? [column] : []))),
+    )
+  const [references, numbers] = [headed(namesReference), headed(namesAccounts)]
+  const byColumn = new Map<number, GridCell[]>()
   for (const { cells } of body)
-    for (const [n, { column, kind, cell }] of cells.entries()) {
-      const count = counts.get(column) ?? { words: 0, figures: 0, codes: 0 }
-      if (kind === 'words') count.words++
-      else count.figures++
-      const isFirst = cells.slice(0, n).every(({ kind }) => kind !== 'words')
-      if (kind === 'amount' && isFirst && cells[n + 1]?.kind === 'words' && /^\d{3,8}$/.test(cell.text))
-        count.codes++
-      counts.set(column, count)
-    }
-  const used = [...counts].sort(([one], [other]) => one - other)
-  const firstFigures = used.find(([, { words, figures, codes }]) => figures > words + codes)?.[0] ?? Infinity
+    for (const cell of cells) byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
+  const used = [...byColumn.keys()].sort((one, other) => one - other)
+  const isFigures = (column: number) => {
+    const cells = byColumn.get(column) ?? []
+    return cells.filter(({ kind }) => kind !== 'words').length > cells.length / 2
+  }
+  const accounts = used.find(column => {
+    const isCodes = byColumn.get(column)?.every(({ cell }) => /^\d{3,8}$/.test(cell.text))
+    return isCodes && (numbers.has(column) || isBeforeWords(body, column))
+  })
+  const firstFigures = used.find(column => column !== accounts && isFigures(column)) ?? Infinity
   const labels = new Set(
-    used.flatMap(([column]) => (column < firstFigures && !referring.has(column) ? [column] : [])),
+    used.filter(column => column < firstFigures && column !== accounts && !references.has(column)),
   )
-  const columns = used.flatMap(([column]) => (labels.has(column) ? [] : [column]))
+  const columns = used.filter(column => column !== accounts && !labels.has(column))
   const headers = headersOf(heads, columns)
   // A statement under the one before, whose header counts for both.
   if (heads.length === 0 && before)
     for (const column of columns) headers.set(column, before.headers.get(column) ?? [])
-  return { labels, columns, headers }
+  return { labels, accounts, columns, headers }
 }
+
+/** Numbers that stand first in their rows, with words right behind them, are those of accounts. */
+const isBeforeWords = (body: GridRow[], column: number): boolean =>
+  body.every(({ cells }) => {
+    const n = cells.findIndex(cell => cell.column === column)
+    return n < 0 || (n === 0 && cells[1]?.kind === 'words')
+  })
 
 /** A header counts for the columns that its cell covers, and for those behind it that have one only below. */
 function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
@@ -76,11 +84,8 @@ function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
   return headers
 }
 
-function tableOf(
-  page: Page,
-  { above, heads, body, below }: Block,
-  { labels, columns, headers }: Shape,
-): Table {
+function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape): Table {
+  const { labels, columns, headers } = shape
   const labelled = body.map(row => ({ row, words: row.cells.filter(({ column }) => labels.has(column)) }))
   const indents = labelled.flatMap(({ words: [first] }) => (first ? [indentOf(first)] : []))
   const level = levelsOf(indents, 0.5)
@@ -92,7 +97,7 @@ function tableOf(
     ...(page.sheet !== undefined && { sheet: page.sheet }),
     above: [...above, ...corner],
     columns: columns.map((column): Column => ({ header: headers.get(column) ?? [] })),
-    rows: labelled.map(({ row, words }) => rowOf(row, words, columns, level)),
+    rows: labelled.map(({ row, words }) => rowOf(row, words, shape, level)),
     below,
   }
   const [heading] = corner.slice(-1)
@@ -105,12 +110,19 @@ function tableOf(
 /** Some programs indent by a column for each level. */
 const indentOf = ({ column, indent }: GridCell): number => column * 100 + indent
 
-function rowOf(row: GridRow, words: GridCell[], columns: number[], level: (indent: number) => number): Row {
+function rowOf(
+  row: GridRow,
+  words: GridCell[],
+  { accounts, columns }: Shape,
+  level: (indent: number) => number,
+): Row {
   const [first] = words
   const byColumn = new Map(row.cells.map(cell => [cell.column, cell.cell]))
+  const account = accounts === undefined ? undefined : byColumn.get(accounts)
   const source = (first ?? row.cells[0])?.cell.source ?? { page: 1 }
   return {
     ...labelOf(words.map(({ cell }) => cell.text).join(' ')),
+    ...(account && { account: account.text }),
     level: first ? level(indentOf(first)) : 0,
     ...(words.some(({ bold }) => bold) && { bold: true }),
     cells: columns.map(column => byColumn.get(column) ?? null),
