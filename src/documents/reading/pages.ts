@@ -27,7 +27,7 @@ export function collectPages(): Collected {
     get truncated() {
       return truncated || pieces.truncated
     },
-    add({ number, text, sheet, hidden, width, height, runs, cells }) {
+    add({ number, text, sheet, hidden, recognised, width, height, runs, cells }) {
       if (truncated) return false
       const tidied = tidy(text)
       const kept = cut(tidied, left)
@@ -38,6 +38,7 @@ export function collectPages(): Collected {
           number,
           ...(sheet !== undefined && { sheet: tidy(sheet).slice(0, 255) }),
           ...(hidden && { hidden }),
+          ...(recognised && { recognised }),
           text: kept,
           ...(width !== undefined && { width }),
           ...(height !== undefined && { height }),

@@ -3,6 +3,7 @@ import { type Read, Unreadable } from './formats.js'
 import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import type { Field, Page } from './read.js'
+import { notInstalled, type ScanReader, scanReader } from './scans.js'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
@@ -16,19 +17,20 @@ export async function readPdf(bytes: Buffer): Promise<Read> {
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
 
   const collected = collectPages()
-  const fields: Field[] = []
+  const reader: PageReader = { pdf, fields: [], scan: scanReader(), late: 0 }
   let unreadable = 0
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pageOf(pdf, number, fields).catch(() => undefined)
+    const page = await pageOf(reader, number).catch(() => undefined)
     if (!page) unreadable++
     if (!collected.add(page ?? { number, text: '' })) break
   }
+  const { fields, late } = reader
   if (unreadable === pdf.numPages) throw new Unreadable("The PDF is damaged and can't be read.")
   if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters)) throw withoutText(bytes)
   return {
     pages: collected.pages,
     ...(fields.length > 0 && { fields }),
-    ...((collected.truncated || unreadable > 0) && { truncated: true }),
+    ...((collected.truncated || unreadable + late > 0) && { truncated: true }),
   }
 }
 
@@ -51,15 +53,23 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
 const withoutText = (bytes: Buffer) =>
   ['/Subtype/Image', '/Subtype /Image'].some(words => bytes.includes(words))
     ? new Unreadable(
-        'The document consists of images only; text recognition is not available yet.',
+        `The document consists of images only; ${notInstalled}, or finds none in them.`,
         'skipped',
       )
     : new Unreadable('The PDF has neither text nor images.')
 
 const countLetters = (text: string): number => text.replace(/\s/g, '').length
 
-async function pageOf(pdf: Pdf, number: number, fields: Field[]): Promise<Page> {
-  const page = await pdf.getPage(number)
+interface PageReader {
+  pdf: Pdf
+  fields: Field[]
+  scan: ScanReader
+  /** Pages of pictures that there was no time for. */
+  late: number
+}
+
+async function pageOf(reader: PageReader, number: number): Promise<Page> {
+  const page = await reader.pdf.getPage(number)
   const { transform: upright, width, height } = page.getViewport({ scale: 1 })
   const printed = await page.getTextContent()
   const runs = printed.items.flatMap(item =>
@@ -69,10 +79,14 @@ async function pageOf(pdf: Pdf, number: number, fields: Field[]): Promise<Page> 
   const broken = letters.match(unprintable)?.length ?? 0
   // A font without a way back to characters: what it gives would be taken for words and figures.
   const isGarbled = broken > 0.3 * letters.length
-  const filled = await filledIn(page, upright, fields)
-  page.cleanup()
+  const filled = await filledIn(page, upright, reader.fields)
   const all = isGarbled ? filled : [...runs, ...filled]
-  return { number, text: linesOf(all), width, height, runs: uprightRuns(all) }
+  const read = { number, text: linesOf(all), width, height, runs: uprightRuns(all) }
+  const isPicture = countLetters(read.text) < fewCharacters
+  const seen = isPicture ? await reader.scan(page, { number, upright, width, height }) : undefined
+  page.cleanup()
+  if (seen === 'later') reader.late++
+  return seen && seen !== 'later' ? seen : read
 }
 
 /** What was filled into a form, or typed over the page, is no part of its content; a reader of the page sees it there. */

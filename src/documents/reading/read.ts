@@ -12,6 +12,8 @@ export interface Page {
   sheet?: string
   /** A sheet that its makers have hidden. */
   hidden?: true
+  /** Read from a picture, so that a letter may be another one. */
+  recognised?: true
   /** In reading order: lines are separated by \n, and what stands apart within a line by \t. */
   text: string
   /** Of a page of a PDF, in points. */
@@ -97,7 +99,7 @@ const maxBytes = 100 * 1024 * 1024
 export async function readDocument(
   file: string,
   mimeType: string,
-  { wallMs = 30_000, memoryMb = 768, signal }: ReadOptions = {},
+  { wallMs = 50_000, memoryMb = 768, signal }: ReadOptions = {},
 ): Promise<ReadOutcome> {
   signal?.throwIfAborted()
   const handle = await open(file)
@@ -118,8 +120,6 @@ async function readOpened(
   if (size > maxBytes) return failed('The file is larger than 100 MB.')
   const format = formats[mimeType]
   if (!format) return skipped(`Files of the type ${mimeType} can't be read.`)
-  if (format.kind === 'image')
-    return skipped('The document is a picture; text recognition is not available yet.')
 
   const ended = await runContained({ input: handle.fd, mimeType, ...limits })
   limits.signal?.throwIfAborted()
@@ -170,6 +170,7 @@ const PageSchema = z.object({
   number: z.int().min(1),
   sheet: z.string().max(255).optional(),
   hidden: Yes,
+  recognised: Yes,
   text: Text,
   width: z.number().optional(),
   height: z.number().optional(),

@@ -100,7 +100,8 @@ function joined(pieces: Piece[], mark: Mark): Piece[] {
     const before = found.at(-1)
     if (before && before.text === next.text && Math.abs(before.x - next.x) < 0.1 * next.size) continue
     if (before && belongs(before, next)) {
-      const gap = next.x - before.right > 0.12 * next.size && !/[($€£¥₹-]$/.test(before.text) ? ' ' : ''
+      const gap =
+        next.x - before.right > 0.12 * next.size && !/[($€£¥₹]$|(?:^|[^ ])-$/.test(before.text) ? ' ' : ''
       const text = plainSigns(before.text) === '-' ? `-${next.text}` : `${before.text}${gap}${next.text}`
       found[found.length - 1] = piece(
         text,
@@ -122,6 +123,9 @@ function belongs(before: Piece, next: Piece): boolean {
   if (/^[)%]+$/.test(next.text)) return before.kind !== 'words' ? gap < 1.2 * em : gap < 0.55 * em
   if (before.kind !== 'words' && next.kind !== 'words') return false
   if (/^(?:cr|dr)\.?$/i.test(next.text) && before.kind === 'amount') return gap < 0.8 * em
+  if (/^[($€£¥₹]+$/.test(next.text)) return false
+  // Between words a dash is a dash.
+  if (before.kind === 'words' && /^[-–—]$/.test(next.text)) return gap < 0.55 * em
   const isBare = (piece: Piece) => piece.kind === 'words' || /^\d{1,3}$/.test(piece.text)
   if (isBare(before) && isBare(next)) return gap < 0.55 * em
   return gap < 0.15 * em

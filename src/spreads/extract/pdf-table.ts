@@ -77,7 +77,8 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
     0,
     ...drafts.filter(hasAmounts).flatMap(({ label }) => label.map(({ right }) => right)),
   )
-  const [titles, headings] = split([...above, ...body.slice(0, first)], slots, labelsEnd)
+  const size = body[first]?.size ?? 10
+  const [titles, headings] = split([...above, ...body.slice(0, first)], { slots, labelsEnd, size })
   const place = { slots, labelsEnd: Math.min(labelsEnd, slots[0]?.left ?? 0), width: on.width }
   const { above: lines, headers, corner } = headersOf(titles, place)
   const all = [...wrapped(rowsOf(headings, slots, on.mark)), ...drafts]
@@ -100,13 +101,16 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
 }
 
 /** Lines above the first amounts that are headings within the table: words alone, below the last title or header. */
-function split(above: Line[], slots: Slot[], labelsEnd: number): [titles: Line[], headings: Line[]] {
+function split(
+  above: Line[],
+  { slots, labelsEnd, size }: { slots: Slot[]; labelsEnd: number; size: number },
+): [titles: Line[], headings: Line[]] {
   const left = slots[0]?.left ?? 0
   const last = above.findLastIndex(({ pieces }) => {
     const [first] = pieces
     if (!first || pieces.length > 1) return true
     const isOverFigures = first.right > left && first.x > labelsEnd / 2
-    return isOverFigures || isTitle(first.text) || first.size > 12
+    return isOverFigures || isTitle(first.text) || first.size > 1.25 * size
   })
   return [above.slice(0, last + 1), above.slice(last + 1)]
 }

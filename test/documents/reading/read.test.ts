@@ -4,12 +4,6 @@ import { type Page, readDocument, readerVersion } from '../../../src/documents/r
 import { docx, pdf, rawPdf, stream, types, xlsx } from './make-files.js'
 import { readFileOf } from './read-file.js'
 
-/** A pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 /** What the pages say; where it stands has tests of its own. */
 async function pagesOf(
   bytes: Buffer | string,
@@ -95,22 +89,6 @@ test("what was filled into a PDF's form is a field, and stands where it was writ
 test('a PDF that anybody may open is read, though its owner has a password', async t => {
   const bytes = await pdf(page => page.text('Statement period January 2026'), { ownerPassword: 'secret' })
   t.is((await pagesOf(bytes, 'pdf'))[0]?.text, 'Statement period January 2026')
-})
-
-test('a PDF of images is skipped, and so is a picture', async t => {
-  const scan = await pdf(page => {
-    page.image(picture, 0, 0, { width: 500 })
-    page.text('Scan 1')
-  })
-  t.deepEqual(await readFileOf(scan, types.pdf), {
-    outcome: 'skipped',
-    reason: 'The document consists of images only; text recognition is not available yet.',
-  })
-  for (const type of ['image/png', 'image/jpeg', 'image/tiff', 'image/heic'])
-    t.deepEqual(await readFileOf(picture, type), {
-      outcome: 'skipped',
-      reason: 'The document is a picture; text recognition is not available yet.',
-    })
 })
 
 test('a PDF with nothing on it has failed', async t => {
