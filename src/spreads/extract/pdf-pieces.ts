@@ -133,7 +133,7 @@ function belongs(before: Piece, next: Piece): boolean {
 
 /** Dots that lead the eye to a figure take its label's end away from it. */
 function withoutLeaders(one: Piece): Piece {
-  const text = one.text.replace(/ ?(?:[.…_·] ?){3,}$| \.$/, '').trim()
+  const text = one.text.replace(/ ?(?:[.…_·] ?){3,}$|(?: \.)+$/, '').trim()
   if (text === one.text) return one
   return { ...one, text, right: one.x + ((one.right - one.x) * widthOf(text)) / (widthOf(one.text) || 1) }
 }

@@ -1,6 +1,6 @@
 import * as library from '@e965/xlsx'
 import test from 'ava'
-import { xlsx } from '../../documents/reading/make-files.js'
+import { docx, xlsx } from '../../documents/reading/make-files.js'
 import { extractOf, shown, shownOf } from './shown.js'
 
 type Sheet = (string | number | Date | null)[][]
@@ -240,4 +240,18 @@ test('hidden sheets and columns are left out', async t => {
   t.deepEqual(await shownOf(library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer, 'xlsx'), [
     ['2024 | 2022', 'Sales | 1 | 3', 'Rent | 4 | 6'],
   ])
+})
+
+test('a letter with a table in it, and a text file with tabs', async t => {
+  const cells = (texts: string[]) =>
+    `<w:tr>${texts.map(text => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`
+  const rows = [
+    ['', '2024', '2023'],
+    ['Sales', '1,200', '900'],
+    ['Rent', '(300)', '(250)'],
+    ['Profit', '900', '650'],
+  ]
+  const expected = [['2024 | 2023', 'Sales | 1200 | 900', 'Rent | -300 | -250', 'Profit | 900 | 650']]
+  t.deepEqual(await shownOf(docx(`<w:tbl>${rows.map(cells).join('')}</w:tbl>`), 'docx'), expected)
+  t.deepEqual(await shownOf(rows.map(row => row.join('\t')).join('\n'), 'txt'), expected)
 })
