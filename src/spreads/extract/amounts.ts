@@ -1,11 +1,15 @@
 /** How a document writes its numbers: what stands before the decimals. */
 export type Mark = '.' | ','
 
+/** No figure is longer, with its currency and the mark of a note. */
+const longest = 40
+
 /**
  * Hundredths of a printed amount, with its sign; undefined for what isn't one, a percentage among others. A dash is 0.
  * Parentheses, CR and a minus on either side make it negative.
  */
 export function amountOf(printed: string, mark: Mark = '.'): number | undefined {
+  if (printed.length > longest) return undefined
   let text = withoutMarks(plainSigns(printed))
   if (/^(?:[^\s\w-]{0,3}|[A-Z]{3}) ?-{1,3}$/.test(text) || /^nil$/i.test(text)) return 0
   let isNegative = false
@@ -43,7 +47,7 @@ export const plainSigns = (text: string): string =>
 
 /** A percentage, a ratio or a multiple: a figure, but no amount. */
 export const isPercent = (text: string): boolean =>
-  /^[-(]{0,2} ?[\d.,]+ ?\)? ?(?:%|x|bps|pts)\)?$/i.test(plainSigns(text))
+  text.length <= longest && /^[-(]{0,2} ?[\d.,]+ ?\)? ?(?:%|x|bps|pts)\)?$/i.test(plainSigns(text))
 
 /** Before the number or behind it. Those of three letters are from ISO 4217, which has some that are words. */
 const codes =

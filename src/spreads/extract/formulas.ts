@@ -4,7 +4,9 @@ import type { Page, SheetCell } from '../../documents/reading/read.js'
 
 /** All cells that all formulas of a workbook may look at, so that none is worth an attack. */
 const maxLooks = 500_000
-const maxDepth = 200
+const maxDepth = 50
+const maxNesting = 15
+const maxTokens = 200
 
 /** The pages with the results of their formulas, where they have one. Others stay without a figure. */
 export function computed(pages: Page[]): Page[] {
@@ -71,6 +73,7 @@ type Token =
 class Formula {
   private readonly tokens: Token[]
   private next = 0
+  private nesting = 0
 
   constructor(
     text: string,
@@ -106,31 +109,36 @@ class Formula {
   }
 
   private power(): number {
-    const sign = this.take('+', '-')
-    if (sign) return sign === '-' ? -this.power() : this.power()
-    let value = this.term()
+    let factor = 1
+    for (let sign = this.take('+', '-'); sign; sign = this.take('+', '-')) if (sign === '-') factor = -factor
+    let value = factor * this.term()
     while (this.take('%')) value /= 100
-    return this.take('^') ? value ** this.power() : value
+    while (this.take('^')) value **= this.term()
+    return value
   }
 
   private term(): number {
     const token = this.tokens[this.next++]
-    if (!token) throw new NotSimple()
+    if (!token || this.nesting > maxNesting) throw new NotSimple()
     if ('number' in token) return token.number
     if ('row' in token) return this.cellsFrom(token, false)[0] ?? 0
     if ('name' in token) return this.call(token.name)
     if (token.sign !== '(') throw new NotSimple()
+    this.nesting++
     const value = this.sum()
     this.need(')')
+    this.nesting--
     return value
   }
 
   private call(name: string): number {
     this.need('(')
+    this.nesting++
     const values: number[][] = []
     do values.push(this.argument())
     while (this.take(','))
     this.need(')')
+    this.nesting--
     const compute = functions[name.toUpperCase()]
     if (!compute) throw new NotSimple()
     return compute(values)
@@ -197,6 +205,7 @@ function tokensOf(text: string): Token[] {
   const found: Token[] = []
   tokens.lastIndex = 0
   while (tokens.lastIndex < text.length) {
+    if (found.length > maxTokens) return []
     const [, number, sheet, letters, row, name, sign] = tokens.exec(text) ?? []
     if (number !== undefined) found.push({ number: Number(number) })
     else if (letters && row)

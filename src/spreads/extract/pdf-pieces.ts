@@ -40,30 +40,41 @@ const withoutPageNumber = (pieces: Piece[]): Piece[] =>
   pieces.length === 1 && /^[-–]? ?\d{1,3} ?[-–]?$/.test(pieces[0]?.text ?? '') ? [] : pieces
 
 const figure = String.raw`[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–—]{1,2}|\.\d+`
+const tokens = new RegExp(`(?=\\S)(?:${figure}|.)`, 'g')
+const figureOrSign = new RegExp(`^(?:${figure}|[$€£¥₹()%])$`)
 /** A figure that nobody would take for a year, a day or a number of a note. */
-const grouped = String.raw`[-(<]{0,2}[$€£¥₹]? ?[-(]?(?:\d{1,3}(?:[.,']\d{2,3})+(?:[.,]\d+)?|\d+[.,]\d{2})[)>]?-?`
-const onlyFigures = new RegExp(`^(?:(?:${figure}|[$€£¥₹()%]) ?){2,}$`)
-const label = new RegExp(`^(.*\\p{L}.*?[^\\d\\s]) ?((?: (?:${grouped}|[-–—]))+)$`, 'u')
+const grouped =
+  /^(?:[-(<]{0,2}[$€£¥₹]?[-(]?(?:\d{1,3}(?:[.,']\d{2,3})+(?:[.,]\d+)?|\d+[.,]\d{2})[)>]?-?|[-–—]|[$€£¥₹])$/
 
 /** Some programs write a whole line at once, with spaces between its columns, and some several figures. */
 function split(run: Run, mark: Mark): Piece[] {
   const parts: { text: string; at: number }[] = []
   for (const { 0: text, index } of run.text.matchAll(/\S+(?: \S+)*/g)) {
-    const [, words = text, tail = ''] = label.exec(text) ?? []
-    const isFigures = onlyFigures.test(text) && (amountOf(text, mark) === undefined || / [$£₹]$/.test(text))
-    if (isFigures || tail !== '') {
-      const figures = isFigures ? text : tail
-      if (!isFigures) parts.push({ text: words, at: index })
-      const start = index + text.length - figures.length
-      for (const token of figures.matchAll(new RegExp(`(?=\\S)(?:${figure}|.)`, 'g')))
-        parts.push({ text: token[0], at: start + token.index })
-    } else parts.push({ text, at: index })
+    const figuresAt = figuresFrom(text, mark)
+    const words = text.slice(0, figuresAt).trimEnd()
+    if (words !== '') parts.push({ text: words, at: index })
+    for (const token of text.slice(figuresAt).matchAll(tokens))
+      parts.push({ text: token[0], at: index + figuresAt + token.index })
   }
   const total = widthOf(run.text) || 1
   const place = (length: number) => run.x + (run.width * widthOf(run.text.slice(0, length))) / total
   return parts.map(({ text, at }) =>
     piece(text, place(at), place(at + text.length), { ...run, filled: Boolean(run.filled) }, mark),
   )
+}
+
+/** Where the figures at the end of a text begin: at its start where it has nothing else, behind it where it has none. */
+function figuresFrom(text: string, mark: Mark): number {
+  const all = text.length < 200 ? (text.match(tokens) ?? []) : []
+  const isOne = amountOf(text, mark) !== undefined && !/ [$£₹]$/.test(text)
+  if (all.length > 1 && !isOne && all.every(token => figureOrSign.test(token))) return 0
+  let from = text.length
+  for (let space = text.lastIndexOf(' '); space > 0; space = text.lastIndexOf(' ', space - 1)) {
+    if (!grouped.test(text.slice(space + 1, from))) break
+    from = space
+  }
+  const words = text.slice(0, from)
+  return /\p{L}/u.test(words) && !/\d$/.test(words) ? from : text.length
 }
 
 /** How wide letters usually are, in thousandths: enough to tell where in a line each word stands. */
@@ -133,7 +144,10 @@ function belongs(before: Piece, next: Piece): boolean {
 
 /** Dots that lead the eye to a figure take its label's end away from it. */
 function withoutLeaders(one: Piece): Piece {
-  const text = one.text.replace(/ ?(?:[.…_·] ?){3,}$|(?: \.)+$/, '').trim()
-  if (text === one.text) return one
+  let end = one.text.length
+  while (end > 0 && /[.…_·\s]/.test(one.text[end - 1] as string)) end--
+  const led = one.text.slice(end)
+  if (!/^\s/.test(led) && led.trim().length < 3) return one
+  const text = one.text.slice(0, end)
   return { ...one, text, right: one.x + ((one.right - one.x) * widthOf(text)) / (widthOf(one.text) || 1) }
 }

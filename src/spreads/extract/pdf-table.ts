@@ -16,11 +16,15 @@ export interface PlacedTable extends Table {
   lastPage?: number
 }
 
+/** No page that a person can read has more. */
+const maxRuns = 6_000
+const maxColumns = 60
+
 /** The tables of a page: one after the other, and side by side. */
 export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): PlacedTable[] {
   // Most pages of a long document have no columns of figures.
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
-  const lines = withoutLineNumbers(linesOf(page.runs, mark))
+  const lines = withoutLineNumbers(linesOf(page.runs.slice(0, maxRuns), mark))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = { page: page.number, width, mark, known: before?.edges ?? [] }
   const tables: PlacedTable[] = []
@@ -44,7 +48,7 @@ interface On {
 function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
   const ragged = raggedSlot(block.body)
   const slots = ragged.length > 0 ? ragged : slotsOf(block.body, on.known)
-  if (slots.length === 0) return []
+  if (slots.length === 0 || slots.length > maxColumns) return []
   const cut = cutBetween(block.body, slots)
   if (cut === undefined) return [tableOf(block, slots, on)]
   return [

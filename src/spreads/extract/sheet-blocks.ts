@@ -9,6 +9,9 @@ export interface Block {
   below: string[]
 }
 
+const maxAbove = 30
+const maxHeads = 8
+
 type Kind = 'amounts' | 'heads' | 'title' | 'words'
 
 /** A new block begins where column headers or the name of a statement follow upon amounts. */
@@ -57,7 +60,7 @@ function beginning(rows: GridRow[], kinds: Kind[], lastAmounts: number, at: numb
 function blockOf(rows: GridRow[], kinds: Kind[]): Block {
   const first = kinds.indexOf('amounts')
   const last = kinds.lastIndexOf('amounts')
-  if (first < 0) return { above: rows.map(lineOf), heads: [], body: [], below: [] }
+  if (first < 0) return { above: [], heads: [], body: [], below: [] }
   const lastHead = kinds.slice(0, first).lastIndexOf('heads')
   const lastTitle = rows.slice(0, first).findLastIndex(row => row.cells.length === 1 && isTitle(lineOf(row)))
   const top = Math.max(lastHead, lastTitle)
@@ -66,10 +69,14 @@ function blockOf(rows: GridRow[], kinds: Kind[]): Block {
     above: rows
       .slice(0, top + 1)
       .filter((_, n) => !isHead(n))
+      .slice(-maxAbove)
       .map(lineOf),
-    heads: rows.slice(0, top + 1).filter((_, n) => isHead(n)),
+    heads: rows
+      .slice(0, top + 1)
+      .filter((_, n) => isHead(n))
+      .slice(-maxHeads),
     body: rows.slice(top + 1, last + 1),
-    below: rows.slice(last + 1).map(lineOf),
+    below: rows.slice(last + 1, last + 1 + maxAbove).map(lineOf),
   }
 }
 

@@ -6,13 +6,16 @@ import { type GridCell, type GridRow, rowsOf } from './sheet-grid.js'
 import type { Column, Row, Table } from './table.js'
 import { isHeading, namesAccounts, namesReference } from './words.js'
 
+/** A statement has a column for each month of some years at most; a table of data has more. */
+const maxColumns = 120
+
 /** The tables of a sheet: one for each block of rows under a title or a header, and for each part that stands beside another. */
 export function tablesOfSheet(page: Page, mark: Mark): Table[] {
   const tables: Table[] = []
   let before: Shape | undefined
   for (const block of blocksOf(rowsOf(page, mark)).flatMap(sidesOf)) {
     const shape = shapeOf(block, before)
-    if (block.body.some(hasAmount)) {
+    if (block.body.some(hasAmount) && shape.columns.length <= maxColumns) {
       tables.push(tableOf(page, block, shape))
       before = shape
     }
@@ -38,7 +41,11 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
   const [references, numbers] = [headed(namesReference), headed(namesAccounts)]
   const byColumn = new Map<number, GridCell[]>()
   for (const { cells } of body)
-    for (const cell of cells) byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
+    for (const cell of cells) {
+      const found = byColumn.get(cell.column)
+      if (found) found.push(cell)
+      else byColumn.set(cell.column, [cell])
+    }
   const used = [...byColumn.keys()].sort((one, other) => one - other)
   const isFigures = (column: number) => {
     const cells = byColumn.get(column) ?? []

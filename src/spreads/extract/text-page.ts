@@ -4,10 +4,12 @@ import type { Page, Run, SheetCell } from '../../documents/reading/read.js'
 const letter = 6
 const lineHeight = 12
 const size = 10
+/** A statement is shorter by far. */
+const maxLines = 5_000
 
 /** A page of plain text as a page with places. Tables of letters come with tabs, and are cells. */
 export function placed(page: Page): Page {
-  const lines = page.text.split('\n')
+  const lines = page.text.split('\n').slice(0, maxLines)
   const tabbed = lines.filter(line => line.includes('\t')).length
   return tabbed > lines.length / 4
     ? { ...page, cells: cellsOf(lines) }
