@@ -6,8 +6,8 @@ import { runsOf } from './picture-lines.js'
 import type { Page } from './read.js'
 import { type Recogniser, recogniser } from './recognise-text.js'
 
-/** A page of a scan takes seconds. What isn't read by then, of the wall clock around the child, is left out. */
-const untilMs = 40_000
+/** A page of a scan takes seconds. One that would end later than this, by the longest so far, is left out. */
+const untilMs = 42_000
 
 export const notInstalled = 'text recognition is not installed'
 
@@ -19,12 +19,15 @@ export type ScanReader = (
 /** Reads pages of a PDF that are pictures. Undefined where a page has none, or where nothing can recognise text. */
 export function scanReader(): ScanReader {
   let loading: Promise<Recogniser | undefined> | undefined
+  let longestMs = 0
   return async (page, { number, upright, width, height }) => {
-    if (performance.now() > untilMs) return 'later'
+    const startedMs = performance.now()
+    if (startedMs + longestMs > untilMs) return 'later'
     const found = await pictureOf(page, { upright, width, height })
     if (!found) return undefined
     loading ??= recogniser()
     const words = (await loading)?.(found.picture)
+    longestMs = Math.max(longestMs, performance.now() - startedMs)
     return words && { ...pageOf(number, runsOf(words, found.scale)), width, height }
   }
 }
