@@ -14,12 +14,23 @@ export interface MappedLine {
   row: string
   /** As printed. */
   label: string
-  /** Minor units of the currency, after the document's scale, with the template's sign. */
+  /** Hundredths of the currency's unit, whatever the currency, after the document's scale, with the template's sign. */
   amount: number
   /** 0 to 1, and why: `exact label in its section`. */
   confidence: number
   reason: string
   sources: (Source & { documentId: string; text: string })[]
+  /** What a person has changed about it. */
+  changed?: Changed
+}
+
+/** Where a line was before a person moved it, or what its row had before a person gave it a figure. */
+export interface Changed {
+  row: string
+  /** Null: there was no figure. */
+  amount: number | null
+  reason: string
+  author: string | null
 }
 
 /** A subtotal or total that the source prints. */
@@ -44,6 +55,8 @@ export interface StatementColumn {
   /** Printed in whole units, so that sums may be off by one. */
   rounded: boolean
   quality: Quality
+  /** Which tax form it is: `1120-S`. */
+  form?: string
   basis: 'accrual' | 'cash' | 'tax' | null
   /** As printed, and as it is read; a balance sheet has `end` only. Null: the document doesn't say. */
   label: string
@@ -53,7 +66,11 @@ export interface StatementColumn {
   madeAt: string | null
   lines: MappedLine[]
   totals: PrintedTotal[]
-  /** A cash flow statement that the source prints for the same period: it only cross-checks. */
+  /**
+   * What the source prints of the cash flow and of the movement in equity for the same period: a cash flow statement,
+   * Schedule K or M-2, a statement of equity. Distributions are negative, being their effect on cash. An income
+   * statement's is asked first, then that of the sheet at its end.
+   */
   printedCashFlow?: {
     netChangeInCash: number | null
     depreciation: number | null
