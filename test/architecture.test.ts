@@ -21,6 +21,7 @@ const shelves = [
   'runs',
   'purge',
   'workspace-file',
+  'spreads',
   'http',
 ]
 /** Above all shelves: what puts a process together. Nothing else imports them. */
@@ -76,7 +77,9 @@ const imports: Import[] = files.flatMap(file =>
 const shelfOf = (file: string) => shelves.indexOf(/^src\/([\w-]+)\//.exec(file)?.[1] ?? '')
 const isTop = (file: string) => top.some(place => file === place || file.startsWith(`${place}/`))
 const isPure = (file: string) =>
-  /(^|[/-])rules\.ts$/.test(file) || ['src/errors.ts', 'src/money.ts'].includes(file)
+  /(^|[/-])rules\.ts$/.test(file) ||
+  /^src\/spreads\/(template|interpret|labels)\//.test(file) ||
+  ['src/errors.ts', 'src/money.ts', 'src/spreads/column.ts'].includes(file)
 const isOurs = ({ of }: Import) => /^(src|workflows|activities|migrations)\//.test(of)
 const named = (broken: Import[]) => broken.map(({ file, of }) => `${file} imports ${of}`)
 

@@ -1,0 +1,23 @@
+import type { CashFlow, Filled } from './cash-flow-rules.js'
+import { currentYearEarnings, movementChecks } from './checks/movement-rules.js'
+import type { Check } from './checks/outcome-rules.js'
+import { readingChecks, sameInOthers } from './checks/reading-rules.js'
+import { goesOn, margin, sameScale } from './checks/sense-rules.js'
+import { cellsOf, computed } from './compute-rules.js'
+
+/** Every check of what the documents say. Derived years aren't checked: they repeat what they are derived from. */
+export function checksOf(incomes: Filled[], sheets: Filled[], cashFlows: CashFlow[]): Check[] {
+  const all = [...incomes, ...sheets]
+  return [
+    ...all.flatMap(readingChecks),
+    ...all.flatMap(one =>
+      sameInOthers(one, ({ statement, lines }) => computed(statement, cellsOf(statement, lines))),
+    ),
+    ...sheets.flatMap(sheet => currentYearEarnings(sheet, incomes)),
+    ...cashFlows.flatMap(movementChecks),
+    ...sameScale('incomeStatement', incomes),
+    ...sameScale('balanceSheet', sheets),
+    ...incomes.flatMap(margin),
+    ...incomes.flatMap(goesOn),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { Filled } from '../cash-flow-rules.js'
+import type { StatementName } from '../template/row.js'
+
+/** Checks are told, with amounts. No figure is ever changed so that one of them passes. */
+export const checkTitles = {
+  netIncomeAsReported: 'Net income is what the source reports',
+  printedSubtotals: 'Every printed subtotal is the sum of its printed lines',
+  balance: 'Assets are liabilities and equity',
+  computedTotals: 'Computed totals are those that are printed',
+  currentYearEarnings: "The sheet's current-year earnings are the net income of the year to date",
+  equityMovement: 'How income and distributions went through equity',
+  ownerDrawsImplied: 'What owners took out, or put in, is told by their capital only',
+  equity: 'Equity changed by net income, contributions and distributions',
+  cash: 'Cash changed by the net change in cash',
+  printedCashFlow: "The net change in cash is that of the source's own cash flow statement",
+  accumulatedDepreciation: 'Accumulated depreciation grew by the depreciation',
+  linesUsedOnce: 'Each line is used once',
+  duplicatePeriods: 'Documents about the same period agree',
+  scale: 'Adjacent periods are of the same scale',
+  margin: 'Revenue is positive, and the gross margin within 100 %',
+  belowGrossProfit: 'The income statement goes on below gross profit',
+  periodLength: 'The days of the period are those of its label',
+} as const
+export type CheckRule = keyof typeof checkTitles
+
+export interface Check {
+  /** Stays the same as long as the rule and the period do. */
+  id: string
+  rule: CheckRule
+  title: string
+  status: 'pass' | 'fail' | 'warning'
+  statement: StatementName | null
+  periodId: string | null
+  /** By how much it is off, in hundredths; null where it is about something else than an amount. */
+  amount: number | null
+  tolerance: number | null
+  detail: string | null
+  /** What it looked at. */
+  inputs: CheckInput[]
+}
+
+export interface CheckInput {
+  statement: StatementName
+  periodId: string
+  /** A row's key, or a label as printed. */
+  name: string
+  amount: number | null
+}
+
+interface About {
+  rule: CheckRule
+  statement: StatementName
+  periodId: string
+  inputs: CheckInput[]
+  /** What it is when it doesn't pass. */
+  otherwise?: 'fail' | 'warning'
+  detail?: string
+}
+
+/** Whether what should be nothing is nothing. */
+export function offBy(amount: number, tolerance: number, about: About): Check {
+  return { ...told(Math.abs(amount) <= tolerance, about), amount: amount + 0, tolerance }
+}
+
+export function told(
+  passes: boolean,
+  { rule, statement, periodId, inputs, otherwise = 'fail', detail }: About,
+): Check {
+  return {
+    id: `${rule}:${statement}:${periodId}`,
+    rule,
+    title: checkTitles[rule],
+    status: passes ? 'pass' : otherwise,
+    statement,
+    periodId,
+    amount: null,
+    tolerance: null,
+    detail: detail ?? null,
+    inputs,
+  }
+}
+
+/** The figures of some rows; those without one are left out. */
+export function inputsOf(
+  statement: StatementName,
+  { period, cells }: Pick<Filled, 'period' | 'cells'>,
+  ...rows: string[]
+): CheckInput[] {
+  return rows.flatMap(name => {
+    const cell = cells.get(name)
+    return cell ? [{ statement, periodId: period.id, name, amount: cell.amount }] : []
+  })
+}
+
+export const amountIn = ({ cells }: Pick<Filled, 'cells'>, row: string): number => cells.get(row)?.amount ?? 0

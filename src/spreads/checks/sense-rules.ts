@@ -1,0 +1,73 @@
+import { type Factor, multiplied } from '../../money.js'
+import type { Filled } from '../cash-flow-rules.js'
+import { spanOf, yearly } from '../period-rules.js'
+import { statements } from '../template/statements.js'
+import { amountIn, type Check, inputsOf, told } from './outcome-rules.js'
+
+const mostTimes = 100
+
+/** Thousands that were taken for units stand out beside the period before. */
+export function sameScale(statement: 'incomeStatement' | 'balanceSheet', filled: readonly Filled[]): Check[] {
+  const row = statement === 'incomeStatement' ? 'netRevenues' : 'totalAssets'
+  const sized = filled.flatMap(one => {
+    const size = Math.abs(ofYear(one, amountIn(one, row)))
+    return size > 0 && one.period.end !== null ? [{ one, size }] : []
+  })
+  return sized.slice(1).flatMap(({ one, size }, n) => {
+    const before = sized[n]
+    if (!before) return []
+    const times = Math.max(size / before.size, before.size / size)
+    return [
+      told(times <= mostTimes, {
+        rule: 'scale',
+        statement,
+        periodId: one.period.id,
+        inputs: [...inputsOf(statement, before.one, row), ...inputsOf(statement, one, row)],
+        ...(times > mostTimes && { detail: `${Math.round(times)} times as much` }),
+      }),
+    ]
+  })
+}
+
+/** A month's revenue is set beside a year's as if it went on for one. */
+function ofYear({ column, period }: Filled, amount: number): number {
+  const span = column.statement === 'incomeStatement' && spanOf(period)
+  const factor: Factor = span ? yearly(span) : { by: 1, over: 1 }
+  return multiplied(amount, factor)
+}
+
+const lines = statements.incomeStatement
+const afterProfit = lines
+  .slice(lines.findIndex(({ key }) => key === 'grossProfit') + 1)
+  .filter(({ key, computed, memo }) => !computed && (!memo || key === 'reportedNetIncome'))
+
+/** Where a source ends at its gross profit, so does all that is computed below: nobody should take it for net income. */
+export function goesOn(income: Filled): Check[] {
+  if (!income.cells.has('grossProfit')) return []
+  return [
+    told(
+      afterProfit.some(({ key }) => income.cells.has(key)),
+      {
+        rule: 'belowGrossProfit',
+        statement: 'incomeStatement',
+        periodId: income.period.id,
+        otherwise: 'warning',
+        inputs: inputsOf('incomeStatement', income, 'grossProfit', 'netIncome'),
+      },
+    ),
+  ]
+}
+
+export function margin(income: Filled): Check[] {
+  const revenue = income.cells.get('netRevenues')
+  if (!revenue) return []
+  const profit = amountIn(income, 'grossProfit')
+  return [
+    told(revenue.amount > 0 && Math.abs(profit) <= revenue.amount, {
+      rule: 'margin',
+      statement: 'incomeStatement',
+      periodId: income.period.id,
+      inputs: inputsOf('incomeStatement', income, 'netRevenues', 'grossProfit'),
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+import type { Source } from './extract/table.js'
+
+/** What the documents say about one period, in the template's rows: what mapping makes, and statements are computed from. */
+
+export type StatementName = 'incomeStatement' | 'balanceSheet'
+
+/** How far somebody vouches for it, the best first. */
+export const qualities = ['audited', 'reviewed', 'compiled', 'tax', 'company'] as const
+export type Quality = (typeof qualities)[number]
+
+/** A line of a source that has found its row. */
+export interface MappedLine {
+  /** A key of the template. */
+  row: string
+  /** As printed. */
+  label: string
+  /** Hundredths of the currency's unit, whatever the currency, after the document's scale, with the template's sign. */
+  amount: number
+  /** 0 to 1, and why: `exact label in its section`. */
+  confidence: number
+  reason: string
+  sources: (Source & { documentId: string; text: string })[]
+  /** What a person has changed about it. */
+  changed?: Changed
+}
+
+/** Where a line was before a person moved it, or what its row had before a person gave it a figure. */
+export interface Changed {
+  row: string
+  /** Null: there was no figure. */
+  amount: number | null
+  reason: string
+  author: string | null
+}
+
+/** A subtotal or total that the source prints. */
+export interface PrintedTotal {
+  /** The template's row that it is a total of, where there is one. */
+  row: string | null
+  label: string
+  amount: number
+  /** What its printed children add up to; null when it has none that we can tell. */
+  childrenAdd: number | null
+  sources: MappedLine['sources']
+}
+
+export interface StatementColumn {
+  statement: StatementName
+  documentId: string
+  filename: string
+  entityName: string | null
+  currency: string | null
+  /** What one printed unit is: 1, 1000, 1000000. A tolerance is one of these. */
+  scale: number
+  /** Printed in whole units, so that sums may be off by one. */
+  rounded: boolean
+  quality: Quality
+  /** Which tax form it is: `1120-S`. */
+  form?: string
+  basis: 'accrual' | 'cash' | 'tax' | null
+  /** As printed, and as it is read; a balance sheet has `end` only. Null: the document doesn't say. */
+  label: string
+  start: string | null
+  end: string | null
+  /** When the document was made, where it says so: the newer of two wins. */
+  madeAt: string | null
+  lines: MappedLine[]
+  totals: PrintedTotal[]
+  /**
+   * What the source prints of the cash flow and of the movement in equity for the same period: a cash flow statement,
+   * Schedule K or M-2, a statement of equity. Distributions are negative, being their effect on cash. An income
+   * statement's is asked first, then that of the sheet at its end.
+   */
+  printedCashFlow?: {
+    netChangeInCash: number | null
+    depreciation: number | null
+    contributions: number | null
+    distributions: number | null
+  }
+}

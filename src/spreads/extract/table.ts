@@ -1,0 +1,63 @@
+/** What every reader makes of a document, whatever its format: tables of labelled amounts, each with its source. */
+
+/** Where in the document it stands: `page` counts from 1, of sheets too. A box is left, top, right, bottom in points. */
+export interface Source {
+  page: number
+  sheet?: string
+  /** As a spreadsheet names it: `B7`. */
+  cell?: string
+  bbox?: [number, number, number, number]
+}
+
+/** What stands in a column of a row. */
+export interface Cell {
+  /** As printed. */
+  text: string
+  /** Hundredths of the printed number, with the sign as it is printed; null when it is no amount. A dash is 0. */
+  amount: number | null
+  source: Source
+  /** A formula whose result the file doesn't have: `amount` is what it comes to, or null where it isn't simple. */
+  formula?: string
+}
+
+export interface Row {
+  /** Without leader dots and without the account number. */
+  label: string
+  /** The account number before the label, such as `4000` or `6010`. */
+  account?: string
+  /** How deep it stands: 0 is outermost. By indentation where the document has it. */
+  level: number
+  bold?: boolean
+  /** In the table's columns' order; null where nothing stands. */
+  cells: (Cell | null)[]
+  source: Source
+}
+
+export interface Column {
+  /** What stands above it, the outermost line first: `Year ended`, `December 31, 2024`. */
+  header: string[]
+}
+
+export interface Table {
+  page: number
+  sheet?: string
+  /** The lines above it that belong to it, the nearest last: entity, name of the statement, period, `in thousands`. */
+  above: string[]
+  columns: Column[]
+  rows: Row[]
+  /** Such as "Unaudited - for management use only". */
+  below: string[]
+}
+
+/** A field of a form, filled in: `name` is the form's own, `label` the words beside it, such as `1a Gross receipts or sales`. */
+export interface FormField {
+  name: string
+  label: string
+  value: string
+  source: Source
+}
+
+export interface Extract {
+  tables: Table[]
+  fields: FormField[]
+}

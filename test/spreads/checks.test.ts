@@ -1,0 +1,227 @@
+import test from 'ava'
+import type { StatementColumn } from '../../src/spreads/column.js'
+import { type Amounts, checkOf, compute, income, lineOf, sheet, totalOf } from './columns.js'
+
+type Expected = [string, 'pass' | 'fail' | 'warning' | undefined, (number | null)?]
+const cases: [string, StatementColumn[], Expected[]][] = [
+  [
+    'net income within a unit of what is reported',
+    [income('2024', { grossRevenues: 100, reportedNetIncome: 99 })],
+    [['netIncomeAsReported', 'pass', 1]],
+  ],
+  [
+    'net income a cent further off',
+    [income('2024', { grossRevenues: 100, reportedNetIncome: 98.99 })],
+    [['netIncomeAsReported', 'fail', 1.01]],
+  ],
+  [
+    'rounded thousands may be two off',
+    [income('2024', { grossRevenues: 100_000, reportedNetIncome: 98_000 }, { scale: 1000, rounded: true })],
+    [['netIncomeAsReported', 'pass', 2000]],
+  ],
+  [
+    'subtotals that are their lines',
+    [income('2024', { rent: 5 }, { totals: [totalOf(null, 5, { childrenAdd: 500 }), totalOf(null, 7)] })],
+    [['printedSubtotals', 'pass', 0]],
+  ],
+  [
+    'a subtotal that is not',
+    [income('2024', { rent: 5 }, { totals: [totalOf(null, 5, { childrenAdd: 1400 })] })],
+    [['printedSubtotals', 'fail', -9]],
+  ],
+  ['no printed subtotals', [income('2024', { rent: 5 })], [['printedSubtotals', undefined]]],
+  ['a sheet that balances', [sheet('2024-12-31', { cash: 10, commonStock: 10 })], [['balance', 'pass', 0]]],
+  ['a sheet that does not', [sheet('2024-12-31', { cash: 10, commonStock: 15 })], [['balance', 'fail', -5]]],
+  [
+    'a computed total that is not the printed one',
+    [sheet('2024-12-31', { cash: 10 }, { totals: [totalOf('totalAssets', 15), totalOf('cash', 3)] })],
+    [['computedTotals', 'fail', -5]],
+  ],
+  [
+    'a subtotal may be made up otherwise',
+    [income('2024', { rent: 10 }, { totals: [totalOf('totalOperatingExpenses', 15)] })],
+    [['computedTotals', 'warning', -5]],
+  ],
+  [
+    "current-year earnings that are the year's net income",
+    [income('2024', { grossRevenues: 7 }), sheet('2024-12-31', { currentYearEarnings: 7 })],
+    [['currentYearEarnings', 'pass', 0]],
+  ],
+  [
+    'current-year earnings that are of no period that ends with the sheet',
+    [
+      income('2024', { grossRevenues: 70 }),
+      income('2024-12', { grossRevenues: 9 }),
+      sheet('2024-12-31', { currentYearEarnings: 50 }),
+    ],
+    [['currentYearEarnings', 'fail', -20]],
+  ],
+  [
+    'a quarter that may not be the year to date',
+    [income('2024-04..2024-06', { grossRevenues: 70 }), sheet('2024-06-30', { currentYearEarnings: 50 })],
+    [['currentYearEarnings', 'warning', -20]],
+  ],
+  [
+    'a sheet without a period that ends with it',
+    [income('2024', { grossRevenues: 7 }), sheet('2024-12-20', { currentYearEarnings: 7 })],
+    [['currentYearEarnings', undefined]],
+  ],
+  [
+    'a year that fits between its sheets',
+    [
+      sheet('2023-12-31', { cash: 10, accumulatedDepreciation: -5, retainedEarnings: 5 }),
+      sheet('2024-12-31', { cash: 80, accumulatedDepreciation: -15, retainedEarnings: 65 }),
+      income('2024', { grossRevenues: 70, depreciation: 10 }),
+    ],
+    [
+      ['equity', 'pass', 0],
+      ['cash', 'pass', 0],
+      ['accumulatedDepreciation', 'pass', 0],
+      ['printedCashFlow', undefined],
+      ['ownerDrawsImplied', undefined],
+    ],
+  ],
+  [
+    'a year that does not',
+    [
+      sheet('2023-12-31', { cash: 10, accumulatedDepreciation: -5, retainedEarnings: 5 }),
+      sheet('2024-12-31', { cash: 70, accumulatedDepreciation: -8, retainedEarnings: 62 }),
+      income('2024', { grossRevenues: 70, depreciation: 10 }),
+    ],
+    [
+      ['equity', 'fail', -3],
+      ['cash', 'fail', 3],
+      ['accumulatedDepreciation', 'warning', -7],
+    ],
+  ],
+  [
+    'a line that is used twice',
+    [income('2024', {}, { lines: ['rent', 'utilities'].map(row => placed(row, 'B7')) })],
+    [['linesUsedOnce', 'fail', null]],
+  ],
+  [
+    'lines of the same words in different places',
+    [income('2024', {}, { lines: ['B7', 'B8'].map(cell => placed('rent', cell)) })],
+    [['linesUsedOnce', 'pass', null]],
+  ],
+  [
+    'a parent beside its children',
+    [
+      income(
+        '2024',
+        {},
+        {
+          lines: [placed('rent', 'B9')],
+          totals: [totalOf(null, 5, { childrenAdd: 500, sources: placed('rent', 'B9').sources })],
+        },
+      ),
+    ],
+    [['linesUsedOnce', 'fail', null]],
+  ],
+  [
+    'a period a hundred times as large as the one before',
+    [income('2023', { grossRevenues: 100 }), income('2024', { grossRevenues: 10_001 })],
+    [['scale', 'fail', null]],
+  ],
+  [
+    'a month beside a year',
+    [income('2023', { grossRevenues: 12_000 }), income('2024-01', { grossRevenues: 110 })],
+    [['scale', 'pass', null]],
+  ],
+  [
+    'sheets of one scale',
+    [sheet('2023-12-31', { cash: 10_000 }), sheet('2024-12-31', { cash: 100 })],
+    [['scale', 'pass', null]],
+  ],
+  ['no revenue', [income('2024', { grossRevenues: 0 })], [['margin', 'fail', null]]],
+  [
+    'an income statement that ends at its gross profit',
+    [income('2024', { grossRevenues: 10, cogsOther: 5, noncontrollingInterest: 1 })],
+    [['belowGrossProfit', 'warning', null]],
+  ],
+  [
+    'one that goes on to net income',
+    [income('2024', { grossRevenues: 10, reportedNetIncome: 10 })],
+    [['belowGrossProfit', 'pass', null]],
+  ],
+  [
+    'a gross loss larger than revenue',
+    [income('2024', { grossRevenues: 10, cogsOther: 21 })],
+    [['margin', 'fail', null]],
+  ],
+  [
+    'a gross profit within revenue',
+    [income('2024', { grossRevenues: 10, cogsOther: 20 })],
+    [['margin', 'pass', null]],
+  ],
+  [
+    '12 weeks',
+    [labelled('2024-01-01..2024-03-24', '12 weeks ended Mar. 24')],
+    [['periodLength', 'pass', null]],
+  ],
+  [
+    '13 for 12 weeks',
+    [labelled('2024-01-01..2024-03-31', '12 weeks ended')],
+    [['periodLength', 'fail', null]],
+  ],
+  ['three months', [labelled('2024-01..2024-03', 'Three Months Ended')], [['periodLength', 'pass', null]]],
+  [
+    'three months of 13 weeks',
+    [labelled('2024-12-29..2025-03-29', '3 Months Ended')],
+    [['periodLength', 'pass', null]],
+  ],
+  [
+    'six months that are three',
+    [labelled('2024-01..2024-03', 'six months ended')],
+    [['periodLength', 'fail', null]],
+  ],
+  ['a label without a length', [labelled('2024-01..2024-03', 'Q1')], [['periodLength', undefined]]],
+]
+
+function placed(row: string, cell: string) {
+  return lineOf(row, 5, { sources: [{ documentId: 'document_1', page: 1, sheet: 'P&L', cell, text: '5' }] })
+}
+function labelled(when: string, label: string) {
+  return income(when, { grossRevenues: 1 }, { label })
+}
+
+for (const [name, columns, expected] of cases)
+  test(`checks: ${name}`, t => {
+    const results = compute(columns)
+    for (const [rule, status, amount] of expected) {
+      const check = checkOf(results, rule)
+      t.is(check?.status, status, rule)
+      if (check && amount !== undefined) t.is(check.amount, amount, rule)
+    }
+  })
+
+const full: Amounts = { cash: 10, accumulatedDepreciation: -5, currentYearEarnings: 5 }
+
+test('every check has an id that stays, and a title', t => {
+  const columns = [
+    sheet('2023-12-31', full),
+    sheet('2024-12-31', full),
+    sheet('2024-12-31', full, { documentId: 'document_2' }),
+    income('2024', { grossRevenues: 70, reportedNetIncome: 70 }),
+  ]
+  const { checks } = compute(columns)
+  t.is(new Set(checks.map(({ id }) => id)).size, checks.length)
+  for (const { id, title, rule, periodId, statement } of checks) {
+    t.is(id, `${rule}:${statement}:${periodId}`)
+    t.truthy(title)
+  }
+  t.deepEqual(compute(columns.toReversed()).checks, checks)
+})
+
+test('a check names what it looked at', t => {
+  const results = compute([income('2024', { grossRevenues: 100, reportedNetIncome: 90 })])
+  t.deepEqual(checkOf(results, 'netIncomeAsReported')?.inputs, [
+    { statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', name: 'netIncome', amount: 100 },
+    {
+      statement: 'incomeStatement',
+      periodId: '2024-01-01_2024-12-31',
+      name: 'reportedNetIncome',
+      amount: 90,
+    },
+  ])
+})
