@@ -163,4 +163,5 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
     await db('workflow_runs').update({ step: 1, stepResult: '{"next":"wait","until":null}' })
   },
+  '202611221150-ended-runs': async () => {},
 }

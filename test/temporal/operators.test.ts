@@ -174,6 +174,32 @@ for (const [status, signal] of [
   })
 }
 
+test('a run that has ended in its row only is found, however long ago it began', async t => {
+  const { id } = await newRun()
+  const now = new Date(Date.now() - 11_000).toISOString()
+  await w.context
+    .db('workflow_runs')
+    .where({ id })
+    .update({ status: 'CANCELLED', revision: 2, updatedAt: now })
+  const later = new Date(Date.now() + 10 * 60_000)
+  // As if it had begun before all that this look goes back to.
+  const look = () =>
+    reconcileClosed(
+      { ...w.context, clock: () => later },
+      new Date(Date.now() + 4 * 60_000).toISOString(),
+      () => {},
+    )
+  await eventually(
+    async () => {
+      await look().catch(() => {})
+      return w.context.temporal.describe(id)
+    },
+    how => how === 'COMPLETED',
+  )
+  t.like(await row(id), { status: 'CANCELLED', revision: 2 })
+  t.deepEqual(await names(id), ['started'])
+})
+
 test('a run that Temporal does not know is started again from its row, without an event', async t => {
   const { id, leadId } = await newRun()
   await change(id, 'cancel')
