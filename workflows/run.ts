@@ -74,7 +74,9 @@ export async function run({
   const answers: AnsweredUpdate[] = [...answered]
   // The agent's: its last step, whether it has to look again, what it waits for, and what a change of status interrupts.
   let step = taken
-  let mustLook = kind !== 'SUPPORT'
+  // A support agent looks only when it is told to.
+  const looks = kind !== 'SUPPORT'
+  let mustLook = looks
   let waiting: Waiting | undefined
   let work = new CancellationScope()
   // Runs that began before agents acted continue as new when they are first told to look, and so come to have one.
@@ -85,7 +87,7 @@ export async function run({
     snapshot = at
     since = new Date()
     waiting = undefined
-    mustLook = true
+    mustLook = looks
     work.cancel()
     show()
   }
