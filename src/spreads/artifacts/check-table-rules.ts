@@ -1,6 +1,7 @@
 import type { Check } from '../checks/outcome-rules.js'
 import type { Results } from '../results.js'
 import { rowOf } from '../template/statements.js'
+import { amountText } from './amount-rules.js'
 import { partsOf, periodIn } from './shown-rules.js'
 import { statementTitles, statuses } from './word-rules.js'
 
@@ -49,12 +50,4 @@ function inputText(
   const label = rowOf(statement, name)?.label ?? name
   const of = periodId === check.periodId ? '' : ` (${periodName(results, statement, periodId)})`
   return `${label}${of}${amount === null ? '' : ` ${amountText(amount)}`}`
-}
-
-/** `1,234.50`, `(20.00)`. */
-export function amountText(value: number): string {
-  const decimals = Number.isInteger(value) ? 0 : 2
-  const [whole = '', cents] = Math.abs(value).toFixed(decimals).split('.')
-  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents === undefined ? '' : `.${cents}`}`
-  return value < 0 ? `(${text})` : text
 }

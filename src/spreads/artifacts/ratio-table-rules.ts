@@ -1,7 +1,9 @@
 import { grouped } from '../grouped-rules.js'
 import { compare } from '../period-rules.js'
+import type { RatioInput } from '../ratio-rules.js'
 import type { ResultPeriod, ResultRatio, Results } from '../results.js'
 import { type Ratio, ratios } from '../template/ratios.js'
+import type { Term } from '../template/row.js'
 
 /** Ratios of an income period and of the sheet at its end stand in one column, a sheet's own where no income is there. */
 export interface RatioColumn {
@@ -36,3 +38,12 @@ export function shownRatios(columns: readonly RatioColumn[]): [Ratio['group'], R
   const shown = ratios.filter(({ key }) => columns.some(column => ratioIn(column, key)))
   return [...grouped(shown, ({ group }) => group)] as [Ratio['group'], Ratio[]][]
 }
+
+/** The figure that a term names in a column; undefined where there is none, and nothing was added for it. */
+export const inputFor = (term: Term, { inputs }: ResultRatio, columnId: string): RatioInput | undefined =>
+  inputs.find(
+    ({ of, row, periodId }) =>
+      of === term.of &&
+      row === term.row &&
+      (of !== 'incomeStatement' || (periodId === columnId) === (term.when === 'this')),
+  )

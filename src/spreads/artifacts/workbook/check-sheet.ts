@@ -1,7 +1,17 @@
 import type { Workbook } from 'exceljs'
 import type { Results } from '../../results.js'
 import { checkRows } from '../check-table-rules.js'
-import { amountFormat, borders, colours, fonts, rightTop, wrapped, write, writeText } from './cells.js'
+import {
+  amountFormat,
+  borders,
+  colours,
+  fonts,
+  linesIn,
+  rightTop,
+  wrapped,
+  write,
+  writeText,
+} from './cells.js'
 import { headerRows, sheets } from './layout-rules.js'
 import { nothing, startSheet } from './sheet.js'
 
@@ -46,6 +56,8 @@ export function addChecks(workbook: Workbook, results: Results): void {
         write(at(column), value, { ...amount, numFmt: amountFormat(Number.isInteger(value) ? 0 : 2) })
     writeText(at(7), check.detail, style)
     writeText(at(8), check.inputs, style)
+    sheet.getRow(header + 1 + n).height =
+      14 * Math.max(linesIn(check.title, 52), linesIn(check.detail, 40), linesIn(check.inputs, 60))
   })
   sheet.autoFilter = {
     from: { row: header, column: 1 },

@@ -2,7 +2,7 @@ import type { ResultPeriod, ResultRatio } from '../../results.js'
 import type { Ratio } from '../../template/ratios.js'
 import type { StatementName, Term } from '../../template/row.js'
 import { rowOf } from '../../template/statements.js'
-import type { RatioColumn } from '../ratio-table-rules.js'
+import { inputFor, type RatioColumn } from '../ratio-table-rules.js'
 import {
   factorOf,
   headerRows,
@@ -105,19 +105,9 @@ const columnOf = ({ ratios }: Layout, column: RatioColumn): string =>
   letters(2 + ratios.columns.indexOf(column))
 
 /** A term that isn't among the inputs has no figure, and adds nothing. */
-function ratioPart(
-  layout: Layout,
-  column: RatioColumn,
-  term: Term,
-  { inputs }: ResultRatio,
-): Part | undefined {
-  const { sign, of, row, when } = term
-  const input = inputs.find(
-    one =>
-      one.of === of &&
-      one.row === row &&
-      (of !== 'incomeStatement' || (one.periodId === column.id) === (when === 'this')),
-  )
+function ratioPart(layout: Layout, column: RatioColumn, term: Term, result: ResultRatio): Part | undefined {
+  const { sign, of, row } = term
+  const input = inputFor(term, result, column.id)
   if (!input || of === 'printed') return undefined
   const own = { sign, sheet: sheets.ratios, column: 2 + layout.ratios.columns.indexOf(column) }
   if (of === 'proposed') return { ...own, row: layout.ratios.proposedRow }

@@ -33,7 +33,7 @@ export function addRatios(workbook: Workbook, results: Results, layout: Layout):
       write(sheet.getCell(rows.get(key) ?? 0, 1), label, {
         font: fonts.body,
         border: borders.hair,
-        alignment: { indent: 1 },
+        alignment: { horizontal: 'left', indent: 1 },
       })
   }
   for (const [n, column] of columns.entries()) addColumn(sheet, layout, column, 2 + n)

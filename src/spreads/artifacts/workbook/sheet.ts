@@ -1,5 +1,6 @@
 import type { Workbook, Worksheet } from 'exceljs'
 import type { Results } from '../../results.js'
+import { entityOf } from '../entity.js'
 import { fonts, setUpPrinting, write, writeText } from './cells.js'
 import { headerRows, letters } from './layout-rules.js'
 
@@ -42,8 +43,6 @@ export function startSheet(
   })
   return sheet
 }
-
-export const entityOf = ({ entityName }: Results): string => entityName ?? 'Business without a name'
 
 /** Instead of a table. */
 export function nothing(sheet: Worksheet, sentence: string): void {

@@ -19,18 +19,18 @@ import { nothing, startSheet } from './sheet.js'
 
 const columns = [
   ['No.', 6],
-  ['Figure', 11],
+  ['Figure', 9],
   ['Statement', 16],
-  ['Period', 20],
-  ['Row', 34],
-  ['Document', 34],
-  ['Where', 18],
-  ['Label as printed', 34],
-  ['Amount as printed', 18],
+  ['Period', 17],
+  ['Row', 30],
+  ['Document', 28],
+  ['Where', 14],
+  ['Label as printed', 28],
+  ['Amount as printed', 16],
   ['Taken as', 16],
   ['Used', 6],
   ['Confidence', 11],
-  ['Remark', 44],
+  ['Remark', 32],
 ] as const
 
 /** One row for each place in a document that a figure comes from. The statements' numbers lead here, and the links back. */
@@ -51,7 +51,7 @@ export function addSources(workbook: Workbook, results: Results, { sources, stat
     const place = statements[source.statement]
     const cell = `${letters(place.columns.get(source.period.id) ?? 0)}${place.rows.get(source.row)}`
     write(at(1), source.number, { ...style, alignment: rightTop })
-    writeLink(at(2), cell, `${quoted(place.sheet)}!${cell}`, { vertical: 'top' })
+    writeLink(at(2), cell, `${quoted(place.sheet)}!${cell}`, { vertical: 'top', horizontal: 'center' })
     at(2).border = borders.hair
     write(at(3), place.sheet, style)
     writeText(at(4), partsOf(source.period).name, style)
@@ -69,9 +69,9 @@ export function addSources(workbook: Workbook, results: Results, { sources, stat
     write(at(12), source.confidence, { ...style, alignment: rightTop, numFmt: '0%' })
     writeText(at(13), source.remark, style)
     const texts = [
-      [source.label, 34],
-      [source.filename, 34],
-      [source.remark, 44],
+      [source.label, 28],
+      [source.filename, 28],
+      [source.remark, 32],
     ] as const
     sheet.getRow(header + source.number).height =
       14 * Math.max(...texts.map(([text, width]) => linesIn(text, width)))

@@ -60,19 +60,25 @@ function addLabels(sheet: Worksheet, results: Results, layout: Layout, statement
     small,
   )
   write(sheet.getCell(headerRows.to, 1), 'To', small)
-  if (periods.some(({ factor }) => factor)) write(sheet.getCell(headerRows.factor, 1), 'Annualized by', small)
+  for (const row of [headerRows.factor, headerRows.factor + 1]) sheet.getRow(row).height = 6
+  const isAnnualized = periods.some(({ factor }) => factor)
+  if (isAnnualized) sheet.getRow(headerRows.factor).height = 13
+  if (isAnnualized) write(sheet.getCell(headerRows.factor, 1), 'Annualized by', small)
   for (const row of shownRows(results, statement)) {
     const cell = sheet.getCell(rows.get(row.key) ?? 0, 1)
     write(cell, row.label, {
       font: row.kind === 'line' ? fonts.body : fonts.bold,
       border: borderOf(row),
-      alignment: { indent: row.kind === 'line' && !row.memo ? 1 : 0 },
+      alignment: { horizontal: 'left', indent: row.kind === 'line' && !row.memo ? 1 : 0 },
     })
   }
   const firstPrinted = Math.min(...printed.values())
   if (printed.size > 0) write(sheet.getCell(firstPrinted - 1, 1), 'As the source prints it', small)
   for (const [name, at] of printed)
-    write(sheet.getCell(at, 1), printedTitles[name] ?? name, { font: fonts.body, alignment: { indent: 1 } })
+    write(sheet.getCell(at, 1), printedTitles[name] ?? name, {
+      font: fonts.body,
+      alignment: { horizontal: 'left', indent: 1 },
+    })
 }
 
 const borderOf = ({ kind }: TemplateRow): Partial<Borders> =>
