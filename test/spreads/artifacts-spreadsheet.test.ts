@@ -1,87 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type CellObject, read, type WorkBook } from '@e965/xlsx'
 import test from 'ava'
 import fc from 'fast-check'
-import { unzipSync, zipSync } from 'fflate'
-import { ratioColumns, ratioIn } from '../../src/spreads/artifacts/ratio-table-rules.js'
+import { unzipSync } from 'fflate'
+import { artifactFilename } from '../../src/spreads/artifacts/filename-rules.js'
 import { sourceRows } from '../../src/spreads/artifacts/source-rules.js'
 import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
-import type { Results } from '../../src/spreads/results.js'
-import { ratios } from '../../src/spreads/template/ratios.js'
-import { statementNames } from '../../src/spreads/template/row.js'
-import { rowOf, statements } from '../../src/spreads/template/statements.js'
-import { recalculated, soffice } from '../support/recalculate.js'
+import type { StatementColumn } from '../../src/spreads/column.js'
+import { rowOf } from '../../src/spreads/template/statements.js'
 import { spreads } from './arbitrary.js'
-import { business, businessResults, documentsOf, hostileColumn } from './business.js'
-import { compute, income, lineOf, printedOf, sheet } from './columns.js'
-
-const sheetNames = {
-  incomeStatement: 'Income statement',
-  balanceSheet: 'Balance sheet',
-  cashFlow: 'Cash flow',
-}
-
-const opened = (bytes: Buffer): WorkBook => read(bytes, { dense: true, cellFormula: true })
-
-/** The cells of a sheet, by rows and columns from 0. */
-function gridOf(workbook: WorkBook, name: string): (CellObject | undefined)[][] {
-  const sheet = workbook.Sheets[name]
-  if (!sheet) throw new Error(`There is no sheet ${name}: ${workbook.SheetNames}`)
-  return (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []
-}
-
-interface Shown {
-  name: string
-  value: number
-  cell: CellObject | undefined
-  computed: boolean
-}
-
-/** Every figure beside what the workbook has in the row of its label and the column of its heading. */
-function shownFigures(results: Results, workbook: WorkBook): Shown[] {
-  return statementNames.flatMap(name => {
-    const grid = gridOf(workbook, sheetNames[name])
-    const columns = (grid[3] ?? [])
-      .flatMap((cell, n) => (cell?.s !== undefined || cell?.v ? [n] : []))
-      .filter(n => isHeading(grid, n))
-    return results.statements[name].periods.flatMap(({ id, heading, values, annualized }, n) => {
-      const column = columns[n] ?? -1
-      if (grid[3]?.[column]?.v !== heading) throw new Error(`${heading} is not ${grid[3]?.[column]?.v}`)
-      return statements[name].flatMap(({ key, label, computed }) => {
-        const row = grid.findIndex(cells => cells?.[0]?.v === label)
-        const figure = values[key]
-        const cell = row < 0 ? undefined : grid[row]?.[column]
-        if (figure)
-          return [
-            { name: `${name} ${id} ${key}`, value: figure.value, cell, computed: computed || annualized },
-          ]
-        if (cell?.v !== undefined)
-          throw new Error(`${name} ${id} ${key} is not there, and shown as ${cell.v}`)
-        return []
-      })
-    })
-  })
-}
-
-const isHeading = (grid: (CellObject | undefined)[][], n: number): boolean =>
-  n > 0 && grid[3]?.[n]?.v !== undefined && !/^% of |^Source$/.test(String(grid[3]?.[n]?.v))
-
-function shownRatios(results: Results, workbook: WorkBook): Shown[] {
-  const grid = gridOf(workbook, 'Ratios')
-  return ratioColumns(results).flatMap((column, n) =>
-    ratios.flatMap(({ key, label }) => {
-      const value = ratioIn(column, key)?.value ?? null
-      const row = grid.findIndex(cells => cells?.[0]?.v === label)
-      return value === null
-        ? []
-        : [{ name: `ratio ${column.id} ${key}`, value, cell: grid[row]?.[n + 1], computed: true }]
-    }),
-  )
-}
-
-const off = ({ cell, value }: Shown, by: number): boolean =>
-  typeof cell?.v !== 'number' || Math.abs(cell.v - value) > by
+import { business, documentsOf, hostileColumn } from './business.js'
+import { compute, income, sheet } from './columns.js'
+import { gridOf, opened, sheetNames, shownFigures, shownRatios } from './shown-figures.js'
 
 test('every figure is in the workbook, and every computed one is a formula', async t => {
   const columns = business(5)
@@ -118,112 +48,6 @@ test('formulas are made of the terms', async t => {
     /^\('Balance sheet'!B11\+'Balance sheet'!B12\)\/'Income statement'!B12\*B\$5$/,
   )
 })
-
-/** Rows that only some periods have, rows of other terms, printed cash flows, overrides, sheets without income. */
-const cases = (): Results[] => [
-  businessResults(5),
-  compute([
-    income('2024', {
-      grossRevenues: 0.1,
-      rent: 0.3,
-      reportedNetIncome: -0.2,
-      depreciation: 3,
-      gainLossOnAssetSales: 1,
-    }),
-    income('2025-01-01..2025-03-21', {
-      grossRevenues: 1.15,
-      rent: 0.35,
-      interestExpense: 0.05,
-      incomeTaxes: 0.25,
-    }),
-    sheet('2023-12-31', { cash: 1, commonStock: 1, accumulatedAmortization: -1 }),
-    sheet('2024-12-31', {
-      cash: 2.2,
-      longTermDebt: 4,
-      commonStock: 1,
-      distributionsDividends: -3,
-      accumulatedAmortization: -2,
-    }),
-    sheet('2025-06-30', { cash: 5 }),
-  ]),
-  compute(
-    [
-      income(
-        '2024',
-        {},
-        {
-          lines: [
-            lineOf('grossRevenues', 900),
-            lineOf('depreciation', 30, { label: 'Depreciation and amortization' }),
-          ],
-          printedCashFlow: printedOf({ netChangeInCash: 5, contributions: 20, distributions: -45 }),
-        },
-      ),
-      sheet('2023-12-31', { cash: 10, commonStock: 10, accumulatedAmortization: -5 }),
-      sheet('2024-12-31', { cash: 25, commonStock: 25, accumulatedAmortization: -12 }),
-    ],
-    {
-      overrides: [
-        {
-          statement: 'incomeStatement',
-          periodId: '2024-01-01_2024-12-31',
-          row: 'rent',
-          value: 12,
-          reason: 'the lease',
-          author: 'Ann',
-        },
-      ],
-    },
-  ),
-  compute([hostileColumn()]),
-  compute([sheet(null, { cash: 1 }), income('Some time', { grossRevenues: 2 })]),
-  compute([]),
-  ...fc
-    .sample(spreads, { numRuns: 4, seed: 20_261_121 })
-    .map(columns => compute(columns, { proposedAnnualDebtService: 12.5 })),
-]
-
-const recalculation = soffice ? test : test.skip
-recalculation(
-  'LibreOffice computes every figure and ratio from the formulas to the cent (skipped without LibreOffice)',
-  async t => {
-    t.timeout(85_000)
-    const all = cases()
-    const made = await Promise.all(all.map(results => makeSpreadsheet(results, [])))
-    // Without what was cached, so that nothing but the formulas can give the figures.
-    const emptied = made.map(withoutCached)
-    const workbooks = (await recalculated(emptied)).map(opened)
-    let compared = 0
-    for (const [n, results] of all.entries()) {
-      const workbook = workbooks[n]
-      if (!workbook) throw new Error(`Workbook ${n} is missing.`)
-      const figures = shownFigures(results, workbook)
-      const found = shownRatios(results, workbook)
-      compared += figures.length + found.length
-      t.deepEqual(
-        figures.filter(figure => off(figure, 0.001)).map(({ name, value, cell }) => [name, value, cell?.v]),
-        [],
-      )
-      t.deepEqual(
-        found
-          .filter(ratio => off(ratio, 1e-9 * Math.max(1, Math.abs(ratio.value))))
-          .map(({ name, value, cell }) => [name, value, cell?.v]),
-        [],
-      )
-    }
-    t.true(compared > 1500, String(compared))
-    t.log(`${compared} figures and ratios compared`)
-  },
-)
-
-function withoutCached(bytes: Buffer): Buffer {
-  const files = Object.entries(unzipSync(new Uint8Array(bytes))).map(([name, file]) => {
-    if (!name.startsWith('xl/worksheets/sheet')) return [name, file]
-    const text = new TextDecoder().decode(file).replace(/<\/f><v>[^<]*<\/v>/g, '</f>')
-    return [name, new TextEncoder().encode(text)]
-  })
-  return Buffer.from(zipSync(Object.fromEntries(files)))
-}
 
 test('whatever the documents say, what is cached is what the API gives', async t => {
   await fc.assert(
@@ -341,4 +165,20 @@ test('the library is loaded by the first workbook, not by what imports this', as
     console.log(typeof makeSpreadsheet, loaded.length)`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
   t.is(stdout.trim(), 'function 0')
+})
+
+test('a file is named after the business and its latest day, in letters that every system takes', t => {
+  const named = (entityName: string | null, ...columns: StatementColumn[]) =>
+    artifactFilename(compute(columns.map(column => ({ ...column, entityName }))), 'xlsx')
+  t.is(
+    named('Acme Widgets, L.L.C.', income('2024', { rent: 1 })),
+    'acme-widgets-l-l-c-spread-2024-12-31.xlsx',
+  )
+  t.is(
+    named("../O'Brien & Söhne\u202e", sheet('2025-03-31', { cash: 1 })),
+    'obrien-söhne-spread-2025-03-31.xlsx',
+  )
+  t.is(named('株式会社', income('2024', { rent: 1 })), '株式会社-spread-2024-12-31.xlsx')
+  t.is(named('x'.repeat(300), income('2024', { rent: 1 })), `${'x'.repeat(80)}-spread-2024-12-31.xlsx`)
+  t.is(named(null, income('Some time', { rent: 1 })), 'spread.xlsx')
 })

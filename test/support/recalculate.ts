@@ -29,7 +29,7 @@ export async function recalculated(workbooks: Buffer[]): Promise<Buffer[]> {
     await run(
       soffice ?? '',
       [profile, '--headless', '--convert-to', 'xlsx:Calc MS Excel 2007 XML', '--outdir', out, ...files],
-      { timeout: 80_000 },
+      { timeout: 270_000 },
     )
     return await Promise.all(workbooks.map((_, n) => readFile(join(out, `${n}.xlsx`))))
   } finally {

@@ -19,7 +19,10 @@ const sizes = [
   [1e3, 'K'],
 ] as const
 
-export const shareText = (share: number): string =>
-  inParentheses(`${(Math.abs(share) * 100).toFixed(1)}%`, share < 0)
+/** Beyond ten times the whole a percentage says nothing. */
+export const shareText = (share: number): string => (Math.abs(share) >= 10 ? 'n/m' : percentText(share))
+
+export const percentText = (part: number): string =>
+  inParentheses(`${(Math.abs(part) * 100).toFixed(1)}%`, part < 0)
 
 export const inParentheses = (text: string, isNegative: boolean): string => (isNegative ? `(${text})` : text)

@@ -4,6 +4,7 @@ import type { RatioInput } from '../ratio-rules.js'
 import type { ResultPeriod, ResultRatio, Results } from '../results.js'
 import { type Ratio, ratios } from '../template/ratios.js'
 import type { Term } from '../template/row.js'
+import { decimalsOf } from './shown-rules.js'
 
 /** Ratios of an income period and of the sheet at its end stand in one column, a sheet's own where no income is there. */
 export interface RatioColumn {
@@ -32,6 +33,10 @@ export function ratioColumns({ statements }: Results): RatioColumn[] {
 
 export const ratioIn = ({ income, sheet }: RatioColumn, key: string): ResultRatio | undefined =>
   income?.ratios[key] ?? sheet?.ratios[key]
+
+/** Cents are shown for all amounts of a column, where any statement of it has some. */
+export const ratioDecimals = ({ income, sheet }: RatioColumn): 0 | 2 =>
+  [income, sheet].some(period => period && decimalsOf(period) === 2) ? 2 : 0
 
 /** By group, without what no column has. */
 export function shownRatios(columns: readonly RatioColumn[]): [Ratio['group'], Ratio[]][] {

@@ -155,6 +155,7 @@ function labels(names: Point[], x: ReturnType<typeof scaleBand<string>>): string
       free = at - half - 5
       return [text(at, height - 9, 'middle', name)]
     })
+    .toReversed()
 }
 
 const letterWidth = 4.1

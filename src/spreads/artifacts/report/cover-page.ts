@@ -3,11 +3,11 @@ import { entityOf } from '../entity.js'
 import { partsOf } from '../shown-rules.js'
 import { type ArtifactDocument, documentRows } from '../source-rules.js'
 import { statuses } from '../word-rules.js'
-import { plainText } from './plain-text.js'
+import { breakable } from './plain-text.js'
 
 /** What the report is of, and from what. */
 export function coverPage(results: Results, documents: readonly ArtifactDocument[]) {
-  const entity = plainText(entityOf(results), 300)
+  const entity = breakable(entityOf(results), 300)
   return {
     entity,
     nameSize: entity.length <= 40 ? 30 : entity.length <= 90 ? 22 : 14,
@@ -19,9 +19,9 @@ export function coverPage(results: Results, documents: readonly ArtifactDocument
       ['Generated', generatedText(results)],
     ],
     documents: documentRows(results, documents).map(({ filename, provenance, use }) => ({
-      filename: plainText(filename, 200),
+      filename: breakable(filename, 200),
       provenance,
-      use: plainText(use),
+      use: breakable(use),
     })),
   }
 }
@@ -42,7 +42,7 @@ function spanText(all: ResultPeriod[], noun: string): string {
   const periods = all.filter(({ annualized }) => !annualized)
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return ''
-  const names = [first, last].map(period => plainText(partsOf(period).name, 60))
+  const names = [first, last].map(period => breakable(partsOf(period).name, 60))
   return `${periods.length} ${noun}${periods.length === 1 ? '' : 's'}, ${[...new Set(names)].join(' to ')}`
 }
 

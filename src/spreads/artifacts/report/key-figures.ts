@@ -2,7 +2,7 @@ import type { Results } from '../../results.js'
 import { ratios } from '../../template/ratios.js'
 import { rowOf } from '../../template/statements.js'
 import { amountText } from '../amount-rules.js'
-import { type RatioColumn, ratioColumns } from '../ratio-table-rules.js'
+import { type RatioColumn, ratioColumns, ratioDecimals } from '../ratio-table-rules.js'
 import { type RatioRow, ratioRow } from './ratio-pages.js'
 import { headOf } from './statement-pages.js'
 
@@ -46,5 +46,5 @@ export function keyFigures(results: Results) {
 
 function figureText(column: RatioColumn, of: 'income' | 'sheet', key: string): string {
   const value = column[of]?.values[key]?.value
-  return value === undefined ? '' : amountText(value)
+  return value === undefined ? '' : amountText(value, ratioDecimals(column))
 }

@@ -5,7 +5,7 @@ import { amountText } from '../amount-rules.js'
 import { checkRows } from '../check-table-rules.js'
 import { type ArtifactDocument, type SourceRow, sourceRows } from '../source-rules.js'
 import { statementTitles } from '../word-rules.js'
-import { plainText } from './plain-text.js'
+import { breakable } from './plain-text.js'
 
 export const checkPages = (results: Results) =>
   checkRows(results).map(
@@ -14,11 +14,11 @@ export const checkPages = (results: Results) =>
       result,
       title,
       statement,
-      period: plainText(period, 60),
+      period: breakable(period, 60),
       amount: amount === null ? '' : amountText(amount),
       tolerance: tolerance === null ? '' : `± ${amountText(tolerance)}`,
-      detail: plainText(detail),
-      inputs: plainText(inputs, 1200),
+      detail: breakable(detail),
+      inputs: breakable(inputs, 1200),
     }),
   )
 
@@ -32,8 +32,8 @@ export function sourcePages(results: Results, documents: readonly ArtifactDocume
     first
       ? [
           {
-            title: plainText(`${statementTitles[first.statement]} · ${first.period.heading}`, 150),
-            filename: plainText(first.filename, 200),
+            title: breakable(`${statementTitles[first.statement]} · ${first.period.heading}`, 150),
+            filename: breakable(first.filename, 200),
             rows: [first, ...rest].map(sourceText),
           },
         ]
@@ -43,9 +43,9 @@ export function sourcePages(results: Results, documents: readonly ArtifactDocume
 
 const sourceText = ({ statement, row, label, where, text, confidence, remark }: SourceRow) => ({
   row: rowOf(statement, row)?.label ?? row,
-  label: plainText(label, 200),
-  where: plainText(where, 80),
-  text: plainText(text, 60),
+  label: breakable(label, 200),
+  where: breakable(where, 80),
+  text: breakable(text, 60),
   confidence: `${Math.round(confidence * 100)}%`,
-  remark: plainText(remark),
+  remark: breakable(remark),
 })

@@ -1,11 +1,8 @@
 const longestRun = 20
 const zeroWidthSpace = '\u200b'
 
-/**
- * Without what is invisible or turns the text around it, and with places to break where there are none, since a long word
- * would leave its column.
- */
-export const plainText = (text: string, longest = 600): string =>
+/** Without what is invisible, or turns the text around it. */
+export const plainText = (text: string, longest: number): string =>
   shortened(
     text
       .toWellFormed()
@@ -13,7 +10,11 @@ export const plainText = (text: string, longest = 600): string =>
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim(),
     longest,
-  ).replace(longRun, run =>
+  )
+
+/** With places to break where there are none, since a long word would leave its column. */
+export const breakable = (text: string, longest = 600): string =>
+  plainText(text, longest).replace(longRun, run =>
     [...run].map((letter, n) => (n > 0 && n % 4 === 0 ? zeroWidthSpace + letter : letter)).join(''),
   )
 

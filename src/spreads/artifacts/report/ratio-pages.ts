@@ -2,8 +2,15 @@ import type { Results } from '../../results.js'
 import { type Ratio, ratios } from '../../template/ratios.js'
 import type { Term } from '../../template/row.js'
 import { rowOf } from '../../template/statements.js'
-import { amountText, inParentheses, shareText } from '../amount-rules.js'
-import { inputFor, type RatioColumn, ratioColumns, ratioIn, shownRatios } from '../ratio-table-rules.js'
+import { amountText, inParentheses, percentText } from '../amount-rules.js'
+import {
+  inputFor,
+  type RatioColumn,
+  ratioColumns,
+  ratioDecimals,
+  ratioIn,
+  shownRatios,
+} from '../ratio-table-rules.js'
 import { noRatio, ratioGroups } from '../word-rules.js'
 import { headOf } from './statement-pages.js'
 import { amountWidth, pageWidth, split } from './widths.js'
@@ -22,10 +29,8 @@ export interface RatioRow {
 /** Each ratio with what it is made of below it, in the same column. */
 export function ratioPages(results: Results) {
   const columns = ratioColumns(results)
-  const inputs = columns.flatMap(column =>
-    ratios.flatMap(({ key }) => ratioIn(column, key)?.inputs.map(({ value }) => amountText(value)) ?? []),
-  )
-  const width = Math.max(narrowestColumn, amountWidth(inputs))
+  const texts = columns.flatMap(column => ratios.flatMap(ratio => textsOf(ratio, column)))
+  const width = Math.max(narrowestColumn, amountWidth(texts))
   const tables = split(columns, width, narrowestLabel)
   const most = Math.max(1, ...tables.map(({ length }) => length))
   const groups = shownRatios(columns)
@@ -51,9 +56,15 @@ export const ratioRow = (ratio: Ratio, columns: RatioColumn[]): RatioRow => ({
     if (!result) return { text: '', isReason: false }
     return result.value === null
       ? { text: noRatio[result.reason ?? 'no_figure'], isReason: true }
-      : { text: ratioText(ratio, result.value), isReason: false }
+      : { text: ratioText(ratio, result.value, ratioDecimals(column)), isReason: false }
   }),
 })
+
+function textsOf(ratio: Ratio, column: RatioColumn): string[] {
+  const { value = null, inputs = [] } = ratioIn(column, ratio.key) ?? {}
+  const own = value === null ? [] : [ratioText(ratio, value, 2)]
+  return [...own, ...inputs.map(input => amountText(input.value, 2))]
+}
 
 /** The same in all tables, although some columns may lack one. */
 function inputRows(ratio: Ratio, columns: RatioColumn[], all: RatioColumn[]): RatioRow[] {
@@ -79,7 +90,9 @@ function inputText(term: Term, ratio: Ratio, column: RatioColumn): string {
   const input = result && inputFor(term, result, column.id)
   if (!input) return ''
   const of = term.of === 'ratios' ? ratios.find(({ key }) => key === term.row) : undefined
-  return of ? ratioText(of, input.value) : amountText(input.value)
+  return of
+    ? ratioText(of, input.value, ratioDecimals(column))
+    : amountText(input.value, ratioDecimals(column))
 }
 
 function inputLabel({ of, row, when, annualized }: Term): string {
@@ -94,9 +107,9 @@ function inputLabel({ of, row, when, annualized }: Term): string {
   return `${label ?? row}${which}${annualized ? ', a year' : ''}`
 }
 
-const ratioText = ({ unit }: Ratio, value: number): string => {
-  if (unit === 'amount') return amountText(value)
-  if (unit === 'percent') return shareText(value)
+const ratioText = ({ unit }: Ratio, value: number, decimals: 0 | 2): string => {
+  if (unit === 'amount') return amountText(value, decimals)
+  if (unit === 'percent') return percentText(value)
   const text = unit === 'times' ? `${fixed(value, 2)}x` : fixed(value, 1)
   return inParentheses(text, value < 0)
 }

@@ -3,7 +3,7 @@ import type { StatementName, TemplateRow } from '../../template/row.js'
 import { amountText, shareText } from '../amount-rules.js'
 import { decimalsOf, isPartOfWhole, partsOf, shownRows, wholeOf } from '../shown-rules.js'
 import { shareTitles, statementTitles } from '../word-rules.js'
-import { plainText } from './plain-text.js'
+import { breakable } from './plain-text.js'
 import { amountWidth, pageWidth, shareWidth, split } from './widths.js'
 
 const narrowestLabel = 160
@@ -28,7 +28,7 @@ export function statementPages(results: Results, statement: StatementName) {
       columns: some.map(period => ({ ...headOf(period), span: 2, width })),
       rows: rows.map((row, n) => rowOf(results, statement, row, some, rows[n - 1])),
     })),
-    notes: periods.flatMap(period => notesOn(statement, period)).map(note => plainText(note)),
+    notes: periods.flatMap(period => notesOn(statement, period)).map(note => breakable(note)),
   }
 }
 
@@ -47,8 +47,8 @@ export function headOf(period: ResultPeriod): { name: string; lines: string[] } 
   const { name, provenance } = partsOf(period)
   const printed = period.label === name ? '' : period.label
   return {
-    name: plainText(name, 60),
-    lines: [provenance, plainText(printed, 80)].filter(line => line !== ''),
+    name: breakable(name, 60),
+    lines: [provenance, breakable(printed, 80)].filter(line => line !== ''),
   }
 }
 

@@ -31,6 +31,8 @@ export const template = `
 )
 #set text(font: "Inter", size: 8pt, lang: "en", fill: ink, hyphenate: false)
 #set par(leading: 0.5em)
+// Where long words may break. The mark itself would come along with the text that somebody copies.
+#show str(sym.zws): box()
 #show heading.where(level: 1): it => block(below: 6pt, text(16pt, weight: 600, fill: navy, it.body))
 #show heading.where(level: 2): it => block(above: 18pt, below: 8pt, text(9pt, weight: 600, fill: navy, it.body))
 #set table(stroke: none, inset: (x: 3pt, y: 2.6pt), align: left + horizon)

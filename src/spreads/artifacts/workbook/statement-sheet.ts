@@ -2,6 +2,7 @@ import type { Borders, Cell, Workbook, Worksheet } from 'exceljs'
 import type { FigureDetails } from '../../figures.js'
 import type { ResultPeriod, Results } from '../../results.js'
 import type { StatementName, TemplateRow } from '../../template/row.js'
+import { amountText } from '../amount-rules.js'
 import { decimalsOf, isPartOfWhole, shownRows, wholeOf } from '../shown-rules.js'
 import { printedTitles, shareTitles } from '../word-rules.js'
 import {
@@ -93,7 +94,8 @@ function addColumn(
 ): void {
   const place = layout.statements[statement]
   const column = place.columns.get(period.id) ?? 0
-  sheet.getColumn(column).width = figureWidth
+  const widest = Math.max(0, ...Object.values(period.values).map(({ value }) => amountText(value, 2).length))
+  sheet.getColumn(column).width = Math.max(figureWidth, widest + 3)
   sheet.getColumn(column + 1).width = 8.5
   sheet.getColumn(column + 2).width = 5.5
   addHeader(sheet, statement, period, column)
@@ -129,7 +131,7 @@ function addColumn(
           formula: `${letters(column)}${at}/${prefix}${wholeColumn}$${wholePlace.rows.get(whole.row)}`,
           result: figure.value / whole.value,
         },
-        { font: fonts.small, numFmt: formats.share, border },
+        { font: fonts.small, numFmt: formats.share, border, alignment: { shrinkToFit: true } },
       )
     }
     const number = firstSource.get(row.key)
