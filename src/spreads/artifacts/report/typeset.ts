@@ -45,7 +45,11 @@ let known: Promise<{ compiler: NodeCompiler; hasLetter: HasLetter }> | undefined
 
 /** One for each thread, made by its first report: it takes longer to start than to typeset. */
 function typst() {
-  known ??= start()
+  known ??= start().catch(error => {
+    // The next report tries again.
+    known = undefined
+    throw error
+  })
   return known
 }
 

@@ -97,7 +97,7 @@ export const wrapped = { wrapText: true, vertical: 'top' } as const
 export function linesIn(text: string, width: number): number {
   return text
     .split('\n')
-    .reduce((lines, part) => lines + Math.max(1, Math.ceil((part.length * 1.08) / Math.max(1, width - 1))), 0)
+    .reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / Math.max(1, width - 2))), 0)
 }
 
 export interface Printing {

@@ -25,6 +25,7 @@ const columns = [
   ['Detail', 40],
   ['What it looked at', 60],
 ] as const
+const isNumeric: readonly string[] = ['Off by', 'Tolerance']
 
 /** Where the failed ones are on top. */
 export function addChecks(workbook: Workbook, results: Results): void {
@@ -32,7 +33,11 @@ export function addChecks(workbook: Workbook, results: Results): void {
   const sheet = startSheet(workbook, results, { title: sheets.checks, frozenRows: header, frozenColumns: 0 })
   columns.forEach(([title, width], n) => {
     sheet.getColumn(n + 1).width = width
-    write(sheet.getCell(header, n + 1), title, { font: fonts.heading, border: borders.below })
+    write(sheet.getCell(header, n + 1), title, {
+      font: fonts.heading,
+      border: borders.below,
+      alignment: { horizontal: isNumeric.includes(title) ? 'right' : 'left' },
+    })
   })
   const checks = checkRows(results)
   if (checks.length === 0) {

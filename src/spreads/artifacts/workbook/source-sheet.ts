@@ -28,10 +28,11 @@ const columns = [
   ['Label as printed', 28],
   ['Amount as printed', 16],
   ['Taken as', 16],
-  ['Used', 6],
+  ['Used', 7],
   ['Confidence', 11],
   ['Remark', 32],
 ] as const
+const isNumeric: readonly string[] = ['No.', 'Amount as printed', 'Taken as', 'Confidence']
 
 /** One row for each place in a document that a figure comes from. The statements' numbers lead here, and the links back. */
 export function addSources(workbook: Workbook, results: Results, { sources, statements }: Layout): void {
@@ -39,7 +40,11 @@ export function addSources(workbook: Workbook, results: Results, { sources, stat
   const sheet = startSheet(workbook, results, { title: sheets.sources, frozenRows: header, frozenColumns: 0 })
   columns.forEach(([title, width], n) => {
     sheet.getColumn(n + 1).width = width
-    write(sheet.getCell(header, n + 1), title, { font: fonts.heading, border: borders.below })
+    write(sheet.getCell(header, n + 1), title, {
+      font: fonts.heading,
+      border: borders.below,
+      alignment: { horizontal: isNumeric.includes(title) ? 'right' : 'left' },
+    })
   })
   if (sources.length === 0) {
     nothing(sheet, 'No figures were read.')
@@ -65,7 +70,10 @@ export function addSources(workbook: Workbook, results: Results, { sources, stat
       alignment: rightTop,
       numFmt: amountFormat(Number.isInteger(source.value) ? 0 : 2),
     })
-    write(at(11), source.used ? 'yes' : 'no', style)
+    write(at(11), source.used ? 'yes' : 'no', {
+      ...style,
+      alignment: { horizontal: 'center', vertical: 'top' },
+    })
     write(at(12), source.confidence, { ...style, alignment: rightTop, numFmt: '0%' })
     writeText(at(13), source.remark, style)
     const texts = [
