@@ -4,9 +4,17 @@ import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
 import { retriedStatusWrites } from '../src/metrics.js'
 import { nextStep, type Step } from '../src/runs/next-step.js'
-import { reconcileClosed } from '../src/runs/reconcile.js'
+import { lookFrom, reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
 import { wakeOpenRuns } from '../src/runs/wake.js'
+import { reconcileSpreads } from '../src/spreads/reconcile.js'
+import { type MakingOf, makeSpreadArtifact } from '../src/spreads/steps/artifact.js'
+import type { Generation } from '../src/spreads/steps/current.js'
+import { spreadDocuments } from '../src/spreads/steps/documents.js'
+import { type ComputingOf, computeFigures } from '../src/spreads/steps/figures.js'
+import { publishSpread } from '../src/spreads/steps/publish.js'
+import { giveUpDocument, type ReadingOf, readForSpread } from '../src/spreads/steps/read-document.js'
+import { type ChangeWrite, recordChange } from '../src/spreads/steps/record-change.js'
 import { deliver } from '../src/webhooks/deliver.js'
 import { translated } from './failure.js'
 
@@ -27,9 +35,12 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
 
     nextStep: activity((step: Step) => nextStep(context, step)),
 
-    reconcileClosed: activity(({ since }: { since: string | null }) =>
-      reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
-    ),
+    reconcileClosed: activity(async ({ since }: { since: string | null }) => {
+      const beat = () => ActivityContext.current().heartbeat()
+      const from = lookFrom(since, context.clock())
+      const { lookedAt, repaired } = await reconcileClosed(context, since, beat)
+      return { lookedAt, repaired: repaired + (await reconcileSpreads(context, from, beat)) }
+    }),
 
     readDocument: activity((ids: { workspaceId: string; documentId: string }) =>
       beating(signal => readUnread(context, ids, signal)),
@@ -38,6 +49,22 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
     deliver: activity((turn: { workspaceId: string; webhookId: string; hurry: boolean }) =>
       beating(now => deliver(context, turn, { now, soon: stopping })),
     ),
+
+    spreadDocuments: activity((of: Generation) => spreadDocuments(context, of)),
+
+    readForSpread: activity((of: ReadingOf) => beating(signal => readForSpread(context, of, signal))),
+
+    giveUpSpreadDocument: activity((of: ReadingOf) => giveUpDocument(context, of)),
+
+    computeFigures: activity((of: ComputingOf) => beating(signal => computeFigures(context, of, signal))),
+
+    makeSpreadArtifact: activity((of: MakingOf) =>
+      beating(signal => makeSpreadArtifact(context, of, signal)),
+    ),
+
+    publishSpread: activity((of: Generation) => publishSpread(context, of)),
+
+    recordSpreadChange: activity((write: ChangeWrite) => recordChange(context, write)),
 
     recordReading: activity((step: RecordReading) => recordReading(context, step, wakeOpenRuns(context))),
   }

@@ -8,6 +8,7 @@ import { startReading } from './intake/start-reading.js'
 import { createLog, type Log } from './log.js'
 import { performRunWake } from './runs/wake.js'
 import { createSecrets, type Secrets } from './secrets.js'
+import { performSpreadWake } from './spreads/wake.js'
 import { Temporal } from './temporal.js'
 import { type Wake, Wakes } from './wakes.js'
 import { Lookout } from './webhooks/lookout.js'
@@ -35,10 +36,11 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const temporal = new Temporal(config.temporal, log)
   const clock = () => new Date()
   // The kind of its id says what a wake asks for.
-  const perform = ({ workspaceId, workflowId }: Wake) =>
-    isId('document', workflowId)
-      ? startReading({ db, temporal }, workspaceId, workflowId)
-      : performRunWake({ db, temporal, clock }, workspaceId, workflowId)
+  const perform = ({ workspaceId, workflowId: id }: Wake) => {
+    if (isId('document', id)) return startReading({ db, temporal }, workspaceId, id)
+    if (isId('spread', id)) return performSpreadWake({ db, temporal, clock }, workspaceId, id)
+    return performRunWake({ db, temporal, clock }, workspaceId, id)
+  }
   const wakes = new Wakes({ db, perform, log, clock })
   const nudges = new Nudges({ db, perform: nudge => temporal.nudgeDeliveries(nudge), log, clock })
   return {

@@ -30,7 +30,7 @@ export const requestsInFlight = new Gauge({
 
 export const reconcileRepairs = new Counter({
   name: 'leadspread_reconcile_repairs_total',
-  help: 'Runs and documents that were held against Temporal and mended, by what was done.',
+  help: 'Runs, spreads and documents that were held against Temporal and mended, by what was done.',
   labelNames: ['kind'],
   registers: [registry],
 })
@@ -40,6 +40,13 @@ export const readSeconds = new Histogram({
   help: 'Time to read a document, or to find what was read from the same bytes, by outcome: read, skipped or failed.',
   labelNames: ['outcome'],
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  registers: [registry],
+})
+
+export const spreadSeconds = new Histogram({
+  name: 'leadspread_spread_seconds',
+  help: 'From the start of a spread to its completion.',
+  buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800],
   registers: [registry],
 })
 

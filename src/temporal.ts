@@ -9,7 +9,7 @@ import {
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
 } from '@temporalio/client'
-import { ApplicationFailure, TypedSearchAttributes } from '@temporalio/common'
+import { ApplicationFailure, TypedSearchAttributes, type UpdateDefinition } from '@temporalio/common'
 import {
   agentAttribute,
   attributeKeys,
@@ -27,16 +27,22 @@ import {
   refresh,
   refusals,
   runCommand,
+  type SpreadInput,
+  type SpreadSnapshot,
+  spreadCommand,
+  spreadWorkflowId,
   statusAttribute,
+  type UpdateInput,
   workspaceAttribute,
 } from '../workflows/contract.js'
 import type { Config } from './config.js'
 import { Unavailable } from './errors.js'
 import type { Log } from './log.js'
 import { observeTemporal } from './metrics.js'
-import type { RunCommand, RunStatus } from './runs/rules.js'
+import type { RunCommand } from './runs/rules.js'
+import type { SpreadCommand } from './spreads/status-rules.js'
 
-export { type Queue, queues, type Turn } from '../workflows/contract.js'
+export { type Queue, queues, spreadWorkflowId, type Turn } from '../workflows/contract.js'
 
 export interface RunToStart extends RunSnapshot {
   id: string
@@ -52,19 +58,35 @@ export interface DocumentToStart {
   leadId: string
 }
 
-export interface ChangeRun {
-  runId: string
-  command: RunCommand
+export interface SpreadToStart {
+  id: string
+  workspaceId: string
+  leadId: string
+  generation: number
+  paused: boolean | 0 | 1
+  revision: number
+}
+
+interface Change {
   cause: Cause
   updateId: string
   deadline: Date
 }
 
-/** What became of a command: taken with the run's new state, refused in the state it names, or there was nobody to tell. */
-export type Told =
-  | { outcome: 'taken'; snapshot: RunSnapshot }
-  | { outcome: 'refused'; status: RunStatus }
-  | { outcome: 'moved' | 'absent' | 'late' }
+export interface ChangeRun extends Change {
+  runId: string
+  command: RunCommand
+}
+
+export interface ChangeSpread extends Change {
+  spread: SpreadToStart
+  command: SpreadCommand
+}
+
+/** What became of a command: taken with the new state, refused by the state it is in, or there was nobody to tell. */
+export type Told<Snapshot> =
+  | { outcome: 'taken'; snapshot: Snapshot }
+  | { outcome: 'refused' | 'moved' | 'absent' | 'late' }
 
 export interface ClosedExecution {
   workflowId: string
@@ -148,13 +170,50 @@ export class Temporal {
     )
   }
 
-  async changeRun({ runId, command, cause, updateId, deadline }: ChangeRun): Promise<Told> {
+  /** Repeatable: each generation of a spread has one workflow. `anew`: also after one that was ended without an outcome. */
+  async startSpread(spread: SpreadToStart, anew = false): Promise<void> {
+    const { id: spreadId, workspaceId, leadId, generation, revision } = spread
+    const snapshot = { paused: Boolean(spread.paused), revision }
+    const input: SpreadInput = { workspaceId, spreadId, generation, snapshot }
+    await this.#call('start', callMs, () =>
+      this.#client.workflow.start('spread', {
+        workflowId: spreadWorkflowId(input),
+        taskQueue: queues.runs,
+        args: [input],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
+        typedSearchAttributes: new TypedSearchAttributes([
+          { key: workspaceAttribute, value: workspaceId },
+          { key: leadAttribute, value: leadId },
+          { key: kindAttribute, value: 'SPREAD' },
+          { key: statusAttribute, value: 'IN_PROGRESS' },
+        ]),
+        staticSummary: 'Spread the documents of a lead',
+        staticDetails: `Spread \`${spreadId}\`, generation ${generation}, of lead \`${leadId}\` in workspace \`${workspaceId}\`.`,
+      }),
+    ).catch(unlessEnded)
+  }
+
+  changeRun({ runId, command, ...change }: ChangeRun): Promise<Told<RunSnapshot>> {
+    return this.#tell(runId, runCommand[command].update, change)
+  }
+
+  changeSpread({ spread: { id: spreadId, generation }, command, ...change }: ChangeSpread) {
+    const workflowId = spreadWorkflowId({ spreadId, generation })
+    return this.#tell<SpreadSnapshot>(workflowId, spreadCommand[command].update, change)
+  }
+
+  async #tell<Snapshot>(
+    workflowId: string,
+    command: UpdateDefinition<Snapshot, [UpdateInput]>,
+    { cause, updateId, deadline }: Change,
+  ): Promise<Told<Snapshot>> {
     const notAfter = deadline.getTime() + clockSkewMs
     try {
       const snapshot = await this.#call('update', deadline.getTime() - Date.now(), () =>
         this.#client.workflow
-          .getHandle(runId)
-          .executeUpdate(runCommand[command].update, { args: [{ cause, notAfter }], updateId }),
+          .getHandle(workflowId)
+          .executeUpdate(command, { args: [{ cause, notAfter }], updateId }),
       )
       return { outcome: 'taken', snapshot }
     } catch (error) {
@@ -165,7 +224,7 @@ export class Temporal {
       if (!(failure instanceof ApplicationFailure)) throw error
       switch (failure.type) {
         case refusals.conflict:
-          return { outcome: 'refused', status: failure.details?.[0] as RunStatus }
+          return { outcome: 'refused' }
         case refusals.late:
           return { outcome: 'late' }
         // The workflow took over a row that was ahead, or ended or continued as new while it held the update.
@@ -203,7 +262,7 @@ export class Temporal {
   }
 
   /** Executions that ended otherwise than by their own end, since then. */
-  closedSince(type: 'run' | 'document', since: Date): AsyncIterable<ClosedExecution> {
+  closedSince(type: 'run' | 'document' | 'spread', since: Date): AsyncIterable<ClosedExecution> {
     return this.#list(
       `WorkflowType = '${type}' AND CloseTime >= '${since.toISOString()}' AND ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')`,
     )

@@ -20,6 +20,7 @@ import type { Log } from './log.js'
 import { purgeNightly } from './purge/purge.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
 import { wakeOpenRuns } from './runs/wake.js'
+import { sweepOpenSpreads } from './spreads/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
 
 const bundle = fileURLToPath(new URL('../workflows.bundle.js', import.meta.url))
@@ -139,6 +140,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
     const sweeps = [
       sweepOpenRuns(context, stop),
       sweepUnread(context, wakeOpenRuns(context), stop),
+      sweepOpenSpreads(context, stop),
       purgeNightly(context, stop),
     ]
     await Promise.all(sweeps.map(one => one.catch(told)))

@@ -44,6 +44,8 @@ const allowedAcrossWorkspaces = [
   'src/purge/files.ts',
   'src/purge/leads.ts',
   'src/runs/reconcile.ts',
+  'src/spreads/find-artifact.ts',
+  'src/spreads/reconcile.ts',
   'src/start/demo.ts',
   'src/workspace-file/apply-workspace.ts',
   'src/workspaces/keys.ts',

@@ -1,6 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { defineSignal, defineUpdate } from '@temporalio/workflow'
 import type { RunCommand, RunStatus } from '../src/runs/rules.js'
+import type { SpreadCommand, SpreadStatus } from '../src/spreads/status-rules.js'
 
 /** What the API, the workers and the workflows agree on. Only ids travel: whatever they name is read from the database. */
 
@@ -40,17 +41,17 @@ export interface UpdateInput {
   notAfter: number
 }
 
-const command = (name: RunCommand) => ({
-  update: defineUpdate<RunSnapshot, [UpdateInput]>(name),
+const command = <Answer>(name: string) => ({
+  update: defineUpdate<Answer, [UpdateInput]>(name),
   signal: defineSignal(name),
 })
 
 /** Each command is there twice under one name: as an update, which answers, and as a signal, for people at the Web UI or CLI. */
 export const runCommand = {
-  pause: command('pause'),
-  resume: command('resume'),
-  cancel: command('cancel'),
-  complete: command('complete'),
+  pause: command<RunSnapshot>('pause'),
+  resume: command<RunSnapshot>('resume'),
+  cancel: command<RunSnapshot>('cancel'),
+  complete: command<RunSnapshot>('complete'),
 } as const satisfies Record<RunCommand, unknown>
 
 /** The row may be ahead of the workflow (after a reset): look at it. */
@@ -84,6 +85,36 @@ export interface DocumentResult {
   type: string | null
   matchedItems: number
 }
+
+/** One generation of a spread. What it has read so far is in the rows. */
+export interface SpreadInput {
+  workspaceId: string
+  spreadId: string
+  generation: number
+  snapshot: SpreadSnapshot
+}
+
+export interface SpreadSnapshot {
+  paused: boolean
+  /** Counts the changes that the workflow writes; the row carries the same number. */
+  revision: number
+}
+
+export interface SpreadResult {
+  /** Null: another generation has begun meanwhile. */
+  status: SpreadStatus | null
+}
+
+export const spreadWorkflowId = ({ spreadId, generation }: { spreadId: string; generation: number }) =>
+  `${spreadId}-${generation}`
+
+/** The same names as those of runs. */
+export const spreadCommand = {
+  pause: command<SpreadSnapshot>('pause'),
+  resume: command<SpreadSnapshot>('resume'),
+  cancel: command<SpreadSnapshot>('cancel'),
+  complete: command<SpreadSnapshot>('complete'),
+} as const satisfies Record<SpreadCommand, unknown>
 
 /** The queue of one subscription, under the webhook's id. It lasts as long as the subscription does. */
 export interface DeliveriesInput {

@@ -29,8 +29,8 @@ import {
   refusals,
   runCommand,
   statusAttribute,
-  type UpdateInput,
 } from './contract.js'
+import { refuseLate, refuseMalformed, unlessRefused } from './refuse.js'
 import { describeRun, explain, type Waiting } from './run-details.js'
 
 // Without a limit in time: a run must outlast any outage of the database. Local, because that halves an update's latency.
@@ -159,8 +159,7 @@ export async function run({
       {
         validator: input => {
           refuseMalformed(input)
-          if (Date.now() > input.notAfter)
-            throw ApplicationFailure.nonRetryable('The caller has stopped waiting', refusals.late)
+          refuseLate(input)
           if (!answers.some(answer => answer.updateId === currentUpdateInfo()?.id))
             decide(snapshot.status, name)
         },
@@ -276,26 +275,6 @@ export async function run({
     throw error
   }
   return landed
-}
-
-/** An operator can send an update too, with whatever input: one that the status write can't use would be retried for ever. */
-function refuseMalformed(input: Partial<UpdateInput> | undefined): void {
-  const cause = input?.cause
-  const requestId = cause?.requestId
-  const usable =
-    Number.isFinite(input?.notAfter) &&
-    typeof cause?.origin === 'string' &&
-    (requestId === null || typeof requestId === 'string')
-  if (!usable)
-    throw ApplicationFailure.nonRetryable(
-      'Updates are for the API. Send the signal of this name.',
-      refusals.malformed,
-    )
-}
-
-/** A command that the run's state, or its row, has refused. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof ApplicationFailure)) throw error
 }
 
 const equal = (a: RunSnapshot, b: RunSnapshot): boolean => a.status === b.status && a.revision === b.revision

@@ -35,11 +35,15 @@ export class DiskStorage implements Storage {
     await sync(dirname(place))
   }
 
-  async putText(key: string, text: string): Promise<void> {
+  putText(key: string, text: string): Promise<void> {
+    return this.putBytes(key, text)
+  }
+
+  async putBytes(key: string, bytes: Uint8Array | string): Promise<void> {
     await mkdir(this.arriving, { recursive: true, mode: 0o700 })
     const file = join(this.arriving, randomUUID())
     try {
-      await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+      await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
       await this.put(key, file)
     } catch (error) {
       await rm(file, { force: true })

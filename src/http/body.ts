@@ -42,11 +42,9 @@ export async function readJson(ctx: KoaContext): Promise<unknown> {
 
 /** Operations take no body. An empty one, or `{}`, is none, whatever type it claims to have. */
 export async function refuseBody(ctx: KoaContext): Promise<void> {
-  const { headers } = ctx.req
-  const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!announced) return
+  if (!announcesBody(ctx)) return
   refuseAnnouncedSize(ctx)
-  headers['content-type'] = 'text/plain'
+  ctx.req.headers['content-type'] = 'text/plain'
   const text = String((await read(ctx, () => parseText(ctx, nothing))) ?? '').trim()
   if (text === '') return
   let value: unknown
@@ -58,6 +56,10 @@ export async function refuseBody(ctx: KoaContext): Promise<void> {
   const empty =
     value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
   if (!empty) throw new Invalid('This operation takes no body, or an empty object.', [], 'unexpected_body')
+}
+
+export function announcesBody({ req: { headers } }: KoaContext): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function refuseAnnouncedSize({ req }: KoaContext): void {

@@ -6,11 +6,12 @@ import { LeadspreadError, Unavailable } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { accept } from './accept.js'
 import { refuseReadOnly } from './auth.js'
-import { readJson, refuseBody } from './body.js'
+import { announcesBody, readJson, refuseBody } from './body.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
 import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
+import { StoredFile, sendStored } from './stored-file.js'
 import { ListStream } from './stream-list.js'
 import { Streamed, sendStreamed } from './streamed.js'
 import { readUpload, type Upload } from './upload.js'
@@ -41,6 +42,7 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   }
   if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
   if (given.next) linkNext(ctx, config.baseUrl, given.next)
+  if (given.body instanceof StoredFile) return sendStored(context, ctx, given.body, 'no-store')
   if (given.body instanceof Streamed) {
     ctx.type = 'application/json'
     sendStreamed(context, ctx, given.body)
@@ -112,7 +114,7 @@ const isBatches = (seen: unknown): seen is AsyncIterable<unknown[]> =>
   Symbol.asyncIterator in (seen as object)
 
 async function readBody(endpoint: AnyEndpoint, ctx: KoaContext): Promise<unknown> {
-  if (endpoint.body) return readJson(ctx)
+  if (endpoint.body) return endpoint.optionalBody && !announcesBody(ctx) ? {} : readJson(ctx)
   if (isWrite(endpoint)) await refuseBody(ctx)
   return undefined
 }

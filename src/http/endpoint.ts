@@ -23,6 +23,8 @@ export interface Endpoint<P, Q, B, R> {
   query?: Shape<Q>
   /** Absent on a write: the operation takes no body. */
   body?: Shape<B>
+  /** Who sends no body at all sends an empty object. */
+  optionalBody?: boolean
   /** The body is a form: `files`, which have been looked at, and the fields of `body`, which are texts. */
   files?: boolean
   /** The answer is a list of this kind of row, which `limit` and `cursor` page through. */
@@ -31,10 +33,12 @@ export interface Endpoint<P, Q, B, R> {
    * The answer is an array that is written while it is read: see `streamedList`. A bare one, or under this name in an object.
    */
   stream?: { under: string | null }
+  /** The answer is a file of one of these types, or ranges of it: `view` gives a `StoredFile`. */
+  bytes?: string[]
   /** Talks with a workflow while the caller waits: a shorter deadline, and 503 when Temporal is away. */
   operation?: boolean
   status: 200 | 201 | 202 | 204
-  /** Absent on a 204, which has no body. */
+  /** Absent on a 204, which has no body, and on a file. */
   answer?: z.ZodType
   /** Beyond those that every endpoint may give. */
   refusals?: (404 | 409)[]

@@ -6,6 +6,7 @@ import { escalationEndpoints } from '../leads/escalations/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
+import { spreadEndpoints } from '../spreads/routes.js'
 import { webhookEndpoints } from '../webhooks/routes.js'
 import { workspaceEndpoints } from '../workspaces/routes.js'
 import type { AnyEndpoint } from './endpoint.js'
@@ -21,5 +22,6 @@ export const endpoints: AnyEndpoint[] = [
   ...portalEndpoints,
   ...agentEndpoints,
   ...runEndpoints,
+  ...spreadEndpoints,
   ...webhookEndpoints,
 ]

@@ -3,6 +3,7 @@ import { ActionLogEventSchema } from '../activity/schema.js'
 import { DocumentEventSchema } from '../documents/schema.js'
 import { LeadSchema } from '../leads/schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
+import { SpreadSchema } from '../spreads/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'
 import { envelope, WebhookSchema } from '../webhooks/schema.js'
 
@@ -11,6 +12,7 @@ const payloads: { [K in keyof EventPayloads]: z.ZodType } = {
   lead: LeadSchema,
   document: DocumentEventSchema,
   actionLog: ActionLogEventSchema,
+  spread: SpreadSchema,
   webhook: WebhookSchema,
 }
 

@@ -76,6 +76,12 @@ const refusalTexts: Record<number, { code: string; title: string; means: string;
     means: 'The body is not JSON in UTF-8.',
     detail: 'Send the body as JSON, with Content-Type: application/json.',
   },
+  416: {
+    code: 'range_not_satisfiable',
+    title: 'Range Not Satisfiable',
+    means: 'The range lies beyond the end of the file.',
+    detail: 'The file has 4096 bytes.',
+  },
   422: {
     code: 'idempotency_key_reused',
     title: 'Unprocessable Entity',
@@ -108,6 +114,7 @@ const eventTags: { [K in keyof EventPayloads]: string } = {
   lead: 'Leads',
   document: 'Documents',
   actionLog: 'Activity',
+  spread: 'Spreads',
   webhook: 'Webhooks',
 }
 
@@ -156,6 +163,7 @@ const tags: Record<string, string> = {
   Webhooks: 'Where events are sent, what became of each of them, and how to send them again.',
   Events: 'Which events there are, and all that have happened, in their order.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
+  Spreads: 'Financial statements made of the documents of a lead.',
 }
 
 function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationObject {
@@ -177,17 +185,29 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
       ...(merged ? { query: merged } : {}),
       ...(headers ? { header: headers } : {}),
     },
-    ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: !endpoint.optionalBody, content: bodyContent(endpoint) } }
+      : {}),
     responses: {
       [endpoint.status]: {
         description: outcomes[endpoint.status],
         headers: z.object({ 'x-request-id': RequestId, ...(endpoint.list ? { Link: NextLink } : {}) }),
         ...(endpoint.answer ? { content: { 'application/json': { schema: endpoint.answer } } } : {}),
+        ...(endpoint.bytes ? { content: fileContent(endpoint.bytes) } : {}),
       },
+      ...(endpoint.bytes ? ofRanges(endpoint.bytes) : {}),
       ...refusals(endpoint, baseUrl),
     } as ZodOpenApiResponsesObject,
   }
 }
+
+const fileContent = (types: string[]) =>
+  Object.fromEntries(types.map(type => [type, { schema: z.string().meta({ format: 'binary' }) }]))
+
+const ofRanges = (types: string[]) => ({
+  206: { description: 'The range that was asked for.', content: fileContent(types) },
+  304: { description: 'The caller has it already, by its `ETag`.' },
+})
 
 const outcomes = { 200: 'Done.', 201: 'Created.', 202: 'Accepted: it is done soon.', 204: 'Done.' }
 
@@ -236,6 +256,7 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
     401,
     ...(write ? [403, 408, 413, 415, 409, 422] : []),
     ...(endpoint.refusals ?? []),
+    ...(endpoint.bytes ? [416] : []),
     429,
     500,
     503,

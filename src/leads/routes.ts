@@ -1,6 +1,7 @@
 import { LeadChecklistAnswer } from '../checklists/schema.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
 import { wakeOpenRuns } from '../runs/wake.js'
+import { wakeOpenSpreads } from '../spreads/wake.js'
 import { addItem } from './add-item.js'
 import { AddItemAnswer, AddItemBody } from './add-item-schema.js'
 import { createLead } from './create.js'
@@ -77,7 +78,8 @@ export const leadEndpoints = [
     params: LeadParams,
     status: 204,
     refusals: [404],
-    handle: (context, call, { params }) => deleteLead(context, call, params.leadId, [wakeOpenRuns(context)]),
+    handle: (context, call, { params }) =>
+      deleteLead(context, call, params.leadId, [wakeOpenRuns(context), wakeOpenSpreads(context)]),
     view: () => undefined,
   }),
   endpoint({

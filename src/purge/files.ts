@@ -1,10 +1,10 @@
 import { Document } from '../documents/document.js'
-import { dayMs, goesWithItsLead, type Purging } from './purging.js'
+import { dayMs, goesWithItsLead, type Purging, spreadGoesWithItsLead } from './purging.js'
 
 const batch = 500
 
 /**
- * Removes the stored files that no document has any more: of rows that this purge has removed, or one that was killed, and
+ * Removes the stored files that no document or spread has any more: of rows that this purge has removed, or one that was killed, and
  * of uploads that died before their row was written, which is why a file has to have lain for a day.
  */
 export async function purgeFiles(purging: Purging): Promise<void> {
@@ -12,7 +12,7 @@ export async function purgeFiles(purging: Purging): Promise<void> {
   const youngest = context.clock().getTime() - dayMs
   let keys: string[] = []
   const take = async () => {
-    for (const key of await withoutDocument(keys, purging)) {
+    for (const key of await withoutRow(keys, purging)) {
       if (stop?.aborted) return
       if (!dryRun) await context.storage.remove(key)
       purged.files++
@@ -27,20 +27,26 @@ export async function purgeFiles(purging: Purging): Promise<void> {
   await take()
 }
 
-/** Of these keys, those of which the document is gone. Keys of other shapes belong to other parts, and stay. */
-export async function withoutDocument(keys: string[], purging: Purging): Promise<string[]> {
+/** Of these keys, those of which the row is gone. Keys of other shapes belong to other parts, and stay. */
+export async function withoutRow(keys: string[], purging: Purging): Promise<string[]> {
   const files = matching(keys, /^ws_\w+\/(doc_\w+)$/)
   const readings = matching(keys, /^(ws_\w+\/)readings\/([0-9a-f]{64})-[\w.-]+\.json$/)
-  const [documents, bytes] = await Promise.all([
+  const generations = matching(keys, /^ws_\w+\/spreads\/(spread_\w+)\/(\d+)\/[\w.-]+$/)
+  const [documents, bytes, spreads] = await Promise.all([
     liveDocuments(
       [...files.values()].map(([, id = '']) => id),
       purging,
     ),
     knownBytes([...readings.values()], purging),
+    liveGenerations(
+      [...generations.values()].map(([, id = '']) => id),
+      purging,
+    ),
   ])
   return [
     ...[...files].filter(([key]) => !documents.has(key)),
     ...[...readings].filter(([, [, workspace, sha256]]) => !bytes.has(`${workspace}${sha256}`)),
+    ...[...generations].filter(([, [, id, generation]]) => !spreads.has(`${id}/${generation}`)),
   ].map(([key]) => key)
 }
 
@@ -66,6 +72,19 @@ async function knownBytes(readings: RegExpExecArray[], purging: Purging): Promis
       readings.map(([, , sha256 = '']) => sha256),
     )
   return new Set(documents.map(({ workspaceId, sha256 }) => `${workspaceId}/${sha256}`))
+}
+
+/** What a spread shows, and what it is at work on. */
+async function liveGenerations(
+  ids: string[],
+  { context: { db }, before, dryRun }: Purging,
+): Promise<Set<string>> {
+  const spreads = db('spreads')
+    .select('id', 'generation', 'completedGeneration')
+    .whereIn('id', [...new Set(ids)])
+  if (dryRun) spreads.whereRaw(`not ${spreadGoesWithItsLead}`, [before])
+  const found: { id: string; generation: number; completedGeneration: number | null }[] = await spreads
+  return new Set(found.flatMap(one => [one.generation, one.completedGeneration].map(n => `${one.id}/${n}`)))
 }
 
 /** Those that are there, and in a dry run only those that would still be. */

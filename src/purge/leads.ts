@@ -17,6 +17,10 @@ export const tablesOfLead = [
   // Its parents are of the same lead, and go in the same statement.
   'action_logs',
   'documents',
+  'spread_overrides',
+  'artifacts',
+  'spread_documents',
+  'spreads',
   'workflow_runs',
   'events',
 ] as const
@@ -53,14 +57,14 @@ async function purgeGroup(db: Queryable, ids: string[], purging: Purging): Promi
   const leads = db('leads').whereIn('id', ids).where('deletedAt', '<', before).orderBy('id')
   const found: string[] = await (dryRun ? leads : leads.forUpdate()).pluck('id')
   // Their wakes end them, and write to their leads' timelines until then.
-  const open = await db('workflow_runs')
-    .select('leadId')
-    .whereIn('leadId', found)
-    .whereIn('status', openStatuses)
+  const open: { leadId: string }[] = [
+    ...(await db('workflow_runs').select('leadId').whereIn('leadId', found).whereIn('status', openStatuses)),
+    ...(await db('spreads').select('leadId').whereIn('leadId', found).where({ status: 'IN_PROGRESS' })),
+  ]
   const skipped = new Set(open.map(({ leadId }) => leadId))
   const going = found.filter(id => !skipped.has(id))
   if (going.length === 0) return { skipped: skipped.size }
-  for (const table of ['workflow_runs', 'documents'])
+  for (const table of ['workflow_runs', 'spreads', 'documents'])
     await take(db('wakes').whereIn('workflowId', db(table).select('id').whereIn('leadId', going)))
   const taken: Record<string, number> = {}
   for (const table of tablesOfLead) {

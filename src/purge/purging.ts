@@ -9,7 +9,7 @@ export interface Purged {
   events: number
   files: number
   runs: number
-  /** Leads that stay for now, because a run of theirs is still open. */
+  /** Leads that stay for now, because a run or a spread of theirs is still open. */
   skipped: number
 }
 
@@ -34,9 +34,14 @@ export const takerOf =
     return Number(counted.rows)
   }
 
+const openSpread = `select 1 from spreads
+  where spreads.lead_id = leads.id and spreads.status = 'IN_PROGRESS'`
 const openRun = `select 1 from workflow_runs
   where workflow_runs.lead_id = leads.id and workflow_runs.status in (${openStatuses.map(status => `'${status}'`).join(', ')})`
 
-/** In SQL, about a row of `documents`: its lead is one that a purge removes. Takes the time before which that was deleted. */
-export const goesWithItsLead = `exists (select 1 from leads
-  where leads.id = documents.lead_id and leads.deleted_at < ? and not exists (${openRun}))`
+/** In SQL, about a row of this table: its lead is one that a purge removes. Takes the time before which that was deleted. */
+const goesWithLeadOf = (table: 'documents' | 'spreads') => `exists (select 1 from leads
+  where leads.id = ${table}.lead_id and leads.deleted_at < ?
+    and not exists (${openRun}) and not exists (${openSpread}))`
+export const goesWithItsLead = goesWithLeadOf('documents')
+export const spreadGoesWithItsLead = goesWithLeadOf('spreads')

@@ -24,7 +24,7 @@ export async function reconcileClosed(
   stillThere: () => void,
 ): Promise<{ lookedAt: string; repaired: number }> {
   const lookedAt = context.clock()
-  const from = new Date(since ? Date.parse(since) - overlapMs : lookedAt.getTime() - firstLookMs)
+  const from = lookFrom(since, lookedAt)
   let repaired = 0
   for await (const run of rowsOf(context, context.temporal.closedSince('run', from))) {
     stillThere()
@@ -68,6 +68,9 @@ async function* runningOn({ db, temporal }: Context, from: Date, now: Date): Asy
     last = end
   }
 }
+/** Since when closed executions are looked at. */
+export const lookFrom = (since: string | null, now: Date): Date =>
+  new Date(since ? Date.parse(since) - overlapMs : now.getTime() - firstLookMs)
 
 /** Twenty a second: every open run against its workflow, for what no list tells, such as a Temporal that lost its data. */
 export async function sweepOpenRuns(context: Context, stop: AbortSignal, pauseMs = 50): Promise<number> {

@@ -2,6 +2,7 @@ import type { ActionLogEventView } from '../activity/view.js'
 import type { DocumentEventView } from '../documents/view.js'
 import type { LeadView } from '../leads/view.js'
 import type { WorkflowRunView } from '../runs/view.js'
+import type { SpreadView } from '../spreads/view.js'
 import type { WebhookView } from './view.js'
 
 /** The catalogue: each event's name, what it tells, and the object it carries under `key`. */
@@ -17,6 +18,9 @@ export const events = {
     tells: 'The agent has finished the workflow, or the run was completed by the complete operation.',
   },
   'workflow_run.cancelled': { key: 'workflowRun', tells: 'A run was cancelled before it completed.' },
+  'spread.started': { key: 'spread', tells: 'A spread was created, or begins anew.' },
+  'spread.completed': { key: 'spread', tells: 'Figures, report and spreadsheet of a spread are there.' },
+  'spread.failed': { key: 'spread', tells: 'A spread has ended without figures: `error` says why.' },
   'lead.created': { key: 'lead', tells: 'A lead was created.' },
   'lead.updated': {
     key: 'lead',
@@ -51,6 +55,7 @@ export interface EventPayloads {
   lead: LeadView
   document: DocumentEventView
   actionLog: ActionLogEventView
+  spread: SpreadView
   webhook: WebhookView
 }
 

@@ -164,4 +164,25 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     await db('workflow_runs').update({ step: 1, stepResult: '{"next":"wait","until":null}' })
   },
   '202611221150-ended-runs': async () => {},
+  '202611221200-spreads': async db => {
+    const ofLead = { workspaceId, leadId: id('lead'), createdAt: at }
+    const ofSpread = { workspaceId, leadId: id('lead'), spreadId: id('spread') }
+    await db('spreads').insert({
+      ...{ ...ofLead, id: id('spread'), source: 'API', documentIds: '["doc_1"]', status: 'COMPLETE' },
+      ...{ proposedAnnualDebtService: 1200.5, generation: 2, completedGeneration: 2, recomputedFrom: 1 },
+      ...{ paused: false, revision: 1, eventSequence: 4, startedAt: at, updatedAt: at },
+    })
+    await db('spread_documents').insert({
+      ...{ ...ofSpread, generation: 2, position: 0, documentId: id('doc'), filename: 'a.pdf' },
+      ...{ status: 'EXTRACTED', columnsKey: 'a' },
+    })
+    await db('artifacts').insert({
+      ...{ ...ofSpread, id: id('art'), generation: 2, type: 'REPORT', title: 'Report', filename: 'a.pdf' },
+      ...{ mimeType: 'application/pdf', size: 3, sha256: 'aa', storageKey: 'b', createdAt: at },
+    })
+    await db('spread_overrides').insert({
+      ...{ ...ofSpread, id: id('ovr'), statement: 'balanceSheet', periodId: '2024-12-31', row: 'cash' },
+      ...{ value: 10.25, reason: 'Counted', author: 'CRM', history: '[]', createdAt: at },
+    })
+  },
 }

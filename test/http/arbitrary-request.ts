@@ -47,12 +47,12 @@ export function requestsOf(
         for (const each of [value ?? []].flat()) search.append(name, String(each).toWellFormed())
       return search.toString()
     })
-  const content = resolve(operation.requestBody)?.content
+  const { content, required } = resolve(operation.requestBody) ?? {}
   const isForm = Boolean(content?.['multipart/form-data'])
   const body = isForm
     ? forms(resolve(content['multipart/form-data'].schema), ids)
     : content
-      ? jsonBodies(content['application/json'].schema, ids)
+      ? orNone(jsonBodies(content['application/json'].schema, ids), required)
       : fc.constant(undefined)
   const isWrite = parameters.some(({ name }) => name === 'Idempotency-Key')
   const headers = fc.record(
@@ -79,6 +79,9 @@ export function requestsOf(
     ),
   }))
 }
+
+const orNone = (body: fc.Arbitrary<string>, isRequired: boolean): fc.Arbitrary<string | undefined> =>
+  isRequired ? body : fc.oneof(body, fc.constant(undefined))
 
 const types = [
   'application/json; charset=utf-8',

@@ -4,6 +4,7 @@ import { newId, prefixes } from '../../src/ids.js'
 import { applyChecklist, checklistFile } from '../leads/checklist.js'
 import { allowsBody, document } from '../support/check-answer.js'
 import { onPostgres } from '../support/database.js'
+import { cashCounted, completedSpread, conduct } from '../support/spreads.js'
 import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
 import { requestsOf } from './arbitrary-request.js'
@@ -42,6 +43,9 @@ async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<
     esc: [],
     doc: [],
     entry: [],
+    spread: [],
+    art: [],
+    ovr: [],
     hook: [],
     dlv: [],
   }
@@ -59,9 +63,27 @@ async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<
     const hook = (await send('/api/v1/webhooks', subscription)).webhook.id
     found.hook?.push(hook)
     found.dlv?.push((await send(`/api/v1/webhooks/${hook}/test`, undefined)).delivery.id)
+    for (let m = 0; m < 2; m++) {
+      const spread = await completedSpread(w, lead, key)
+      found.spread?.push(spread)
+      await w.send('PUT', `/api/v1/spreads/${spread}/overrides`, { key, body: { overrides: [cashCounted] } })
+      await conduct(w, spread)
+    }
     const checklist = await w.send('GET', `/api/v1/leads/${lead}/checklist`, { key })
     for (const group of checklist.body) found.entry?.push(group.items[0].id)
   }
+  for (const [prefix, table] of [
+    ['art', 'artifacts'],
+    ['ovr', 'spread_overrides'],
+  ] as const)
+    found[prefix] = await w.context
+      .db(table)
+      .whereIn('spreadId', found.spread ?? [])
+      .orderBy('id')
+      .pluck('id')
+  // The spread of the first override, so often that the two come together.
+  found.spread?.push(...Array.from({ length: 8 }, () => found.spread?.[0] ?? ''))
+  found.ovr?.splice(2)
   // One that is over answers at once, without Temporal.
   const over = { status: 'COMPLETED', completedAt: new Date().toISOString() }
   await w.context.db('workflow_runs').where({ id: found.run?.[0] }).update(over)
@@ -99,6 +121,12 @@ test('any request is answered as documented, and taken only if that allows it; r
 
   for (const { method, template, isCommand, definition } of operations) {
     const seen = new Set<number>()
+    // Those that were begun anew have ended, all but one.
+    await w.context
+      .db('spreads')
+      .where({ status: 'IN_PROGRESS' })
+      .whereNot({ id: own.spread?.[1] })
+      .update({ status: 'COMPLETE' })
     let before = await state()
     // A command that is given up goes on for a moment, and would let go of its key in the middle of another request.
     const requests = requestsOf(template, definition, ids, { withRepeats: !isCommand })
@@ -108,7 +136,8 @@ test('any request is answered as documented, and taken only if that allows it; r
         const told = `${method} ${path} ${answer.status}`
         seen.add(answer.status)
         if (answer.status >= 500 && !(answer.status === 503 && isCommand)) throw new Error(told)
-        const isJson = definition.requestBody?.content['application/json'] !== undefined
+        const isJson =
+          definition.requestBody?.content['application/json'] !== undefined && request.body !== undefined
         if (isJson && answer.status < 300 && !allowsBody(method, template, String(request.body)))
           throw new Error(`${told}, though the document forbids ${request.body}`)
         const after = await state()

@@ -266,6 +266,49 @@ export const RunEvent: Table = {
   workflowRun: WorkflowRun,
 }
 
+export const Spread: Table = {
+  id: 'id',
+  status: 'string',
+  error: 'string or null',
+  leadId: 'id or null',
+  documents: [{ id: 'id or null', filename: 'string', status: 'string', error: 'string or null' }],
+  artifacts: [{ id: 'id', type: 'string', title: 'string' }],
+  source: 'string',
+  user: 'object or null',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+
+const Period: Table = {
+  id: 'string',
+  label: 'string',
+  start: 'string or null',
+  end: 'string or null',
+  basis: 'string or null',
+  annualized: 'boolean',
+  derivedFrom: 'string or null',
+  values: 'object',
+}
+const Statement: Table = { periods: [Period] }
+
+export const Figure: Table = {
+  label: 'string',
+  value: 'number',
+  kind: 'string',
+  computed: 'boolean',
+  memo: 'boolean',
+}
+
+export const SpreadResults: Table = {
+  schemaVersion: 'number',
+  spreadId: 'id',
+  leadId: 'id or null',
+  generatedAt: 'time',
+  entityName: 'string or null',
+  currency: 'string or null',
+  statements: { incomeStatement: Statement, balanceSheet: Statement, cashFlow: Statement },
+}
+
 /** Those that are there by now: method, path and the status of a success. */
 export const Endpoints = [
   ['post', '/activity', 201],
@@ -286,5 +329,11 @@ export const Endpoints = [
   ['post', '/workflow-runs/{workflowRunId}/resume', 200],
   ['post', '/workflow-runs/{workflowRunId}/cancel', 200],
   ['post', '/workflow-runs/{workflowRunId}/complete', 200],
+  ['get', '/leads/{leadId}/spreads', 200],
+  ['get', '/spreads/{spreadId}', 200],
+  ['get', '/spreads/{spreadId}/results', 200],
+  ['post', '/spreads', 201],
+  ['get', '/artifacts/{artifactId}', 200],
+  ['get', '/artifacts/{artifactId}/download', 200],
   ['post', '/webhooks', 201],
 ] as const

@@ -3,6 +3,7 @@ import { newId } from '../../src/ids.js'
 import { applyChecklist } from '../leads/checklist.js'
 import { document } from '../support/check-answer.js'
 import { bankStatement, pdfOf, picture } from '../support/documents.js'
+import { conduct, newSpread, profitAndLoss, sendStatement, sheetOf } from '../support/spreads.js'
 import { temporalWorld } from '../support/temporal.js'
 import { newLog, newMessage } from '../support/timeline.js'
 import { upload } from '../support/uploads.js'
@@ -584,5 +585,39 @@ test('200: pause, resume, cancel and complete give the run in its new state, and
     t.is(workflowRun.cancelledAt !== null, last === 'CANCELLED')
     t.is(workflowRun.externalId, 'run-9')
     t.is((await w.newRun(leadId)).status, 201, 'the agent is free for its next job on the lead')
+  }
+})
+
+test('spreads, their figures and their events have the fields of their tables', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  for (const year of [2023, 2024]) {
+    await sendStatement(w, leadId, `income-${year}.csv`, profitAndLoss(year))
+    await sendStatement(w, leadId, `sheet-${year}.csv`, sheetOf(year))
+  }
+  const { id } = await newSpread(w, leadId)
+  await conduct(w, id)
+  const { success, spread } = await get(w, `/spreads/${id}`)
+  t.true(success)
+  fits(t, tables.Spread, spread)
+  t.is(spread.status, 'COMPLETE')
+  t.true(spread.artifacts.length > 0, 'artifacts are there whenever it is COMPLETE')
+  t.deepEqual(await get(w, `/leads/${leadId}/spreads`), { success: true, spreads: [spread] })
+  const { results } = await get(w, `/spreads/${id}/results`)
+  fits(t, tables.SpreadResults, results)
+  const { incomeStatement, balanceSheet, cashFlow } = results.statements
+  t.is(cashFlow.periods[0].id, balanceSheet.periods[1].id, 'the cash flow starts one period later')
+  t.is(cashFlow.periods[0].id, incomeStatement.periods[1].id)
+  for (const { periods } of [incomeStatement, balanceSheet, cashFlow])
+    for (const { values } of periods)
+      for (const figure of Object.values(values)) {
+        fits(t, tables.Figure, figure)
+        t.deepEqual(Object.keys(figure as object).sort(), Object.keys(tables.Figure).sort())
+      }
+  const events = await w.eventsOf(id)
+  t.is(events.length, 2)
+  for (const { body } of events) {
+    const { workflowRun: _, ...envelope } = tables.RunEvent
+    fits(t, { ...envelope, spread: tables.Spread }, body)
   }
 })

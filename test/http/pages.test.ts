@@ -5,6 +5,7 @@ import { endpoints } from '../../src/http/endpoints.js'
 import { newId } from '../../src/ids.js'
 import { WorkflowRun } from '../../src/runs/run.js'
 import { applyChecklist } from '../leads/checklist.js'
+import { cashCounted, completedSpread, newSpread, sendStatement, sheetOf } from '../support/spreads.js'
 import { upload } from '../support/uploads.js'
 import { type World, world } from '../support/world.js'
 import { withoutTemporal } from './without-temporal.js'
@@ -107,6 +108,29 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     for (const _ of times(7)) await w.newLead()
     const ids = await w.context.db('deliveries').where({ webhookId: id }).pluck('id')
     return { path: `/api/v1/webhooks/${id}/deliveries`, name: 'deliveries', ids }
+  },
+  async listLeadSpreads(w) {
+    const leadId = await w.newLead()
+    await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+    for (const _ of times(7)) await newSpread(w, leadId)
+    const ids = await w.context.db('spreads').where({ leadId }).pluck('id')
+    return { path: `/api/v1/leads/${leadId}/spreads`, name: 'spreads', ids }
+  },
+  async listSpreadOverrides(w) {
+    const id = await completedSpread(w, await w.newLead())
+    const rows = [
+      'cash',
+      'inventory',
+      'land',
+      'goodwill',
+      'prepaidExpenses',
+      'accountsReceivable',
+      'commonStock',
+    ]
+    const overrides = rows.map(row => ({ ...cashCounted, row }))
+    await w.send('PUT', `/api/v1/spreads/${id}/overrides`, { body: { overrides } })
+    const ids = await w.context.db('spread_overrides').pluck('id')
+    return { path: `/api/v1/spreads/${id}/overrides`, name: 'overrides', ids }
   },
   async listEscalations(w) {
     const escalate = (leadId: string) =>

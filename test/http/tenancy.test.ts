@@ -4,6 +4,7 @@ import { derivedId } from '../../src/ids.js'
 import { newItem } from '../support/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
+import { cashCounted, completedSpread, conduct } from '../support/spreads.js'
 import { newLog, newMessage } from '../support/timeline.js'
 import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
@@ -38,6 +39,9 @@ async function objectsOf(
   const hook = subscribed.body.webhook.id
   const tested = await w.send('POST', `/api/v1/webhooks/${hook}/test`, { key })
   const doc = uploaded.body.documents[0].id
+  const spread = await completedSpread(w, lead, key)
+  await w.send('PUT', `/api/v1/spreads/${spread}/overrides`, { key, body: { overrides: [cashCounted] } })
+  await conduct(w, spread)
   const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string): Promise<string> =>
     (await w.context.db(table).where({ workspaceId }).first('id')).id
@@ -52,6 +56,9 @@ async function objectsOf(
     agent: agents[0],
     wf: workflows.support,
     run: body.workflowRun.id,
+    spread,
+    art: await first('artifacts'),
+    ovr: await first('spread_overrides'),
     entry: derivedId('entry', lead, itemId),
     evt: await first('events'),
     hook,
@@ -165,7 +172,7 @@ test('200: what a workspace reads never shows anything of another', async t => {
 
 test('an id of each kind that the document uses is tried', t => {
   const prefixes = new Set(withIds.flatMap(operation => operation.prefixes))
-  for (const prefix of ['lead', 'esc', 'agent', 'wf', 'run', 'hook', 'dlv'])
+  for (const prefix of ['lead', 'esc', 'agent', 'wf', 'run', 'spread', 'art', 'ovr', 'hook', 'dlv'])
     t.true(prefixes.has(prefix), prefix)
   for (const { template, prefixes: used, operationId } of operations) {
     t.true(

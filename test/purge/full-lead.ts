@@ -22,12 +22,14 @@ export const secrets = {
   filename: 'periwinkle-statement.pdf',
   bytes: 'the bytes of the periwinkle statement',
   key: 'crm-request-of-quillfeather',
+  figure: 'Licorice consulting revenue',
 }
 
 export interface FullLead {
   id: string
   documentId: string
   runId: string
+  spreadId: string
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -72,7 +74,38 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   const runId = body.workflowRun.id
   if (!open) await endRun(w, runId)
   await db.transaction(trx => w.context.wakes.write(trx, w.workspaceId, documentId))
-  return { id, documentId, runId }
+  return { id, documentId, runId, spreadId: await storedSpread(w, id) }
+}
+
+/** One that has completed, with a row in each of its tables, figures and an artifact. */
+export async function storedSpread(w: World, leadId: string, changes: object = {}): Promise<string> {
+  const { db, storage } = w.context
+  const { workspaceId } = await db('leads').where({ id: leadId }).first('workspaceId')
+  const now = w.context.clock().toISOString()
+  const spreadId = newId('spread')
+  const of = { workspaceId, leadId, spreadId }
+  await db('spreads').insert({
+    ...{ id: spreadId, workspaceId, leadId, source: 'API', status: 'COMPLETE', generation: 1 },
+    ...{ completedGeneration: 1, paused: false, revision: 1, eventSequence: 2 },
+    ...{ createdAt: now, startedAt: now, updatedAt: now, ...changes },
+  })
+  await db('spread_documents').insert({
+    ...{ ...of, generation: 1, position: 0, documentId: newId('document'), status: 'EXTRACTED' },
+    filename: secrets.filename,
+  })
+  const storageKey = `${workspaceId}/spreads/${spreadId}/1/report.pdf`
+  await db('artifacts').insert({
+    ...{ ...of, id: newId('artifact'), generation: 1, type: 'REPORT', title: 'Report', size: 3 },
+    ...{ filename: `${secrets.businessName}.pdf`, mimeType: 'application/pdf', sha256: 'aa', storageKey },
+    createdAt: now,
+  })
+  await db('spread_overrides').insert({
+    ...{ ...of, id: newId('override'), statement: 'incomeStatement', periodId: '2024', row: 'rent' },
+    ...{ value: 1, reason: secrets.figure, history: '[]', createdAt: now },
+  })
+  await storage.putText(storageKey, secrets.figure)
+  await storage.putText(`${workspaceId}/spreads/${spreadId}/1/results.json`, secrets.figure)
+  return spreadId
 }
 
 export async function endRun(w: World, runId: string, status: RunStatus = 'CANCELLED'): Promise<void> {

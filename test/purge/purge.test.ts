@@ -11,7 +11,7 @@ import { applyChecklist } from '../leads/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { type World, world } from '../support/world.js'
 import { allFiles, allRows, tablesWith } from './contents.js'
-import { endRun, fullLead, readingKey, secrets, storedDocument } from './full-lead.js'
+import { endRun, fullLead, readingKey, secrets, storedDocument, storedSpread } from './full-lead.js'
 
 const nothing = { leads: 0, documents: 0, events: 0, files: 0, runs: 0, skipped: 0 }
 
@@ -66,19 +66,18 @@ test('nothing of a lead is left, and all else is as it was', async t => {
   const dry = await purge(w.context, { dryRun: true })
   t.deepEqual(await allRows(w.context.db), before)
   t.deepEqual(allFiles(w.context), files)
-  t.like(dry, { leads: 1, documents: 1, files: 2, runs: 1, skipped: 0 })
+  t.like(dry, { leads: 1, documents: 1, files: 4, runs: 1, skipped: 0 })
   t.true(dry.events >= 5)
 
   t.deepEqual(await purge(w.context), dry)
   t.deepEqual(await whereabouts(w, words), [])
   const after = await allRows(w.context.db)
   for (const [table, rows] of Object.entries(before)) {
-    const goes = (row: string) =>
-      row.includes(lead.id) || row.includes(lead.runId) || row.includes(lead.documentId)
+    const goes = (row: string) => Object.values(lead).some(id => row.includes(id))
     const expected = table === 'idempotent_requests' ? [] : rows.filter(row => !goes(row))
     t.deepEqual(after[table], expected, table)
   }
-  t.deepEqual(Object.keys(allFiles(w.context)).length, Object.keys(files).length - 2)
+  t.deepEqual(Object.keys(allFiles(w.context)).length, Object.keys(files).length - 4)
   t.deepEqual(await purge(w.context), nothing)
 })
 
@@ -97,8 +96,36 @@ test('a lead whose run is still open stays until that has ended', async t => {
   t.deepEqual(await purge(w.context), dry)
   t.is((await w.context.db('messages').where({ leadId: id })).length, 1)
   await endRun(w, runId)
-  t.deepEqual(await purge(w.context), { leads: 1, documents: 1, events: 1, files: 2, runs: 1, skipped: 0 })
+  t.deepEqual(await purge(w.context), { leads: 1, documents: 1, events: 1, files: 4, runs: 1, skipped: 0 })
   t.deepEqual(await whereabouts(w, [id, runId]), [])
+})
+
+test('a lead that is still being spread stays until that has ended', async t => {
+  const w = await purgeable(t)
+  const id = await w.newLead()
+  const spreadId = await storedSpread(w, id, { status: 'IN_PROGRESS' })
+  await storedDocument(w, id, 'bytes of its document')
+  await deleteLead(w, id)
+  later(w, 31)
+  const dry = await purge(w.context, { dryRun: true })
+  t.like(dry, { leads: 0, documents: 0, files: 0, skipped: 1 })
+  t.deepEqual(await purge(w.context), dry)
+  await w.context.db('spreads').where({ id: spreadId }).update({ status: 'FAILED' })
+  t.like(await purge(w.context), { leads: 1, documents: 1, files: 4, skipped: 0 })
+  t.deepEqual(await whereabouts(w, [id, spreadId]), [])
+})
+
+test('files of what a spread no longer shows go once they have lain for a day', async t => {
+  const w = await purgeable(t)
+  const changes = { generation: 3, completedGeneration: 2 }
+  const id = await storedSpread(w, await w.newLead(), changes)
+  const keyOf = (generation: number) => `${w.workspaceId}/spreads/${id}/${generation}/columns.json`
+  for (const generation of [1, 2, 3]) await w.context.storage.putText(keyOf(generation), 'columns')
+  t.deepEqual(await purge(w.context), nothing)
+  later(w, 1.1)
+  t.deepEqual(await purge(w.context, { dryRun: true }), { ...nothing, files: 3 })
+  t.deepEqual(await purge(w.context), { ...nothing, files: 3 })
+  t.deepEqual(Object.keys(allFiles(w.context)), [keyOf(2), keyOf(3)])
 })
 
 test('a document that was deleted by itself goes, and its lead stays', async t => {
@@ -150,13 +177,13 @@ test('what was read of the same bytes stays as long as another document has them
   const reading = () => w.context.storage.readText(readingKey(w.workspaceId, secrets.bytes))
   await deleteLead(w, first.id)
   later(w, 31)
-  t.like(await purge(w.context, { dryRun: true }), { leads: 1, files: 1 })
-  t.like(await purge(w.context), { leads: 1, files: 1 })
+  t.like(await purge(w.context, { dryRun: true }), { leads: 1, files: 3 })
+  t.like(await purge(w.context), { leads: 1, files: 3 })
   t.truthy(await reading())
   await deleteLead(w, second.id)
   later(w, 31)
-  t.like(await purge(w.context, { dryRun: true }), { leads: 1, files: 2 })
-  t.like(await purge(w.context), { leads: 1, files: 2 })
+  t.like(await purge(w.context, { dryRun: true }), { leads: 1, files: 4 })
+  t.like(await purge(w.context), { leads: 1, files: 4 })
   t.is(await reading(), undefined)
   t.is(Object.keys(allFiles(w.context)).length, 2, 'another workspace has its own')
 })
@@ -197,7 +224,7 @@ test('a purge that fails at the files is finished by the next one', async t => {
   }
   await t.throwsAsync(purge(w.context), { message: 'the disk is read-only' })
   storage.remove = remove
-  t.deepEqual(await purge(w.context), { ...nothing, files: 2 })
+  t.deepEqual(await purge(w.context), { ...nothing, files: 4 })
   t.deepEqual(await whereabouts(w, [lead.id, secrets.bytes]), [])
 })
 

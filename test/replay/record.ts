@@ -10,6 +10,7 @@ import { answering, ok, openReceiver } from '../support/receiver.js'
 import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, happen, localReceivers, subscribe } from '../support/webhooks.js'
+import { playLongSpread, playSpread, playUnread, spreadScenarios } from './spread-scenarios.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
@@ -114,6 +115,7 @@ const there = (name: string) => existsSync(`${folder}${name}.json`)
 const missing = <T>(all: Record<string, T>) => Object.entries(all).filter(([name]) => !there(name))
 
 const world = await temporalWorld('test-record', localReceivers)
+await world.startReader()
 await stepsOf(world).ask(['LEGAL_NAME'])
 await stepsOf(world).change({ followUps: { every: 'PT1S', atMost: 100 } })
 await stepsOf(world).change({ schedule: { every: 'PT1S' } }, world.workflows.reminder)
@@ -150,6 +152,12 @@ for (const [name, bytes] of missing(documents)) {
   await handle.result().catch(() => {})
   await save(name, documentId)
 }
+for (const [name, play] of missing(spreadScenarios)) await save(name, await playSpread(world, name, play))
+for (const [name, play] of missing({
+  'spread.continued-as-new': playLongSpread,
+  'spread.unread': playUnread,
+}))
+  await save(name, await play(world))
 const to = await openReceiver(answering(500))
 const queues = { 'deliveries.retried-by-hand': true, 'deliveries.open': true, 'deliveries.terminated': true }
 for (const [name] of missing(queues)) {

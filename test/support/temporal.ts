@@ -1,5 +1,8 @@
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
+import { NativeConnection, Worker } from '@temporalio/worker'
+import { createActivities } from '../../activities/index.js'
 import { createLog } from '../../src/log.js'
+import { queues } from '../../src/temporal.js'
 import { installRuntime, staffedQueues, type Working, work } from '../../src/worker.js'
 import { eventually } from './eventually.js'
 import { openWorld, type World } from './world.js'
@@ -12,6 +15,8 @@ export interface TemporalWorld extends World {
   /** The workflow of a run, once it has been started: that is after the answer to its creation. */
   workflowOf(runId: string): Promise<WorkflowHandle>
   startWorker(): Promise<Working>
+  /** One more, that only reads: so a document that is held up holds up no other. */
+  startReader(): Promise<void>
   stopWorker(): Promise<void>
 }
 
@@ -36,6 +41,22 @@ export async function temporalWorld(
     await working?.stop()
     working = undefined
   }
+  const readers: (() => Promise<void>)[] = []
+  const startReader = async () => {
+    const native = await NativeConnection.connect({ address: temporalAddress })
+    const reader = await Worker.create({
+      ...{ connection: native, namespace, taskQueue: queues.documents },
+      activities: createActivities(world.context, new AbortController().signal),
+      maxConcurrentActivityTaskExecutions: 1,
+      shutdownGraceTime: 0,
+    })
+    const done = reader.run()
+    readers.push(async () => {
+      reader.shutdown()
+      await done
+      await native.close()
+    })
+  }
   await startWorker()
   const temporal = new Client({ connection, namespace })
   return {
@@ -49,8 +70,10 @@ export async function temporalWorld(
       return temporal.workflow.getHandle(runId)
     },
     startWorker,
+    startReader,
     stopWorker,
     dispose: async () => {
+      await Promise.all(readers.map(stop => stop()))
       await stopWorker()
       await connection.close()
       await world.dispose()

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { bankStatement, documentsOf, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
+import { newSpread, sendStatement, sheetOf, spreadsOf } from '../support/spreads.js'
 import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
@@ -121,6 +122,24 @@ test('nothing that a document says, nor what it is called, stands in the history
   for (const secret of [...Object.values(person), ...said]) {
     t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
   }
+})
+
+test('neither names nor figures of a spread stand in its history', async t => {
+  const leadId = await w.newLead(person)
+  await sendStatement(w, leadId, 'quenby-secret-sheet.csv', sheetOf(2024, { cash: 86_421 }))
+  await sendStatement(w, leadId, 'quenby-secret-notes.csv', 'year,remark\n2025,none\n')
+  const { id } = await newSpread(w, leadId, { externalId: 'spread-secret-55' })
+  await spreadsOf(w).untilEnded(id)
+  const handle = await w.workflowOf(`${id}-1`)
+  t.deepEqual(await handle.result(), { status: 'COMPLETE' })
+  const seen = spelledOut({
+    history: await handle.fetchHistory(),
+    description: (await handle.describe()).raw,
+  })
+  t.true(seen.includes(leadId), 'the search sees what is inside payloads')
+  const said = ['Harbor', '86421', '86,421', 'secret', 'balance', 'No income statement', 'netIncome']
+  for (const secret of [...Object.values(person), ...said])
+    t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
 })
 
 /** Everything as text, payloads decoded. Not by JSON: protobuf's own rendering would encode them again. */

@@ -6,6 +6,7 @@ import { events } from '../../src/webhooks/events.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { endRun } from '../purge/full-lead.js'
 import { document } from '../support/check-answer.js'
+import { completedSpread } from '../support/spreads.js'
 import { upload } from '../support/uploads.js'
 import { world } from '../support/world.js'
 import { patch, subscribe } from './subscribe.js'
@@ -62,6 +63,7 @@ test('what is recorded fits its schema', async t => {
   await put({ firstName: 'Noor', tags: [] })
   await put({ status: 'COMPLETED' })
   await upload(w, leadId, [{ name: 'a.csv', bytes: 'year,revenue\n2025,1\n' }])
+  await completedSpread(w, leadId)
   const run = (await w.newRun(leadId)).body.workflowRun.id
   await endRun(w, run, 'COMPLETED')
   await w.send('POST', `/api/v1/webhooks/${id}/test`)
@@ -76,6 +78,7 @@ test('what is recorded fits its schema', async t => {
   }
   for (const name of [
     ...['lead.created', 'lead.updated', 'lead.completed', 'lead.deleted', 'document.received'],
+    ...['spread.started', 'spread.completed'],
     ...['workflow_run.started', 'workflow_run.completed', 'webhook.test', 'webhook.disabled'],
   ])
     t.true(seen.has(name), name)

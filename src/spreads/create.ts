@@ -1,0 +1,49 @@
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import { newId } from '../ids.js'
+import { lockLead } from '../leads/find.js'
+import type { Wake } from '../wakes.js'
+import type { SpreadRecord } from './find.js'
+import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
+import type { CreateSpread } from './schema.js'
+import { SpreadRun } from './spread-run.js'
+
+/** The row first, with its event and its wake; then its workflow is started. So creating a spread needs no Temporal. */
+export async function createSpread(context: Context, call: Call, input: CreateSpread): Promise<SpreadRecord> {
+  const { workspaceId } = call
+  const named = input.documentIds ? [...new Set(input.documentIds)] : null
+  let wake: Wake | undefined
+  const created = await change(context, call, async trx => {
+    const lead = await lockLead(workspaceId, input.leadId, trx)
+    const documents = named ? await namedDocuments(trx, lead, named) : await currentDocuments(trx, lead, null)
+    const now = context.clock().toISOString()
+    const spread = await SpreadRun.in(workspaceId, trx).insert({
+      id: newId('spread'),
+      leadId: lead.id,
+      externalId: input.externalId ?? null,
+      source: 'API',
+      documentIds: named,
+      proposedAnnualDebtService: input.proposedAnnualDebtService ?? null,
+      status: 'IN_PROGRESS',
+      error: null,
+      generation: 1,
+      completedGeneration: null,
+      recomputedFrom: null,
+      paused: false,
+      revision: 1,
+      eventSequence: 1,
+      createdAt: now,
+      startedAt: now,
+      updatedAt: now,
+    })
+    const begun = await beginGeneration(context, trx, spread, {
+      lead,
+      documents: documents.map(unread),
+      call,
+    })
+    wake = begun.wake
+    return begun.record
+  })
+  if (wake) context.wakes.call(wake)
+  return created
+}

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex'
+import { isPostgres, type Queryable } from '../db/connect.js'
+import { bound, oneOf } from '../db/one-of.js'
+import { Document } from '../documents/document.js'
+import { Gone, NotFound } from '../errors.js'
+import { isId } from '../ids.js'
+import { Lead } from '../leads/lead.js'
+import { Artifact } from './artifact.js'
+import { SpreadDocument } from './spread-document.js'
+import { SpreadRun } from './spread-run.js'
+
+/** A spread with what is shown of it. */
+export interface SpreadRecord {
+  spread: SpreadRun
+  /** Of the last generation. `id` is null where the document is gone. */
+  documents: (Pick<SpreadDocument, 'filename' | 'status' | 'error'> & { id: string | null })[]
+  /** Of the last generation that completed. */
+  artifacts: Artifact[]
+}
+
+const ofLeadThatIsThere = `id = ? and exists (
+  select 1 from leads
+  where leads.id = spreads.lead_id and leads.workspace_id = spreads.workspace_id and leads.deleted_at is null)`
+
+/** A spread of a lead that is there. */
+export async function findSpread(workspaceId: string, id: string, db: Queryable): Promise<SpreadRun> {
+  const [spread] = isId('spread', id) ? await SpreadRun.inBySql(workspaceId, db, ofLeadThatIsThere, [id]) : []
+  if (!spread) throw new NotFound('spread')
+  return spread
+}
+
+export interface LockedSpread {
+  spread: SpreadRun
+  /** May be a deleted one. */
+  lead: Lead
+}
+
+/** Nobody else changes the spread, nor its lead, until this transaction ends. The lead first, as everywhere. */
+export async function lockSpread(
+  trx: Knex.Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<LockedSpread> {
+  const lock = isPostgres(trx) ? 'for update' : ''
+  const ofSpread = 'id = (select lead_id from spreads where spreads.id = ?)'
+  const [lead] = await Lead.inBySql(workspaceId, trx, ofSpread, [id], lock)
+  const [spread] = await SpreadRun.inBySql(workspaceId, trx, 'id = ?', [id], lock)
+  if (!spread || !lead) throw new Gone('spread')
+  return { spread, lead }
+}
+
+export async function recordOf(spread: SpreadRun, db: Queryable): Promise<SpreadRecord> {
+  const [record] = await recordsOf(spread.workspaceId, [spread], db)
+  return record as SpreadRecord
+}
+
+/** In as many statements however many there are. */
+export async function recordsOf(
+  workspaceId: string,
+  spreads: SpreadRun[],
+  db: Queryable,
+): Promise<SpreadRecord[]> {
+  const ids = bound(spreads.map(({ id }) => id))
+  const ofThese = oneOf('spread_id', db)
+  const read = await SpreadDocument.inBySql(workspaceId, db, ofThese, [ids], 'order by position')
+  const made = await Artifact.inBySql(workspaceId, db, ofThese, [ids], 'order by type')
+  const there = await idsThere(
+    workspaceId,
+    read.map(({ documentId }) => documentId),
+    db,
+  )
+  return spreads.map(spread => ({
+    spread,
+    documents: read
+      .filter(one => one.spreadId === spread.id && one.generation === spread.generation)
+      .map(({ documentId, filename, status, error }) => ({
+        ...{ id: there.has(documentId) ? documentId : null, filename, status, error },
+      })),
+    artifacts: made.filter(
+      one => one.spreadId === spread.id && one.generation === spread.completedGeneration,
+    ),
+  }))
+}
+
+/** Of these documents those that aren't deleted. */
+export async function idsThere(workspaceId: string, ids: string[], db: Queryable): Promise<Set<string>> {
+  const where = `${oneOf('id', db)} and deleted_at is null`
+  const documents = await Document.inBySql(workspaceId, db, where, [bound([...new Set(ids)])])
+  return new Set(documents.map(({ id }) => id))
+}

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import { bound, oneOf } from '../db/one-of.js'
+import { Document } from '../documents/document.js'
+import { Conflict, NotFound } from '../errors.js'
+import type { Lead } from '../leads/lead.js'
+import type { Wake } from '../wakes.js'
+import { recordOf, type SpreadRecord } from './find.js'
+import { recordSpreadEvent } from './record-event.js'
+import { SpreadDocument } from './spread-document.js'
+import type { SpreadRun } from './spread-run.js'
+
+export interface Begun {
+  record: SpreadRecord
+  wake: Wake
+}
+
+/** A document as a generation begins with it. */
+export type Starting = Pick<SpreadDocument, 'documentId' | 'filename' | 'status' | 'error' | 'columnsKey'>
+
+/** The rest of the transaction that has raised a spread's generation: its documents, its event, and its wake. */
+export async function beginGeneration(
+  { wakes }: Pick<Context, 'wakes'>,
+  trx: Knex.Transaction,
+  spread: SpreadRun,
+  { lead, documents, call }: { lead: Lead; documents: Starting[]; call: Call },
+): Promise<Begun> {
+  const { id: spreadId, workspaceId, leadId, generation } = spread
+  const rows = documents.map((one, position) => ({ spreadId, leadId, generation, position, ...one }))
+  await SpreadDocument.insertAllIn(workspaceId, trx, rows)
+  const record = await recordOf(spread, trx)
+  await recordSpreadEvent(trx, 'spread.started', record, lead, call)
+  return { record, wake: await wakes.write(trx, workspaceId, spreadId) }
+}
+
+export const unread = ({ id, filename }: Document): Starting => ({
+  ...{ documentId: id, filename, status: 'PROCESSING', error: null, columnsKey: null },
+})
+
+/** The documents that a caller has named. Any that isn't the lead's is no document. */
+export async function namedDocuments(trx: Knex.Transaction, lead: Lead, ids: string[]): Promise<Document[]> {
+  const documents = await documentsOf(trx, lead, ids)
+  if (documents.length < ids.length || documents.some(({ deletedAt }) => deletedAt !== null))
+    throw new NotFound('document')
+  return documents
+}
+
+/** Those that a spread goes by: the ones once named, deleted ones too, or all that the lead has. */
+export async function currentDocuments(
+  trx: Knex.Transaction,
+  lead: Lead,
+  named: string[] | null,
+): Promise<Document[]> {
+  const documents = named
+    ? await documentsOf(trx, lead, named)
+    : await Document.in(lead.workspaceId, trx).where({ leadId: lead.id }).whereNull('deletedAt').orderBy('id')
+  if (documents.length === 0) throw new Conflict('no_documents', 'This lead has no documents to spread.')
+  return documents
+}
+
+async function documentsOf(trx: Knex.Transaction, lead: Lead, ids: string[]): Promise<Document[]> {
+  const where = `lead_id = ? and ${oneOf('id', trx)}`
+  return Document.inBySql(lead.workspaceId, trx, where, [lead.id, bound(ids)], 'order by id')
+}

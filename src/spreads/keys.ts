@@ -1,0 +1,35 @@
+import type { Document } from '../documents/document.js'
+import type { ArtifactType } from './status-rules.js'
+
+/** Where things of a spread lie in the storage. `purge/files.ts` knows these shapes, and says when they go. */
+
+interface Generation {
+  workspaceId: string
+  spreadId: string
+  generation: number
+}
+
+const inGeneration = ({ workspaceId, spreadId, generation }: Generation, name: string): string =>
+  `${workspaceId}/spreads/${spreadId}/${generation}/${name}`
+
+export const resultsKey = (of: Generation): string => inGeneration(of, 'results.json')
+/** All columns that the figures are computed from, so that they can be computed anew when the documents are gone. */
+export const columnsKey = (of: Generation): string => inGeneration(of, 'columns.json')
+
+const extensions = { REPORT: 'pdf', SPREADSHEET: 'xlsx' } as const
+export const artifactKey = (of: Generation, type: ArtifactType): string =>
+  inGeneration(of, `${type.toLowerCase()}.${extensions[type]}`)
+
+export const keysOfGeneration = (of: Generation): string[] => [
+  resultsKey(of),
+  columnsKey(of),
+  artifactKey(of, 'REPORT'),
+  artifactKey(of, 'SPREADSHEET'),
+]
+
+/** The columns of a document, beside what was read of it, by the versions of who read and who interpreted it. */
+export const interpretedKey = (
+  { workspaceId, sha256 }: Pick<Document, 'workspaceId' | 'sha256'>,
+  reader: number,
+  interpreter: number,
+): string => `${workspaceId}/readings/${sha256}-${reader}-columns-${interpreter}.json`

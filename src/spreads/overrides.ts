@@ -1,0 +1,115 @@
+import type { Knex } from 'knex'
+import type { Call } from '../call.js'
+import type { Context } from '../context.js'
+import { type Page, type PageOf, takePage } from '../db/page.js'
+import { invalidFields, NotFound } from '../errors.js'
+import { isId, newId } from '../ids.js'
+import type { Lead } from '../leads/lead.js'
+import { ApiKey } from '../workspaces/api-key.js'
+import { findSpread, type SpreadRecord } from './find.js'
+import { type Begun, beginGeneration } from './generation.js'
+import type { OverrideInput, PutOverrides } from './override-schema.js'
+import { notComplete, storedResults } from './read-results.js'
+import { nextGeneration, raiseGeneration, refuseInProgress } from './regenerate.js'
+import type { Results } from './results.js'
+import { SpreadDocument } from './spread-document.js'
+import { SpreadOverride } from './spread-override.js'
+import type { SpreadRun } from './spread-run.js'
+
+export async function listOverrides(
+  { db }: Context,
+  { workspaceId }: Call,
+  spreadId: string,
+  page: Page,
+): Promise<PageOf<SpreadOverride>> {
+  const { id } = await findSpread(workspaceId, spreadId, db)
+  return takePage(SpreadOverride.in(workspaceId, db).where({ spreadId: id }), page)
+}
+
+/** Each is a generation of its own, computed from the columns that are stored: nothing is read again. */
+export async function putOverrides(
+  context: Context,
+  call: Call,
+  spreadId: string,
+  { overrides }: PutOverrides,
+): Promise<SpreadRecord> {
+  const { workspaceId } = call
+  const spread = await findSpread(workspaceId, spreadId, context.db)
+  refuseUnknownPeriods(await storedResults(context, spread), overrides)
+  const key = await ApiKey.in(workspaceId, context.db).findById(call.keyId)
+  const author = key?.name ?? null
+  return nextGeneration(context, call, spreadId, (trx, lead, spread) =>
+    recompute(context, call, trx, { lead, spread }, async () => {
+      const now = context.clock().toISOString()
+      for (const override of overrides) await put(trx, spread, override, { author, now })
+    }),
+  )
+}
+
+export const removeOverride = (
+  context: Context,
+  call: Call,
+  spreadId: string,
+  overrideId: string,
+): Promise<SpreadRecord> =>
+  nextGeneration(context, call, spreadId, async (trx, lead, spread) => {
+    const one = () => SpreadOverride.in(call.workspaceId, trx).where({ spreadId }).findById(overrideId)
+    if (!isId('override', overrideId) || !(await one())) throw new NotFound('override')
+    return recompute(context, call, trx, { lead, spread }, async () => {
+      await one().delete()
+    })
+  })
+
+async function recompute(
+  context: Context,
+  call: Call,
+  trx: Knex.Transaction,
+  { lead, spread }: { lead: Lead; spread: SpreadRun },
+  change: () => Promise<void>,
+): Promise<Begun> {
+  const { workspaceId, id: spreadId, completedGeneration: recomputedFrom } = spread
+  if (recomputedFrom === null) throw notComplete()
+  refuseInProgress(spread)
+  await change()
+  const documents = await SpreadDocument.in(workspaceId, trx)
+    .select('documentId', 'filename', 'status', 'error', 'columnsKey')
+    .where({ spreadId, generation: recomputedFrom })
+    .orderBy('position')
+  await raiseGeneration(context, trx, spread, { recomputedFrom })
+  return beginGeneration(context, trx, spread, { lead, documents, call })
+}
+
+function refuseUnknownPeriods({ statements }: Results, overrides: OverrideInput[]): void {
+  const known = ({ statement, periodId }: OverrideInput) =>
+    statements[statement].periods.some(({ id, annualized }) => id === periodId && !annualized)
+  const errors = overrides.flatMap((override, at) => {
+    const path = `overrides.${at}.periodId`
+    const message = 'is not a period of this statement that was read from documents'
+    return known(override) ? [] : [{ path, message, code: 'unknown_period' }]
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+/** One for each row, or line, of a period: a second one takes the place of the first, which stays in its history. */
+async function put(
+  trx: Knex.Transaction,
+  { workspaceId, id: spreadId, leadId }: SpreadRun,
+  { statement, periodId, row, reason, ...sent }: OverrideInput,
+  { author, now }: { author: string | null; now: string },
+): Promise<void> {
+  const line = sent.line ?? null
+  const said = { value: sent.value ?? null, toRow: sent.toRow ?? null, reason, author, createdAt: now }
+  const about = await SpreadOverride.in(workspaceId, trx).where({ spreadId, statement, periodId })
+  // A line that was moved is found where it was, and where it is now.
+  const before = about.find(one => one.line === line && (one.row === row || (line && one.toRow === row)))
+  if (before) {
+    const { value, toRow, reason, author, createdAt } = before
+    const history = [{ value, toRow, reason, author, createdAt }, ...before.history]
+    await SpreadOverride.in(workspaceId, trx)
+      .findById(before.id)
+      .patch({ ...said, history })
+  } else {
+    const one = { id: newId('override'), spreadId, leadId, statement, periodId, row, line }
+    await SpreadOverride.in(workspaceId, trx).insert({ ...one, ...said, history: [] })
+  }
+}

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import { type Call, change } from '../call.js'
+import type { Context } from '../context.js'
+import { Conflict } from '../errors.js'
+import { lockLead } from '../leads/find.js'
+import type { Lead } from '../leads/lead.js'
+import type { Wake } from '../wakes.js'
+import { findSpread, type SpreadRecord } from './find.js'
+import { type Begun, beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
+import type { Regenerate } from './schema.js'
+import { SpreadRun } from './spread-run.js'
+
+/** Reads the documents and computes the figures anew. What it has shown is shown until the new ones take its place. */
+export async function regenerateSpread(
+  context: Context,
+  call: Call,
+  id: string,
+  { documentIds }: Regenerate,
+): Promise<SpreadRecord> {
+  const named = documentIds ? [...new Set(documentIds)] : undefined
+  return nextGeneration(context, call, id, async (trx, lead, spread) => {
+    const documents = named
+      ? await namedDocuments(trx, lead, named)
+      : await currentDocuments(trx, lead, spread.documentIds)
+    refuseInProgress(spread)
+    await raiseGeneration(context, trx, spread, {
+      recomputedFrom: null,
+      ...(named && { documentIds: named }),
+    })
+    return beginGeneration(context, trx, spread, { lead, documents: documents.map(unread), call })
+  })
+}
+
+/** Lead and spread locked, its next generation begun, and its workflow told after the commit. */
+export async function nextGeneration(
+  context: Context,
+  call: Call,
+  id: string,
+  begin: (trx: Knex.Transaction, lead: Lead, spread: SpreadRun) => Promise<Begun>,
+): Promise<SpreadRecord> {
+  const { workspaceId } = call
+  const { leadId } = await findSpread(workspaceId, id, context.db)
+  let wake: Wake | undefined
+  const record = await change(context, call, async trx => {
+    const lead = await lockLead(workspaceId, leadId, trx)
+    const spread = await SpreadRun.in(workspaceId, trx).findById(id).forUpdate().throwIfNotFound()
+    const begun = await begin(trx, lead, spread)
+    wake = begun.wake
+    return begun.record
+  })
+  if (wake) context.wakes.call(wake)
+  return record
+}
+
+export function refuseInProgress({ status }: SpreadRun): void {
+  if (status !== 'IN_PROGRESS') return
+  throw new Conflict(
+    'spread_in_progress',
+    'This spread is IN_PROGRESS. Wait until it has ended, or cancel it first.',
+  )
+}
+
+export async function raiseGeneration(
+  { clock }: Pick<Context, 'clock'>,
+  trx: Knex.Transaction,
+  spread: SpreadRun,
+  changes: Partial<Pick<SpreadRun, 'documentIds' | 'recomputedFrom'>>,
+): Promise<void> {
+  const now = clock().toISOString()
+  const patch = {
+    ...changes,
+    status: 'IN_PROGRESS' as const,
+    error: null,
+    generation: spread.generation + 1,
+    paused: false,
+    revision: spread.revision + 1,
+    eventSequence: spread.eventSequence + 1,
+    startedAt: now,
+    updatedAt: now,
+  }
+  await SpreadRun.in(spread.workspaceId, trx).findById(spread.id).patch(patch)
+  spread.$set(patch)
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { text } from '../text.js'
+import { artifactTypes, spreadDocumentStatuses, spreadStatuses } from './status-rules.js'
+
+const timestamp = z.iso.datetime()
+const exampleSpread = 'spread_01m7z19n76ebev1ry3pxt585gj'
+const exampleLead = 'lead_01m7z19n76ebev1ry3pxt585gj'
+const exampleDocument = 'doc_01m7z19n76ebev1ry3pxt585gj'
+export const exampleArtifact = 'art_01m7z19n76ebev1ry3pxt585gj'
+
+export const SpreadSchema = z
+  .strictObject({
+    id: z.string(),
+    status: z.enum(spreadStatuses),
+    error: z.string().nullable().meta({ description: 'Why it is FAILED, for a person.' }),
+    leadId: z.string().nullable(),
+    documents: z.array(
+      z.strictObject({
+        id: z.string().nullable().meta({ description: 'Null when it was deleted since.' }),
+        filename: z.string(),
+        status: z.enum(spreadDocumentStatuses),
+        error: z.string().nullable().meta({ description: 'Why it is SKIPPED or FAILED.' }),
+      }),
+    ),
+    artifacts: z
+      .array(z.strictObject({ id: z.string(), type: z.enum(artifactTypes), title: z.string() }))
+      .meta({ description: 'Of the last completion.' }),
+    source: z.enum(['API', 'USER']),
+    user: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+    externalId: z.string().nullable(),
+    generation: z.int().min(1).meta({ description: 'Counts its starts.' }),
+    paused: z.boolean(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    id: 'Spread',
+    example: {
+      id: exampleSpread,
+      status: 'COMPLETE',
+      error: null,
+      leadId: exampleLead,
+      documents: [{ id: exampleDocument, filename: '2024.xlsx', status: 'EXTRACTED', error: null }],
+      artifacts: [{ id: exampleArtifact, type: 'REPORT', title: 'Financial spread report' }],
+      source: 'API',
+      user: null,
+      externalId: 'crm-spread-7',
+      generation: 1,
+      paused: false,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      updatedAt: '2026-11-21T12:00:09.000Z',
+    },
+  })
+
+const documentIds = z
+  .array(z.string())
+  .min(1, 'must name at least one document')
+  .max(500, 'must name at most 500 documents')
+  .optional()
+  .meta({ example: [exampleDocument] })
+
+export const CreateSpreadBody = z
+  .strictObject({
+    leadId: z.string().meta({ example: exampleLead }),
+    documentIds: documentIds.meta({
+      description: 'Documents of the lead. Without it: all of them, as they are at each start.',
+    }),
+    externalId: text(255)
+      .nullable()
+      .optional()
+      .meta({ description: "The caller's identifier; several spreads may share one." }),
+    proposedAnnualDebtService: z
+      .number()
+      .min(0, 'must not be negative')
+      .max(1e12, 'must be at most 1,000,000,000,000')
+      .nullable()
+      .optional()
+      .meta({ description: 'Of the loan that is asked for, a year: gives the ratio `proposedDscr`.' }),
+  })
+  .meta({ id: 'CreateSpread' })
+export type CreateSpread = z.output<typeof CreateSpreadBody>
+
+export const RegenerateBody = z
+  .strictObject({
+    documentIds: documentIds.meta({
+      description:
+        'The documents that the spread is of, from now on. Without it: those that it was of before.',
+    }),
+  })
+  .meta({ id: 'RegenerateSpread' })
+export type Regenerate = z.output<typeof RegenerateBody>
+
+export const SpreadAnswer = z
+  .strictObject({ success: z.literal(true), spread: SpreadSchema })
+  .meta({ id: 'SpreadAnswer' })
+export const SpreadsAnswer = z
+  .strictObject({ success: z.literal(true), spreads: z.array(SpreadSchema) })
+  .meta({ id: 'SpreadsAnswer' })
+export const SpreadParams = z.object({ spreadId: z.string().meta({ example: exampleSpread }) })

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.js'
+import { transact } from '../../db/transact.js'
+import { cleanFilename } from '../../documents/filename-rules.js'
+import { Gone } from '../../errors.js'
+import { derivedId } from '../../ids.js'
+import { Artifact } from '../artifact.js'
+import { recordOf } from '../find.js'
+import { artifactKey, resultsKey } from '../keys.js'
+import type { Results } from '../results.js'
+import type { ArtifactType } from '../status-rules.js'
+import { inThread, JobFailed } from '../threads/threads.js'
+import { findCurrent, type Generation, lockCurrent } from './current.js'
+
+export interface MakingOf extends Generation {
+  type: ArtifactType
+}
+
+export type Made = { outcome: 'made' | 'broken' | 'over' }
+
+const kinds = {
+  REPORT: { title: 'Financial spread report', mimeType: 'application/pdf', extension: 'pdf' },
+  SPREADSHEET: {
+    title: 'Financial spread workbook',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+  },
+} as const
+
+export const artifactMimeTypes = Object.values(kinds).map(({ mimeType }) => mimeType)
+
+/** Makes a file of the figures. Nobody sees it before its generation is published. Repeatable. */
+export async function makeSpreadArtifact(context: Context, of: MakingOf, signal: AbortSignal): Promise<Made> {
+  const { db, storage, log } = context
+  const spread = await findCurrent(db, of)
+  if (!spread) return { outcome: 'over' }
+  try {
+    const results = await storage.readText(resultsKey(of))
+    if (results === undefined) throw new Gone('results')
+    const { documents } = await recordOf(spread, db)
+    const bytes = await inThread('artifact', { type: of.type, results, documents }, signal)
+    await storage.putBytes(artifactKey(of, of.type), bytes)
+    await record(context, of, bytes, JSON.parse(results) as Results)
+    return { outcome: 'made' }
+  } catch (error) {
+    if (!(error instanceof JobFailed || error instanceof Gone)) throw error
+    log.error({ err: error, spreadId: of.spreadId, type: of.type }, 'an artifact could not be made')
+    return { outcome: 'broken' }
+  }
+}
+
+async function record(
+  { db, clock }: Context,
+  of: MakingOf,
+  bytes: Uint8Array,
+  { entityName }: Results,
+): Promise<void> {
+  const { workspaceId, spreadId, generation, type } = of
+  const { title, mimeType, extension } = kinds[type]
+  await transact(db, async trx => {
+    const spread = await lockCurrent(trx, of)
+    if (!spread) return
+    const row = {
+      ...{ id: derivedId('artifact', spreadId, String(generation), type), leadId: spread.leadId },
+      ...{ spreadId, generation, type, title, mimeType, size: bytes.length },
+      filename: cleanFilename(`${entityName ?? 'Spread'} - ${title}.${extension}`, `spread.${extension}`),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      storageKey: artifactKey(of, type),
+      createdAt: clock().toISOString(),
+    }
+    await Artifact.insertAllIn(workspaceId, trx, [row], ['size', 'sha256'])
+  })
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import type { Queryable } from '../../db/connect.js'
+import { SpreadRun } from '../spread-run.js'
+import type { SpreadStatus } from '../status-rules.js'
+
+/** Which generation a step works for. Only ids and counts pass between a workflow and its steps. */
+export interface Generation {
+  workspaceId: string
+  spreadId: string
+  generation: number
+}
+
+/** What the row says of a generation. The row has the last word. */
+export interface Standing {
+  /** Null where another generation has begun since, or the spread was purged. */
+  status: SpreadStatus | null
+  paused: boolean
+  revision: number
+}
+
+export const isOpen = ({ status }: Standing): boolean => status === 'IN_PROGRESS'
+
+export const courseOf = (spread: SpreadRun | undefined, { generation }: Generation): Standing =>
+  spread?.generation === generation
+    ? { status: spread.status, paused: Boolean(spread.paused), revision: spread.revision }
+    : { status: null, paused: false, revision: 0 }
+
+/** The spread, if this generation of it is still to be ended. */
+export async function findCurrent(db: Queryable, of: Generation): Promise<SpreadRun | undefined> {
+  const spread = await SpreadRun.in(of.workspaceId, db).findById(of.spreadId)
+  return isOpen(courseOf(spread, of)) ? spread : undefined
+}
+
+/** The same, and nothing else is written of the spread until this transaction ends. */
+export async function lockCurrent(trx: Knex.Transaction, of: Generation): Promise<SpreadRun | undefined> {
+  const spread = await SpreadRun.in(of.workspaceId, trx).findById(of.spreadId).forUpdate()
+  return isOpen(courseOf(spread, of)) ? spread : undefined
+}

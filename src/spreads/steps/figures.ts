@@ -1,0 +1,106 @@
+import type { Context } from '../../context.js'
+import { transact } from '../../db/transact.js'
+import { Gone } from '../../errors.js'
+import { columnsKey, resultsKey } from '../keys.js'
+import type { Override } from '../override-rules.js'
+import { SpreadDocument } from '../spread-document.js'
+import { SpreadOverride } from '../spread-override.js'
+import type { SpreadRun } from '../spread-run.js'
+import type { ComputeInput } from '../threads/jobs.js'
+import { inThread, JobFailed } from '../threads/threads.js'
+import { findCurrent, type Generation, lockCurrent } from './current.js'
+
+export interface ComputingOf extends Generation {
+  /** The workflow's time, the same at every try: so each makes the very same figures. */
+  at: string
+}
+
+export type Computed = { outcome: 'computed' | 'unread' | 'broken' | 'over' }
+
+/** Computes the figures of what was read, and stores them with what they were computed from. Repeatable. */
+export async function computeFigures(
+  context: Context,
+  of: ComputingOf,
+  signal: AbortSignal,
+): Promise<Computed> {
+  const { db, storage, log } = context
+  const spread = await findCurrent(db, of)
+  if (!spread) return { outcome: 'over' }
+  try {
+    const input = await inputOf(context, spread, of)
+    const { columns, results, statements, skipped } = await inThread('compute', input, signal)
+    if (statements === 0) return { outcome: 'unread' }
+    await storage.putText(columnsKey(of), columns)
+    await storage.putText(resultsKey(of), results)
+    await leaveOut(context, of, skipped)
+    return { outcome: 'computed' }
+  } catch (error) {
+    // What was read is gone from the storage, or the computation fails on it: no other try fares better.
+    if (!(error instanceof JobFailed || error instanceof Gone)) throw error
+    log.error({ err: error, spreadId: of.spreadId }, 'the figures of a spread could not be computed')
+    return { outcome: 'broken' }
+  }
+}
+
+async function inputOf(context: Context, spread: SpreadRun, of: ComputingOf): Promise<ComputeInput> {
+  const { workspaceId, id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom } = spread
+  const overrides = await SpreadOverride.in(workspaceId, context.db).where({ spreadId }).orderBy('id')
+  return {
+    ...{ spreadId, leadId, generatedAt: of.at, proposedAnnualDebtService },
+    from:
+      recomputedFrom === null
+        ? await columnsRead(context, of)
+        : { columns: await stored(context, columnsKey({ ...of, generation: recomputedFrom })) },
+    overrides: overrides.map(overrideOf),
+  }
+}
+
+async function columnsRead(context: Context, { workspaceId, spreadId, generation }: Generation) {
+  const documents = await SpreadDocument.in(workspaceId, context.db)
+    .where({ spreadId, generation })
+    .whereNotNull('columnsKey')
+    .orderBy('position')
+  const read = []
+  for (const { columnsKey: key, documentId: id, filename } of documents)
+    if (key !== null) read.push({ kept: await stored(context, key), document: { id, filename } })
+  return read
+}
+
+async function stored({ storage }: Context, key: string): Promise<string> {
+  const text = await storage.readText(key)
+  if (text === undefined) throw new Gone('reading')
+  return text
+}
+
+export const overrideOf = ({
+  statement,
+  periodId,
+  row,
+  value,
+  line,
+  toRow,
+  reason,
+  author,
+}: SpreadOverride): Override => ({
+  ...{ statement, periodId, row, reason, author },
+  ...(value !== null && { value }),
+  ...(line !== null && { line }),
+  ...(toRow !== null && { toRow }),
+})
+
+/** Documents all of whose statements are of somebody else. */
+async function leaveOut(
+  { db }: Context,
+  of: Generation,
+  skipped: { documentId: string; reason: string }[],
+): Promise<void> {
+  if (skipped.length === 0) return
+  const { workspaceId, spreadId, generation } = of
+  await transact(db, async trx => {
+    if (!(await lockCurrent(trx, of))) return
+    for (const { documentId, reason } of skipped)
+      await SpreadDocument.in(workspaceId, trx)
+        .where({ spreadId, generation, documentId })
+        .patch({ status: 'SKIPPED', error: reason })
+  })
+}

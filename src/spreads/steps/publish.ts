@@ -1,0 +1,54 @@
+import type { Context } from '../../context.js'
+import { transact } from '../../db/transact.js'
+import { spreadSeconds } from '../../metrics.js'
+import { Artifact } from '../artifact.js'
+import { lockSpread, recordOf } from '../find.js'
+import { keysOfGeneration } from '../keys.js'
+import { recordSpreadEvent } from '../record-event.js'
+import { SpreadDocument } from '../spread-document.js'
+import { SpreadRun } from '../spread-run.js'
+import { courseOf, type Generation, isOpen, type Standing } from './current.js'
+
+const cause = { origin: 'system', requestId: null } as const
+
+/** Shows the figures and artifacts of a generation in the place of earlier ones: from now on the spread is COMPLETE. */
+export async function publishSpread(context: Context, of: Generation): Promise<Standing> {
+  const { workspaceId, spreadId, generation } = of
+  const now = context.clock()
+  const { spread, isNew } = await transact(context.db, async trx => {
+    const { spread, lead } = await lockSpread(trx, workspaceId, spreadId)
+    // Whoever deleted the lead ends its spreads.
+    if (!isOpen(courseOf(spread, of)) || lead.deletedAt !== null) return { spread, isNew: false }
+    const patch = {
+      ...({ status: 'COMPLETE', error: null, completedGeneration: generation, paused: false } as const),
+      ...{ revision: spread.revision + 1, eventSequence: spread.eventSequence + 1 },
+      updatedAt: now.toISOString(),
+    }
+    await SpreadRun.in(workspaceId, trx).findById(spreadId).patch(patch)
+    spread.$set(patch)
+    await Artifact.in(workspaceId, trx).where({ spreadId }).whereNot({ generation }).delete()
+    await recordSpreadEvent(trx, 'spread.completed', await recordOf(spread, trx), lead, cause)
+    return { spread, isNew: true }
+  })
+  if (isNew) spreadSeconds.observe((now.getTime() - Date.parse(spread.startedAt)) / 1000)
+  await forgetEarlier(context, of)
+  return courseOf(spread, of)
+}
+
+/** Files first: while a generation has rows, its files are still to be looked for. So it may end anywhere, and be repeated. */
+async function forgetEarlier({ db, storage }: Context, of: Generation): Promise<void> {
+  const { workspaceId, spreadId } = of
+  const spread = await SpreadRun.in(workspaceId, db).findById(spreadId)
+  const shown = spread?.completedGeneration
+  if (!shown) return
+  const rows = await SpreadDocument.in(workspaceId, db)
+    .distinct('generation')
+    .where({ spreadId })
+    .where('generation', '<', shown)
+  for (const { generation } of rows) {
+    for (const key of keysOfGeneration({ ...of, generation })) await storage.remove(key)
+    await transact(db, async trx => {
+      await SpreadDocument.in(workspaceId, trx).where({ spreadId, generation }).delete()
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import type { Origin } from '../../call.js'
+import type { Context } from '../../context.js'
+import { transact } from '../../db/transact.js'
+import { type LockedSpread, lockSpread, recordOf } from '../find.js'
+import { recordSpreadEvent } from '../record-event.js'
+import { SpreadDocument } from '../spread-document.js'
+import { SpreadRun } from '../spread-run.js'
+import { documentReasons, failures } from '../status-rules.js'
+import { courseOf, type Generation, isOpen, type Standing } from './current.js'
+
+/** Why a generation ends without figures. `unread`: no document has any, and each says why. */
+export type Failure = Exclude<keyof typeof failures, 'leadDeleted'> | 'unread'
+
+export type SpreadChange = { to: 'paused' | 'resumed' | 'hurried' } | { to: 'failed'; why: Failure }
+
+export interface ChangeWrite extends Generation {
+  revision: number
+  change: SpreadChange
+  cause: { origin: Origin; requestId: string | null }
+}
+
+/** Writes what the workflow of a generation decided. Repeatable, because the row's revision tells what it has taken. */
+export async function recordChange({ db, clock }: Context, write: ChangeWrite): Promise<Standing> {
+  return transact(db, async trx => {
+    const locked = await lockSpread(trx, write.workspaceId, write.spreadId)
+    const row = courseOf(locked.spread, write)
+    if (!isOpen(row) || row.revision >= write.revision) return row
+    await change(trx, locked, write, clock().toISOString())
+    return courseOf(locked.spread, write)
+  })
+}
+
+/** The same for a generation whose workflow has ended without it: whoever finds that writes for it. */
+export async function failAbandoned(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  of: Generation & Pick<ChangeWrite, 'cause'>,
+  why: Failure,
+): Promise<boolean> {
+  return transact(db, async trx => {
+    const locked = await lockSpread(trx, of.workspaceId, of.spreadId)
+    if (!isOpen(courseOf(locked.spread, of))) return false
+    const revision = locked.spread.revision + 1
+    await change(trx, locked, { ...of, revision, change: { to: 'failed', why } }, clock().toISOString())
+    return true
+  })
+}
+
+/** The caller holds the locks. */
+async function change(
+  trx: Knex.Transaction,
+  locked: LockedSpread,
+  { revision, change, cause }: ChangeWrite,
+  now: string,
+): Promise<void> {
+  const { spread } = locked
+  switch (change.to) {
+    case 'hurried':
+      await skipUnread(trx, spread, documentReasons.notAwaited)
+      return patch(trx, spread, { paused: false, revision, updatedAt: now })
+    case 'failed':
+      return fail(trx, locked, { revision, why: change.why, cause, now })
+    default:
+      return patch(trx, spread, { paused: change.to === 'paused', revision, updatedAt: now })
+  }
+}
+
+async function fail(
+  trx: Knex.Transaction,
+  { spread, lead }: LockedSpread,
+  { revision, why, cause, now }: { revision: number; why: Failure; now: string } & Pick<ChangeWrite, 'cause'>,
+): Promise<void> {
+  const reason = why === 'unread' ? null : lead.deletedAt === null ? failures[why] : failures.leadDeleted
+  if (reason !== null) await skipUnread(trx, spread, reason)
+  await patch(trx, spread, {
+    status: 'FAILED',
+    error: reason ?? (await reasonsOf(trx, spread)),
+    ...{ paused: false, revision, eventSequence: spread.eventSequence + 1, updatedAt: now },
+  })
+  await recordSpreadEvent(trx, 'spread.failed', await recordOf(spread, trx), lead, cause)
+}
+
+async function patch(trx: Knex.Transaction, spread: SpreadRun, changes: Partial<SpreadRun>): Promise<void> {
+  await SpreadRun.in(spread.workspaceId, trx).findById(spread.id).patch(changes)
+  spread.$set(changes)
+}
+
+const skipUnread = async (trx: Knex.Transaction, spread: SpreadRun, error: string): Promise<void> => {
+  await documentsOf(trx, spread).where({ status: 'PROCESSING' }).patch({ status: 'SKIPPED', error })
+}
+
+/** One line for each document. */
+async function reasonsOf(trx: Knex.Transaction, spread: SpreadRun): Promise<string> {
+  const documents = await documentsOf(trx, spread).orderBy('position')
+  return documents.map(({ filename, error }) => `${filename}: ${error ?? 'not read'}`).join('\n')
+}
+
+const documentsOf = (trx: Knex.Transaction, { workspaceId, id: spreadId, generation }: SpreadRun) =>
+  SpreadDocument.in(workspaceId, trx).where({ spreadId, generation })

@@ -1,0 +1,84 @@
+import type { ReadOutcome } from '../../documents/reading/read.js'
+import type { StatementColumn } from '../column.js'
+import { columnsOf, type Interpreted } from '../columns-of.js'
+import type { ShownDocuments } from '../make-artifact.js'
+import type { Override } from '../override-rules.js'
+import { computeResults, type Results, type ResultsInput } from '../results.js'
+import type { ArtifactType } from '../status-rules.js'
+
+/**
+ * What takes a processor. Texts of JSON go in and come out: handing over a text costs next to nothing, while taking large
+ * objects apart and putting them together would hold up the very thread that is spared.
+ */
+
+/** What is kept of a document's columns. They name the document that they were first found in. */
+export type Kept = Interpreted
+
+export interface InterpretInput {
+  /** What `read-once` has stored. */
+  stored: string
+  document: { id: string; filename: string }
+}
+
+export interface ComputeInput extends Omit<ResultsInput, 'columns' | 'overrides'> {
+  /** Of each document that has columns; or those of an earlier generation, all in one. */
+  from: { kept: string; document: { id: string; filename: string } }[] | { columns: string }
+  overrides: Override[]
+}
+
+export interface ArtifactInput {
+  type: ArtifactType
+  results: string
+  documents: ShownDocuments
+}
+
+export const jobs = {
+  interpret({ stored, document }: InterpretInput) {
+    const read = JSON.parse(stored) as ReadOutcome
+    if (read.outcome !== 'read') throw new Error('Only what was read can be interpreted')
+    const found = columnsOf(read.reading, document)
+    return {
+      kept: JSON.stringify(found satisfies Kept),
+      columns: found.columns.length,
+      skipped: found.skipped ?? null,
+    }
+  },
+
+  compute({ from, ...input }: ComputeInput) {
+    const columns =
+      'columns' in from ? (JSON.parse(from.columns) as StatementColumn[]) : from.flatMap(columnsIn)
+    const results = computeResults({ ...input, columns })
+    return {
+      columns: JSON.stringify(columns),
+      results: JSON.stringify(results),
+      statements: columns.length,
+      skipped: results.skipped,
+    }
+  },
+
+  async artifact({ type, results, documents }: ArtifactInput) {
+    // What writes workbooks is slow to load, and most threads never need it.
+    const { makeArtifact } = await import('../make-artifact.js')
+    return makeArtifact(type, JSON.parse(results) as Results, documents)
+  },
+}
+
+export type Jobs = typeof jobs
+export type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>
+
+/** Relabelled for this document: they may have been found in one with the same bytes. */
+function columnsIn({ kept, document }: { kept: string; document: { id: string; filename: string } }) {
+  const { columns } = JSON.parse(kept) as Kept
+  return columns.map(column => ({ ...relabelled(column, document.id), filename: document.filename }))
+}
+
+/** By its structure: a document may say anything, ids of ours too. */
+function relabelled<T>(value: T, documentId: string): T {
+  if (Array.isArray(value)) return value.map(entry => relabelled(entry, documentId)) as T
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([key, entry]) => [
+    key,
+    key === 'documentId' ? documentId : relabelled(entry, documentId),
+  ])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Artifact } from './artifact.js'
+import type { ArtifactSchema } from './artifact-schema.js'
+import type { SpreadRecord } from './find.js'
+import type { OverrideSchema } from './override-schema.js'
+import type { SpreadSchema } from './schema.js'
+import type { SpreadOverride } from './spread-override.js'
+
+export type SpreadView = z.output<typeof SpreadSchema>
+
+export const spreadView = ({ spread, documents, artifacts }: SpreadRecord): SpreadView => ({
+  id: spread.id,
+  status: spread.status,
+  error: spread.error,
+  leadId: spread.leadId,
+  documents: documents.map(({ id, filename, status, error }) => ({ id, filename, status, error })),
+  artifacts: artifacts.map(({ id, type, title }) => ({ id, type, title })),
+  source: spread.source,
+  user: null,
+  externalId: spread.externalId,
+  generation: spread.generation,
+  paused: Boolean(spread.paused),
+  createdAt: spread.createdAt,
+  updatedAt: spread.updatedAt,
+})
+
+export const artifactView = (artifact: Artifact, signedUrl: string): z.output<typeof ArtifactSchema> => ({
+  id: artifact.id,
+  type: artifact.type,
+  title: artifact.title,
+  filename: artifact.filename,
+  mimeType: artifact.mimeType,
+  size: artifact.size,
+  spreadId: artifact.spreadId,
+  signedUrl,
+  createdAt: artifact.createdAt,
+})
+
+export const overrideView = (override: SpreadOverride): z.output<typeof OverrideSchema> => ({
+  id: override.id,
+  statement: override.statement,
+  periodId: override.periodId,
+  row: override.row,
+  value: override.value,
+  line: override.line,
+  toRow: override.toRow,
+  reason: override.reason,
+  author: override.author,
+  createdAt: override.createdAt,
+  history: override.history,
+})

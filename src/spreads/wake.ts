@@ -1,0 +1,50 @@
+import type { Context } from '../context.js'
+import { Unavailable } from '../errors.js'
+import { Lead } from '../leads/lead.js'
+import type { WakeWork } from '../leads/wake-work.js'
+import { SpreadRun } from './spread-run.js'
+import { failAbandoned } from './steps/record-change.js'
+
+const patienceMs = 4_000
+const system = { origin: 'system', requestId: null } as const
+
+/** A lead that is deleted ends what is being spread of it. */
+export const wakeOpenSpreads =
+  ({ wakes }: Pick<Context, 'wakes'>): WakeWork =>
+  async (trx, lead) => {
+    const open = await SpreadRun.inBySql(lead.workspaceId, trx, `lead_id = ? and status = 'IN_PROGRESS'`, [
+      lead.id,
+    ])
+    const woken = []
+    for (const { id } of open) woken.push(await wakes.write(trx, lead.workspaceId, id))
+    return woken
+  }
+
+type Parts = Pick<Context, 'db' | 'temporal' | 'clock'>
+
+/** What a spread's wake asks for: the workflow of its generation, started from the row, or its end with its lead. */
+export async function performSpreadWake(parts: Parts, workspaceId: string, id: string): Promise<void> {
+  const { db, temporal } = parts
+  const spread = await SpreadRun.in(workspaceId, db).findById(id)
+  if (spread?.status !== 'IN_PROGRESS') return
+  await temporal.startSpread(spread)
+  const lead = await Lead.in(workspaceId, db).findById(spread.leadId)
+  if (lead?.deletedAt) await endWithLead(parts, spread)
+}
+
+async function endWithLead({ db, temporal, clock }: Parts, spread: SpreadRun): Promise<void> {
+  const { outcome } = await temporal.changeSpread({
+    spread,
+    command: 'cancel',
+    cause: system,
+    // Whoever else performs this wake asks for the same update.
+    updateId: `lead-deleted-${spread.id}`,
+    deadline: new Date(clock().getTime() + patienceMs),
+  })
+  // Its workflow was ended in Temporal: nobody else will write it.
+  if (outcome === 'absent') {
+    const { workspaceId, id: spreadId, generation } = spread
+    await failAbandoned({ db, clock }, { workspaceId, spreadId, generation, cause: system }, 'cancelled')
+  } else if (outcome !== 'taken' && outcome !== 'refused')
+    throw new Unavailable('The spread of a deleted lead could not be ended yet.', 5)
+}

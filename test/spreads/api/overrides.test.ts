@@ -1,0 +1,97 @@
+import test from 'ava'
+import { newId } from '../../../src/ids.js'
+import { withoutTemporal } from '../../http/without-temporal.js'
+import {
+  cashCounted,
+  completedSpread,
+  conduct,
+  newSpread,
+  profitAndLoss,
+  sendStatement,
+  sheetOf,
+} from '../../support/spreads.js'
+import { type World, world } from '../../support/world.js'
+
+const put = (w: World, id: string, ...overrides: object[]) =>
+  w.send('PUT', `/api/v1/spreads/${id}/overrides`, { body: { overrides } })
+const list = async (w: World, id: string) =>
+  (await w.send('GET', `/api/v1/spreads/${id}/overrides`)).body.overrides
+
+test.serial('400: an override that says nothing, too much, or of what is not there', async t => {
+  const w = await world(t, withoutTemporal)
+  const id = await completedSpread(w, await w.newLead())
+  const { value: _, ...without } = cashCounted
+  for (const [override, path] of [
+    [without, 'value'],
+    [{ ...cashCounted, line: 'Cash', toRow: 'inventory' }, 'value'],
+    [{ ...without, line: 'Cash' }, 'toRow'],
+    [{ ...without, toRow: 'inventory' }, 'line'],
+    [{ ...without, line: 'Cash', toRow: 'totalAssets' }, 'toRow'],
+    [{ ...cashCounted, row: 'totalAssets' }, 'row'],
+    [{ ...cashCounted, row: 'rent' }, 'row'],
+    [{ ...cashCounted, statement: 'cashFlow' }, 'statement'],
+    [{ ...cashCounted, value: 1e15 }, 'value'],
+    [{ ...cashCounted, reason: ' ' }, 'reason'],
+    [{ ...cashCounted, periodId: '2019-12-31' }, 'periodId'],
+    [{ ...cashCounted, colour: 'red' }, 'colour'],
+  ] as const) {
+    const { status, body } = await put(w, id, cashCounted, override)
+    t.is(status, 400, JSON.stringify(override))
+    t.is(body.errors[0].path, `overrides.1.${path}`)
+  }
+  t.is((await put(w, id)).status, 400)
+  t.deepEqual(await list(w, id), [])
+})
+
+test.serial(
+  '404, 409: overrides of a spread that is not there, has no figures yet, or is at work',
+  async t => {
+    const w = await world(t, withoutTemporal)
+    t.is((await put(w, newId('spread'), cashCounted)).status, 404)
+    const leadId = await w.newLead()
+    await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+    const { id } = await newSpread(w, leadId)
+    t.is((await put(w, id, cashCounted)).body.code, 'spread_not_complete')
+    await conduct(w, id)
+    t.is((await put(w, id, cashCounted)).status, 200)
+    t.is((await put(w, id, cashCounted)).body.code, 'spread_in_progress')
+    const [override] = await list(w, id)
+    const remove = (one: string) => w.send('DELETE', `/api/v1/spreads/${id}/overrides/${one}`)
+    t.is((await remove(override.id)).body.code, 'spread_in_progress')
+    await conduct(w, id)
+    t.is((await remove(newId('override'))).status, 404)
+    t.is((await remove(override.id)).status, 200)
+    await conduct(w, id)
+    t.is((await remove(override.id)).status, 404)
+  },
+)
+
+test.serial(
+  'a line that was moved is found where it was and where it is, and its history is kept',
+  async t => {
+    const w = await world(t, withoutTemporal)
+    const leadId = await w.newLead()
+    await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+    const id = await completedSpread(w, leadId)
+    const move = {
+      ...{ statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', row: 'rent', line: 'Rent' },
+      ...{ toRow: 'utilities', reason: 'It is the power bill' },
+    }
+    await put(w, id, move)
+    await conduct(w, id)
+    const values = async () =>
+      (await w.send('GET', `/api/v1/spreads/${id}/results?include=sources`)).body.results.statements
+        .incomeStatement.periods[0].values
+    t.is((await values()).rent, undefined)
+    t.is((await values()).utilities.value, 30_000)
+    t.like((await values()).utilities.sources[0], { movedFrom: { row: 'rent', reason: move.reason } })
+    await put(w, id, { ...move, row: 'utilities', toRow: 'insurance', reason: 'It is the insurance' })
+    await conduct(w, id)
+    t.is((await values()).insurance.value, 30_000)
+    t.is((await values()).utilities, undefined)
+    const overrides = await list(w, id)
+    t.is(overrides.length, 1)
+    t.like(overrides[0], { row: 'rent', line: 'Rent', toRow: 'insurance', value: null, author: 'First key' })
+    t.like(overrides[0].history, [{ toRow: 'utilities', reason: move.reason }])
+  },
+)

@@ -1,0 +1,240 @@
+import test, { type ExecutionContext } from 'ava'
+import { reconcileSpreads } from '../../src/spreads/reconcile.js'
+import { documentsOf } from '../support/documents.js'
+import { eventually } from '../support/eventually.js'
+import {
+  forgetReading,
+  gateOf,
+  newSpread,
+  profitAndLoss,
+  sendStatement,
+  sheetOf,
+  spreadsOf,
+} from '../support/spreads.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+
+let w: TemporalWorld
+
+test.before(async () => {
+  w = await temporalWorld('test-spread-commands')
+  await w.startReader()
+})
+test.after.always(async () => {
+  await w?.dispose()
+})
+
+const of = () => spreadsOf(w)
+const workflowOf = (id: string, generation = 1) => w.workflowOf(`${id}-${generation}`)
+
+let made = 0
+/** One that will have to be read, and is no longer being read for its own sake. */
+async function unreadStatement(leadId: string): Promise<void> {
+  const text = profitAndLoss(2024, { sales: 100_000 + ++made })
+  const id = await sendStatement(w, leadId, 'income.csv', text)
+  await documentsOf(w).untilRead(id)
+  await forgetReading(w, id)
+}
+
+/** A spread of two documents, of which the first is read and the second is being read. */
+async function halfway(t: ExecutionContext) {
+  const leadId = await w.newLead()
+  await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+  const { id } = await newSpread(w, leadId)
+  await of().untilEnded(id)
+  await unreadStatement(leadId)
+  const gate = gateOf(w)
+  t.teardown(gate.open)
+  await of().command(id, 'regenerate')
+  await eventually(
+    () => of().statuses(id),
+    all => all['sheet.csv']?.[0] === 'EXTRACTED',
+  )
+  await gate.waiting
+  return { id, leadId, gate }
+}
+
+test.serial('pause lets what is being read finish, and nothing more begins until resume', async t => {
+  const { id, gate } = await halfway(t)
+  const paused = await of().command(id, 'pause')
+  t.is(paused.status, 200)
+  t.like(paused.body.spread, { status: 'IN_PROGRESS', paused: true, generation: 2 })
+  t.is((await of().command(id, 'pause')).status, 200, 'a repeat is harmless')
+  gate.open()
+  await eventually(
+    () => of().statuses(id),
+    all => all['income.csv']?.[0] === 'EXTRACTED',
+  )
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  t.like(await of().read(id), { status: 'IN_PROGRESS', paused: true })
+  const resumed = await of().command(id, 'resume')
+  t.is(resumed.status, 200)
+  t.like(resumed.body.spread, { paused: false })
+  t.like(await of().untilEnded(id, 2), { status: 'COMPLETE', paused: false })
+})
+
+test.serial('complete waits for no more documents', async t => {
+  const { id, gate } = await halfway(t)
+  const answer = await of().command(id, 'complete')
+  t.is(answer.status, 200)
+  gate.open()
+  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
+  t.deepEqual(await of().statuses(id), {
+    'sheet.csv': ['EXTRACTED', null],
+    'income.csv': ['SKIPPED', 'Completed before this document was read'],
+  })
+  const { statements } = await of().results(id)
+  t.is(statements.incomeStatement.periods.length, 0)
+})
+
+test.serial('complete with nothing read is FAILED', async t => {
+  const leadId = await w.newLead()
+  await unreadStatement(leadId)
+  const gate = gateOf(w)
+  t.teardown(gate.open)
+  const { id } = await newSpread(w, leadId)
+  await gate.waiting
+  await of().command(id, 'pause')
+  await of().command(id, 'complete')
+  gate.open()
+  const spread = await of().untilEnded(id)
+  t.like(spread, {
+    status: 'FAILED',
+    error: 'income.csv: Completed before this document was read',
+    paused: false,
+  })
+})
+
+test.serial('cancel ends it as FAILED, and what was shown before stays', async t => {
+  const { id, gate } = await halfway(t)
+  const before = await of().results(id)
+  const { artifacts } = await of().read(id)
+  const { status, body } = await of().command(id, 'cancel')
+  t.is(status, 200)
+  t.like(body.spread, { status: 'FAILED', error: 'Cancelled', generation: 2 })
+  t.deepEqual(body.spread.artifacts, artifacts)
+  t.deepEqual((await of().statuses(id))['income.csv'], ['SKIPPED', 'Cancelled'])
+  for (const name of ['cancel', 'pause', 'resume', 'complete']) {
+    const again = await of().command(id, name)
+    t.is(again.status, 409, name)
+    t.is(again.body.code, 'spread_not_in_progress')
+  }
+  gate.open()
+  t.deepEqual(await of().results(id), before)
+  t.deepEqual((await of().events(id)).slice(2), ['started api', 'failed api'])
+  await of().command(id, 'regenerate')
+  t.is((await of().untilEnded(id, 3)).status, 'COMPLETE')
+})
+
+test.serial('a spread that is cancelled and regenerated at once ends once for each', async t => {
+  const leadId = await w.newLead()
+  await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+  const { id } = await newSpread(w, leadId)
+  await of().untilEnded(id)
+  for (let round = 0; round < 4; round++) {
+    await of().command(id, 'regenerate')
+    const generation = (await of().read(id)).generation
+    await Promise.all([
+      ...['cancel', 'pause', 'complete', 'resume'].map(name => of().command(id, name)),
+      of().command(id, 'regenerate'),
+    ])
+    await eventually(
+      async () => {
+        await of().command(id, 'resume')
+        return of().read(id)
+      },
+      spread => spread.status !== 'IN_PROGRESS' && spread.generation >= generation,
+      30_000,
+    )
+  }
+  const events = await w.eventsOf(id)
+  t.deepEqual(
+    events.map(({ sequence }) => sequence),
+    events.map((_, at) => at + 1),
+  )
+  for (let at = 0; at < events.length; at += 2) {
+    const [started, ended] = [events[at], events[at + 1]]
+    t.is(started?.name, 'spread.started')
+    t.regex(ended?.name ?? '', /^spread\.(completed|failed)$/)
+    t.like(ended?.body.spread, { generation: at / 2 + 1 })
+  }
+})
+
+test.serial('an operator sends the same as signals', async t => {
+  const { id, gate } = await halfway(t)
+  const handle = await workflowOf(id, 2)
+  await handle.signal('pause')
+  await eventually(
+    () => of().read(id),
+    ({ paused }) => paused,
+  )
+  await handle.signal('resume')
+  await eventually(
+    () => of().read(id),
+    ({ paused }) => !paused,
+  )
+  await handle.signal('cancel')
+  await handle.signal('pause')
+  gate.open()
+  t.like(await of().untilEnded(id, 2), { status: 'FAILED', error: 'Cancelled' })
+  t.is((await of().events(id)).at(-1), 'failed operator')
+  t.deepEqual(await handle.result(), { status: 'FAILED' })
+})
+
+test.serial('Request Cancellation ends it, stopped by an operator', async t => {
+  const { id, gate } = await halfway(t)
+  await (await workflowOf(id, 2)).cancel()
+  t.like(await of().untilEnded(id, 2), { status: 'FAILED', error: 'Stopped by an operator' })
+  gate.open()
+  t.is((await of().events(id)).at(-1), 'failed operator')
+})
+
+test.serial('Terminate, too, once the reconciler has seen it', async t => {
+  const { id, gate } = await halfway(t)
+  await (await workflowOf(id, 2)).terminate()
+  const spread = await eventually(
+    async () => {
+      await reconcileSpreads(w.context, new Date(Date.now() - 60_000), () => {}).catch(() => {})
+      return of().read(id)
+    },
+    ({ status }) => status === 'FAILED',
+  )
+  gate.open()
+  t.is(spread.error, 'Stopped by an operator')
+  t.is((await of().events(id)).at(-1), 'failed operator')
+})
+
+test.serial(
+  '409: an operation on one that was just terminated, without waiting for the reconciler',
+  async t => {
+    const { id, gate } = await halfway(t)
+    await (await workflowOf(id, 2)).terminate()
+    t.is((await of().command(id, 'pause')).body.code, 'spread_not_in_progress')
+    gate.open()
+    t.like(await of().read(id), { status: 'FAILED', error: 'Stopped by an operator' })
+  },
+)
+
+test.serial('a lead that is deleted ends its spread', async t => {
+  const { id, leadId, gate } = await halfway(t)
+  t.is((await w.send('DELETE', `/api/v1/leads/${leadId}`)).status, 204)
+  t.is((await w.send('GET', `/api/v1/spreads/${id}`)).status, 404)
+  const row = await eventually(
+    () => w.context.db('spreads').where({ id }).first(),
+    ({ status }) => status === 'FAILED',
+  )
+  gate.open()
+  t.is(row.error, 'Lead deleted')
+  t.is((await of().events(id)).at(-1), 'failed system')
+  t.is((await w.send('GET', `/api/v1/leads/${leadId}/spreads`)).status, 404)
+})
+
+test.serial('a key makes a repeated operation the same one', async t => {
+  const { id, gate } = await halfway(t)
+  const pause = () =>
+    w.send('POST', `/api/v1/spreads/${id}/pause`, { headers: { 'idempotency-key': `pause-${id}` } })
+  const [first, second] = [await pause(), await pause()]
+  t.deepEqual(second.body, first.body)
+  t.is(second.headers.get('idempotency-replayed'), 'true')
+  await of().command(id, 'cancel')
+  gate.open()
+})

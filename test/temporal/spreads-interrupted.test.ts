@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { sweepOpenSpreads } from '../../src/spreads/reconcile.js'
+import { documentsOf, longStatement, sendDocument } from '../support/documents.js'
+import { eventually } from '../support/eventually.js'
+import {
+  forgetReading,
+  newSpread,
+  profitAndLoss,
+  sendStatement,
+  sheetOf,
+  spreadsOf,
+} from '../support/spreads.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+
+let w: TemporalWorld
+
+test.before(async () => {
+  w = await temporalWorld('test-spreads-interrupted')
+})
+test.after.always(async () => {
+  await w?.dispose()
+})
+
+const of = () => spreadsOf(w)
+
+/** With a document between two statements that takes more than a second to read. */
+async function slowLead(): Promise<string> {
+  const leadId = await w.newLead()
+  await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+  const slow = await sendDocument(w, leadId, { name: 'long.pdf', bytes: await longStatement() })
+  await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+  await documentsOf(w).untilRead(slow, 30_000)
+  await forgetReading(w, slow)
+  return leadId
+}
+
+const untilHalfway = (id: string) =>
+  eventually(
+    () => of().statuses(id),
+    all => all['sheet.csv']?.[0] === 'EXTRACTED',
+  )
+
+const figures = async (id: string) => {
+  const { statements } = await of().results(id)
+  return statements
+}
+
+test.serial('a worker that stops in the middle hands the spread to the next one', async t => {
+  const leadId = await slowLead()
+  const { id } = await newSpread(w, leadId)
+  await untilHalfway(id)
+  await w.stopWorker()
+  t.is((await of().read(id)).status, 'IN_PROGRESS')
+  await w.startWorker()
+  t.is((await of().untilEnded(id)).status, 'COMPLETE')
+  t.deepEqual(await of().events(id), ['started api', 'completed system'])
+})
+
+test.serial('a worker that is killed again and again makes the same figures, once', async t => {
+  const leadId = await slowLead()
+  const calm = await newSpread(w, leadId)
+  await of().untilEnded(calm.id)
+  const expected = await figures(calm.id)
+  await w.stopWorker()
+  const long = (await of().read(calm.id)).documents[1].id
+  await forgetReading(w, long)
+  const { id } = await newSpread(w, leadId)
+  for (const afterMs of [300, 900]) await killedAfter(afterMs, id, t)
+  await w.startWorker()
+  t.is((await of().untilEnded(id)).status, 'COMPLETE')
+  t.deepEqual(await figures(id), expected)
+  t.deepEqual(await of().events(id), ['started api', 'completed system'])
+  t.is((await w.context.db('artifacts').where({ spreadId: id })).length, 2)
+})
+
+/** A worker of its own process, killed so long after it has begun with the spread. */
+async function killedAfter(ms: number, id: string, t: { teardown(f: () => void): void }): Promise<void> {
+  const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
+  const env = { ...process.env, ...w.environment }
+  const worker = spawn(process.execPath, [main, 'worker'], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  t.teardown(() => worker.kill('SIGKILL'))
+  await once(worker, 'message')
+  await eventually(
+    () => w.context.temporal.describe(`${id}-1`),
+    how => how === 'RUNNING',
+  )
+  await new Promise(resolve => setTimeout(resolve, ms))
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
+
+test.serial('a spread whose wake and workflow are lost is begun anew by the sweep', async t => {
+  const leadId = await w.newLead()
+  await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+  const { startSpread } = w.context.temporal
+  w.context.temporal.startSpread = async () => {}
+  const { id } = await newSpread(w, leadId)
+  await eventually(
+    () => w.context.db('wakes').where({ workflowId: id }),
+    ({ length }) => length === 0,
+  )
+  w.context.temporal.startSpread = startSpread.bind(w.context.temporal)
+  t.is(await w.context.temporal.describe(`${id}-1`), 'UNKNOWN')
+  t.is(await sweepOpenSpreads(w.context, new AbortController().signal, 0), 1)
+  t.is((await of().untilEnded(id)).status, 'COMPLETE')
+  t.is(await sweepOpenSpreads(w.context, new AbortController().signal, 0), 0)
+})
