@@ -5,7 +5,7 @@ import type { Storage } from './storage.js'
 type Readable = Pick<Document, 'workspaceId' | 'sha256' | 'mimeType' | 'storageKey'>
 
 /** What is kept. The same bytes may be read as CSV under one name and as plain text under another. */
-type Kept = { mimeType: string } & ReadOutcome
+export type Kept = { mimeType: string } & ReadOutcome
 
 /**
  * What a document says, or why it can't be read: read once for each SHA-256 and version of the reader, found in the storage

@@ -45,9 +45,18 @@ export const sheetOf = (year: number, { cash = 12_500 }: Figures = {}, name = bu
     'Balance Sheet',
     `"As of December 31, ${year}"`,
     `,${year}`,
+    'Current Assets,',
     `Cash,"${money(cash)}"`,
+    `Total Current Assets,"${money(cash)}"`,
+    `Total Assets,"${money(cash)}"`,
+    'Current Liabilities,',
     `Accounts Payable,"${money(2_500)}"`,
+    `Total Current Liabilities,"${money(2_500)}"`,
+    `Total Liabilities,"${money(2_500)}"`,
+    "Stockholders' Equity,",
     `Common Stock,"${money(cash - 2_500)}"`,
+    `Total Stockholders' Equity,"${money(cash - 2_500)}"`,
+    `Total Liabilities and Stockholders' Equity,"${money(cash)}"`,
     '',
   ].join('\n')
 

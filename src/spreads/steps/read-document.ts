@@ -3,13 +3,14 @@ import { transact } from '../../db/transact.js'
 import { Document } from '../../documents/document.js'
 import { readingKey, readOnce } from '../../documents/read-once.js'
 import { readerVersion } from '../../documents/reading/read.js'
-import { Gone } from '../../errors.js'
+import type { Storage } from '../../documents/storage.js'
+import { Gone, Unavailable } from '../../errors.js'
 import { interpreterVersion } from '../columns-of.js'
 import { interpretedKey } from '../keys.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
 import { documentReasons, type SpreadDocumentStatus } from '../status-rules.js'
-import type { Kept } from '../threads/jobs.js'
+import type { InterpretAnswer, Kept } from '../threads/jobs.js'
 import { inThread, JobFailed } from '../threads/threads.js'
 import { courseOf, findCurrent, type Generation, lockCurrent, type Standing } from './current.js'
 
@@ -50,15 +51,14 @@ async function outcomeOf(
   try {
     const key = interpretedKey(document, readerVersion, interpreterVersion)
     const before = await storage.readText(key)
-    if (before !== undefined) return judged(JSON.parse(before) as Kept, key)
-    const read = await readOnce(storage, document, signal)
-    if (read.outcome !== 'read') return failed(read.reason)
-    const stored = await storage.readText(readingKey(document, readerVersion))
-    if (stored === undefined) throw new Gone('reading')
-    const label = { id: document.id, filename: document.filename }
-    const { kept, columns, skipped } = await inThread('interpret', { stored, document: label }, signal)
-    await storage.putText(key, kept)
-    return judged({ columns: { length: columns }, ...(skipped !== null && { skipped }) }, key)
+    if (before !== undefined) {
+      const { columns, skipped } = JSON.parse(before) as Kept
+      return found(key, columns.length, skipped)
+    }
+    const read = await interpreted(storage, document, signal)
+    if (read.outcome !== 'interpreted') return failed(read.reason)
+    await storage.putText(key, read.kept)
+    return found(key, read.columns, read.skipped)
   } catch (error) {
     // Deleted while it was being read, if its row says so: who records this finds that out.
     if (error instanceof Gone) return failed(documentReasons.missing)
@@ -68,11 +68,29 @@ async function outcomeOf(
   }
 }
 
-const judged = (
-  { columns, skipped }: { columns: { length: number }; skipped?: string },
-  columnsKey: string,
-): Outcome =>
-  columns.length > 0
+/** Of what is stored, or else of what is read now. A thread takes it apart: it may be as large as twenty megabytes. */
+async function interpreted(
+  storage: Storage,
+  document: Document,
+  signal: AbortSignal,
+): Promise<Exclude<InterpretAnswer, { outcome: 'unread' }>> {
+  const { id, filename, mimeType } = document
+  const key = readingKey(document, readerVersion)
+  const before = await storage.readText(key)
+  const label = { id, filename, mimeType }
+  const answer = before && (await inThread('interpret', { stored: before, document: label }, signal))
+  if (answer && answer.outcome !== 'unread') return answer
+  const read = await readOnce(storage, document, signal)
+  if (read.outcome !== 'read') return { outcome: 'failed', reason: read.reason }
+  const stored = await storage.readText(key)
+  const again = stored && (await inThread('interpret', { stored, document: label }, signal))
+  // Somebody has just read the same bytes as another type of file: it is their turn, and then this one's again.
+  if (!again || again.outcome === 'unread') throw new Unavailable('What was read is being replaced.', 1)
+  return again
+}
+
+const found = (columnsKey: string, columns: number, skipped: string | undefined): Outcome =>
+  columns > 0
     ? { status: 'EXTRACTED', error: null, columnsKey }
     : { status: 'SKIPPED', error: skipped ?? 'It holds no statement.', columnsKey: null }
 

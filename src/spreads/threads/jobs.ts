@@ -1,4 +1,4 @@
-import type { ReadOutcome } from '../../documents/reading/read.js'
+import type { Kept as KeptReading } from '../../documents/read-once.js'
 import type { StatementColumn } from '../column.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
 import type { ShownDocuments } from '../make-artifact.js'
@@ -17,8 +17,14 @@ export type Kept = Interpreted
 export interface InterpretInput {
   /** What `read-once` has stored. */
   stored: string
-  document: { id: string; filename: string }
+  document: { id: string; filename: string; mimeType: string }
 }
+
+export type InterpretAnswer =
+  | { outcome: 'interpreted'; kept: string; columns: number; skipped?: string | undefined }
+  | { outcome: 'failed'; reason: string }
+  /** What is stored is of another type of file, or may fare better. */
+  | { outcome: 'unread' }
 
 export interface ComputeInput extends Omit<ResultsInput, 'columns' | 'overrides'> {
   /** Of each document that has columns; or those of an earlier generation, all in one. */
@@ -33,15 +39,13 @@ export interface ArtifactInput {
 }
 
 export const jobs = {
-  interpret({ stored, document }: InterpretInput) {
-    const read = JSON.parse(stored) as ReadOutcome
-    if (read.outcome !== 'read') throw new Error('Only what was read can be interpreted')
-    const found = columnsOf(read.reading, document)
-    return {
-      kept: JSON.stringify(found satisfies Kept),
-      columns: found.columns.length,
-      skipped: found.skipped ?? null,
-    }
+  interpret({ stored, document }: InterpretInput): InterpretAnswer {
+    const { mimeType, ...read } = JSON.parse(stored) as KeptReading
+    if (mimeType !== document.mimeType || 'mayPass' in read) return { outcome: 'unread' }
+    if (read.outcome !== 'read') return { outcome: 'failed', reason: read.reason }
+    const found: Kept = columnsOf(read.reading, { id: document.id, filename: document.filename })
+    const kept = JSON.stringify(found)
+    return { outcome: 'interpreted', kept, columns: found.columns.length, skipped: found.skipped }
   },
 
   compute({ from, ...input }: ComputeInput) {
