@@ -19,7 +19,8 @@ export function rowsOf(db: Database.Database, leadId: string): LeadRows {
     entries: of('checklist_entries'),
     links: of('lead_tags'),
     logs: of('action_logs'),
-    events: of('events'),
+    // Where it stands among all events, the database decides.
+    events: of('events').map(({ position: _, ...event }) => event as Columns),
   }
 }
 

@@ -10,14 +10,19 @@ const benchmarks = {
   runs: async () => ['--temporal-cli', await temporalCli()],
   webhooks: async () => ['--temporal-cli', await temporalCli()],
 }
+/** They are told on what: `accuracy` a folder of documents, `leads` which parts. */
+const takesArguments = ['accuracy', 'leads']
 
 try {
   const [wanted, ...parts] = process.argv.slice(2)
   const names = wanted === undefined ? Object.keys(benchmarks) : [wanted]
-  if (!names.every(name => name in benchmarks) || (parts.length > 0 && wanted !== 'leads'))
-    throw new Failed('Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs | webhooks]')
+  const isKnown = names.every(name => name in benchmarks || name === 'accuracy')
+  if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
+    throw new Failed(
+      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs | webhooks | accuracy FOLDER [--details]]',
+    )
   await prepare()
-  for (const name of names) await play(name, [...(await benchmarks[name]()), ...parts])
+  for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])
 } catch (error) {
   giveUp(error)
 }

@@ -11,6 +11,7 @@ import { createSecrets, type Secrets } from './secrets.js'
 import { performSpreadWake } from './spreads/wake.js'
 import { Temporal } from './temporal.js'
 import { type Wake, Wakes } from './wakes.js'
+import { Lookout } from './webhooks/lookout.js'
 import { Nudges } from './webhooks/nudges.js'
 import { Sender } from './webhooks/sender.js'
 
@@ -21,6 +22,7 @@ export interface Context {
   temporal: Temporal
   wakes: Wakes
   nudges: Nudges
+  lookout: Lookout
   sender: Sender
   secrets: Secrets
   storage: Storage
@@ -47,6 +49,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     temporal,
     wakes,
     nudges,
+    lookout: new Lookout({ db, log, clock }),
     sender: new Sender(config.webhooks),
     secrets: createSecrets(config.secretKey),
     storage: new DiskStorage(join(config.dataDir, 'files')),

@@ -268,6 +268,12 @@ export class Temporal {
     )
   }
 
+  /** Which of these workflows, a batch of them at most, run still. */
+  running(workflowIds: string[]): AsyncIterable<ClosedExecution> {
+    const ids = workflowIds.map(id => `'${id}'`).join(', ')
+    return this.#list(`WorkflowId IN (${ids}) AND ExecutionStatus = 'Running'`)
+  }
+
   /** Executions that began since then and run still: new runs, and those that a reset began again. */
   startedRunsSince(since: Date): AsyncIterable<ClosedExecution> {
     return this.#list(

@@ -68,12 +68,15 @@ export async function run({
   let snapshot = begun
   let landed = begun
   let since = new Date()
-  // The last write asked for, and whether the row took it: false when the row was ahead (after a reset).
-  let writes: Promise<boolean> = Promise.resolve(true)
+  // The last write asked for. Where the row was ahead (after a reset, or a task that was lost), what it said instead.
+  let writes: Promise<void> = Promise.resolve()
+  let overruling: RunSnapshot | undefined
   const answers: AnsweredUpdate[] = [...answered]
   // The agent's: its last step, whether it has to look again, what it waits for, and what a change of status interrupts.
   let step = taken
-  let mustLook = kind !== 'SUPPORT'
+  // A support agent looks only when it is told to.
+  const looks = kind !== 'SUPPORT'
+  let mustLook = looks
   let waiting: Waiting | undefined
   let work = new CancellationScope()
   // Runs that began before agents acted continue as new when they are first told to look, and so come to have one.
@@ -84,7 +87,7 @@ export async function run({
     snapshot = at
     since = new Date()
     waiting = undefined
-    mustLook = true
+    mustLook = looks
     work.cancel()
     show()
   }
@@ -94,12 +97,16 @@ export async function run({
     if (overruled || row.revision > snapshot.revision) stand(row)
   }
 
-  const write = async (mine: RunSnapshot, cause: Cause, note?: string): Promise<boolean> => {
+  const write = async (mine: RunSnapshot, cause: Cause, note?: string): Promise<void> => {
     const row = await recordStatus({ workspaceId, runId, ...mine, cause, ...(note ? { note } : {}) })
     const taken = equal(row, mine)
+    if (!taken) overruling = row
     learn(row, !taken)
-    return taken
   }
+
+  /** Decided, and never come to be: the row had gone another way. */
+  const isOverruled = (decided: RunSnapshot): boolean =>
+    overruling !== undefined && decided.revision <= overruling.revision && !equal(decided, overruling)
 
   const move = async (command: RunCommand, cause: Cause, note?: string): Promise<RunSnapshot> => {
     const next = decide(snapshot.status, command)
@@ -111,7 +118,8 @@ export async function run({
     }
     const answer = snapshot
     // A repeat, too, answers only when the write it repeats has landed.
-    if (!(await writes))
+    await writes
+    if (isOverruled(answer))
       throw ApplicationFailure.nonRetryable('The row was ahead of its workflow', refusals.moved)
     return answer
   }

@@ -36,14 +36,14 @@ export async function cancelPlanned(trx: Knex.Transaction, log: ActionLog, now: 
   await ActionLog.updateIn(log.workspaceId, trx, log.id, { status: 'CANCELLED', completedAt: now })
 }
 
-/** With its words: what was planned, or what goes without having been. */
+/** With its words: what was planned, or what goes without having been. Returns the id of its log. */
 export async function recordSent(
   trx: Knex.Transaction,
   workspaceId: string,
   outgoing: Outgoing & { planned: ActionLog | undefined },
   message: Sent,
   now: string,
-): Promise<void> {
+): Promise<string> {
   const { planned, ...entry } = outgoing
   const done = { status: 'COMPLETED', completedAt: now } as const
   if (planned) {
@@ -53,6 +53,7 @@ export async function recordSent(
   const id = planned?.id ?? (await insert(trx, workspaceId, entry, { ...done, createdAt: now }))
   const row = { id: newId('message'), leadId: entry.leadId, actionLogId: id, direction: 'OUTBOUND' }
   await Message.insertAllIn(workspaceId, trx, [{ ...row, ...message, documentIds: [], createdAt: now }])
+  return id
 }
 
 async function insert(

@@ -48,6 +48,15 @@ export const ActionLogSchema = z
   })
   .meta({ id: 'ActionLog' })
 
+/** An event lasts longer than any link. */
+const MessageEventSchema = MessageSchema.extend({
+  documents: z.array(z.strictObject({ id: z.string() })).meta({ description: 'What was attached.' }),
+}).meta({ id: 'MessageEventObject' })
+
+export const ActionLogEventSchema = ActionLogSchema.extend({
+  messages: z.array(MessageEventSchema),
+}).meta({ id: 'ActionLogEventObject' })
+
 const metadataKiB = 64
 
 export const CreateActivityBody = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ActionLogEventSchema } from '../activity/schema.js'
 import { DocumentEventSchema } from '../documents/schema.js'
 import { LeadSchema } from '../leads/schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
@@ -10,6 +11,7 @@ const payloads: { [K in keyof EventPayloads]: z.ZodType } = {
   workflowRun: WorkflowRunSchema,
   lead: LeadSchema,
   document: DocumentEventSchema,
+  actionLog: ActionLogEventSchema,
   spread: SpreadSchema,
   webhook: WebhookSchema,
 }

@@ -113,6 +113,7 @@ const eventTags: { [K in keyof EventPayloads]: string } = {
   workflowRun: 'Workflow runs',
   lead: 'Leads',
   document: 'Documents',
+  actionLog: 'Activity',
   spread: 'Spreads',
   webhook: 'Webhooks',
 }

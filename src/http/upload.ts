@@ -39,6 +39,8 @@ export async function readUpload(context: Context, ctx: KoaContext, known: strin
   }
   underWay++
   try {
+    if (underWay > uploadsAtOnce)
+      throw new Unavailable('Too many uploads are under way. Try again shortly.', 5)
     refuseAnnounced(ctx)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await parse(ctx, parts, context.config.requestTimeoutMs)

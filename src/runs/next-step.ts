@@ -3,6 +3,7 @@ import { cancelPlanned, movePlanned, planOutgoing, recordSent } from '../activit
 import { Agent } from '../agents/agent.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
+import { recordActionEvent } from '../leads/record-action-event.js'
 import { linkFor } from '../portal/link.js'
 import { lookAtChecklist } from './look-at-checklist.js'
 import { lookAtSchedule } from './look-at-schedule.js'
@@ -106,13 +107,14 @@ async function send(scene: Scene, { items, summaryOf }: View, outgoing: Outgoing
   }
   const replaced = planned && isFor(planned, outgoing) ? planned : undefined
   if (planned && !replaced) await cancelPlanned(trx, planned, now.toISOString())
-  await recordSent(
+  const logId = await recordSent(
     trx,
     run.workspaceId,
     { ...entryOf(scene, outgoing, items), summary: summaryOf(outgoing), planned: replaced },
     { channel, ...write[outgoing](who, items, scene.workflow.message) },
     now.toISOString(),
   )
+  await recordActionEvent(trx, 'action_log.completed', lead, logId, { origin: 'agent', requestId: null })
 }
 
 const write: Record<

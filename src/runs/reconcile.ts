@@ -38,10 +38,36 @@ export async function reconcileClosed(
     stillThere()
     if (isFinal(run.status) && (await context.temporal.refreshRun(run.id))) repaired += counted('refreshed')
   }
+  for await (const id of runningOn(context, from, lookedAt)) {
+    stillThere()
+    if (await context.temporal.refreshRun(id)) repaired += counted('refreshed')
+  }
   repaired += await reconcileDocuments(context, wakeOpenRuns(context), from, stillThere)
   return { lookedAt: lookedAt.toISOString(), repaired }
 }
 
+/** By now a workflow has ended with its run, or the task is lost in which it wrote that. */
+const endingMs = 10_000
+const askedAtOnce = 50
+
+/** Runs that have ended since then, while their workflows go on: a task that is lost doesn't take back what it wrote. */
+async function* runningOn({ db, temporal }: Context, from: Date, now: Date): AsyncIterable<string> {
+  const until = new Date(now.getTime() - endingMs).toISOString()
+  let last = { updatedAt: from.toISOString(), id: '' }
+  for (;;) {
+    const ended: Pick<WorkflowRun, 'id' | 'updatedAt'>[] = await WorkflowRun.acrossAllWorkspaces(db)
+      .select('id', 'updatedAt')
+      .whereRaw(`status in ('COMPLETED', 'CANCELLED')`)
+      .whereRaw('(updated_at, id) > (?, ?)', [last.updatedAt, last.id])
+      .where('updatedAt', '<', until)
+      .orderBy(['updatedAt', 'id'])
+      .limit(askedAtOnce)
+    const end = ended.at(-1)
+    if (!end) return
+    for await (const { workflowId } of temporal.running(ended.map(({ id }) => id))) yield workflowId
+    last = end
+  }
+}
 /** Since when closed executions are looked at. */
 export const lookFrom = (since: string | null, now: Date): Date =>
   new Date(since ? Date.parse(since) - overlapMs : now.getTime() - firstLookMs)

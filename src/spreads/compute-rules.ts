@@ -48,6 +48,20 @@ export function added(terms: Term[], find: Find, needs: 'any' | 'all'): Found | 
   }
 }
 
+const rowsOfIncome = statements.incomeStatement
+const placeOfProfit = rowsOfIncome.findIndex(({ key }) => key === 'grossProfit')
+const belowProfit = new Set(rowsOfIncome.slice(placeOfProfit + 1).map(({ key }) => key))
+const toldBelowProfit = rowsOfIncome
+  .slice(placeOfProfit + 1)
+  .filter(({ key, computed, memo }) => !computed && (!memo || key === 'reportedNetIncome'))
+
+const costs = rowsOfIncome.slice(0, placeOfProfit).filter(({ key }) => key.startsWith('cogs'))
+
+/** A source may end at its gross profit. A zero that it prints below says no more than nothing does. */
+export const goesOnBelowProfit = (cells: Cells): boolean =>
+  costs.every(({ key }) => (cells.get(key)?.amount ?? 0) === 0) ||
+  toldBelowProfit.some(({ key }) => (cells.get(key)?.amount ?? 0) !== 0)
+
 /**
  * A whole statement, in the template's order, in which nothing is computed from what comes later. `find` knows other
  * statements, and `instead` has this period's own terms for some rows.
@@ -59,10 +73,13 @@ export function computed(
   instead: ReadonlyMap<string, Term[]> = new Map(),
 ): Cells {
   const cells = new Map<string, Cell>()
+  // Nobody should take a gross profit for the net income.
+  const ends = statement === 'incomeStatement' && !goesOnBelowProfit(lines)
   const findHere: Find = term =>
     term.of === statement && term.when === 'this' ? cells.get(term.row) : find(term)
   for (const row of statements[statement]) {
     const terms = instead.get(row.key) ?? row.terms
+    if (row.computed && ends && belowProfit.has(row.key)) continue
     const sum = row.computed && added(terms, findHere, row.needs)
     const cell = row.computed ? sum && { ...sum, lines: [], terms } : lines.get(row.key)
     if (cell) cells.set(row.key, cell)

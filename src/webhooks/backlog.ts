@@ -1,7 +1,6 @@
 import type { Context } from '../context.js'
 import type { Database } from '../db/connect.js'
 import { rowsOf } from '../db/rows.js'
-import { transact } from '../db/transact.js'
 import type { Turn } from '../temporal.js'
 import { Webhook } from './webhook.js'
 
@@ -9,25 +8,6 @@ import { Webhook } from './webhook.js'
 const countedUpTo = 10_000
 /** Where a lane is due that this turn could not have, because it was just being added to. */
 const soonMs = 20
-
-/** What waits for its next try is due now; what is being sent at this moment stays with whoever sends it. */
-export async function hurryLanes(db: Database, webhookId: string, now: Date): Promise<void> {
-  await transact(db, trx =>
-    trx('delivery_lanes')
-      .where({ webhookId, lease: null })
-      .where('dueAt', '>', now.toISOString())
-      .update({ dueAt: now.toISOString() }),
-  )
-}
-
-export async function isAnyDue(db: Database, webhookId: string, now: Date): Promise<boolean> {
-  const due = await rowsOf(
-    db,
-    'select 1 as due from delivery_lanes where webhook_id = ? and due_at <= ? limit 1',
-    [webhookId, now.toISOString()],
-  )
-  return due.length > 0
-}
 
 /** How a subscription stands at the end of a turn. */
 export async function standingOf(

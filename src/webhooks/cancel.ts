@@ -1,34 +1,36 @@
+import type { Knex } from 'knex'
 import type { Context } from '../context.js'
-import { isPostgres } from '../db/connect.js'
 import { bound, oneOf } from '../db/one-of.js'
-import { rowsOf } from '../db/rows.js'
 import { transact } from '../db/transact.js'
 
-const lanesAtOnce = 200
-
-/** Cancels what waits for a subscription that was deleted, some lanes in each transaction. */
+/** Cancels all that is queued for a subscription that is gone. */
 export async function cancelDeliveries({ db, clock }: Context, webhookId: string): Promise<void> {
-  for (;;) {
-    const closed = await transact(db, async trx => {
-      const lock = isPostgres(trx) ? 'for update' : ''
-      const lanes = await rowsOf<{ subjectId: string }>(
-        trx,
-        `select subject_id from delivery_lanes where webhook_id = ? order by subject_id limit ? ${lock}`,
-        [webhookId, lanesAtOnce],
-      )
-      if (lanes.length === 0) return 0
-      const ids = bound(lanes.map(({ subjectId }) => subjectId))
-      await trx.raw(
-        `update deliveries set status = 'cancelled', next_attempt_at = null, settled_at = ?
-         where webhook_id = ? and ${oneOf('subject_id', trx)} and status = 'pending'`,
-        [clock().toISOString(), webhookId, ids],
-      )
-      await trx.raw(`delete from delivery_lanes where webhook_id = ? and ${oneOf('subject_id', trx)}`, [
-        webhookId,
-        ids,
-      ])
-      return lanes.length
-    })
-    if (closed === 0) return
-  }
+  let isDone = false
+  while (!isDone) isDone = await transact(db, trx => cancelQueued(trx, webhookId, clock().toISOString()))
+}
+
+const lanesAtOnce = 500
+
+/**
+ * Cancels what is queued for a subscription that is gone, of so many subjects as one transaction can bear. True: nothing is
+ * left. What another transaction was just adding comes after it, and is found by its lane.
+ */
+export async function cancelQueued(trx: Knex.Transaction, webhookId: string, now: string): Promise<boolean> {
+  const lanes: { subjectId: string }[] = await trx('delivery_lanes')
+    .select('subjectId')
+    .where({ webhookId })
+    .orderBy('subjectId')
+    .limit(lanesAtOnce)
+    .forUpdate()
+  const subjects = bound(lanes.map(({ subjectId }) => subjectId))
+  await trx.raw(
+    `update deliveries set status = 'cancelled', settled_at = ?, next_attempt_at = null
+     where webhook_id = ? and status = 'pending' and ${oneOf('subject_id', trx)}`,
+    [now, webhookId, subjects],
+  )
+  await trx.raw(`delete from delivery_lanes where webhook_id = ? and ${oneOf('subject_id', trx)}`, [
+    webhookId,
+    subjects,
+  ])
+  return lanes.length < lanesAtOnce
 }

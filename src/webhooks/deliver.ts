@@ -4,8 +4,9 @@ import { unavailable } from '../db/errors.js'
 import { transact } from '../db/transact.js'
 import { deliveryAttempts } from '../metrics.js'
 import type { Turn } from '../temporal.js'
-import { hurryLanes, isAnyDue, standingOf } from './backlog.js'
+import { standingOf } from './backlog.js'
 import { cancelDeliveries } from './cancel.js'
+import { hastenLanes } from './queue.js'
 import { requestFor } from './receiver.js'
 import type { Answered } from './sender.js'
 import type { Result } from './settle.js'
@@ -20,9 +21,15 @@ const turnMs = 20_000
 const cutMs = 40_000
 /** A claim that took longer than this has too little of its lease left to be sent under it. */
 const freshMs = 20_000
+/**
+ * What comes back within this time is recorded together, and with what is claimed next: a commit costs more than a post.
+ * Less while others wait for their turn.
+ */
+const [gatherMs, gatherBusyMs] = [20, 5]
 /** How long a turn that has nothing left to do waits for more: cheaper than to begin another one. */
 const lingerMs = 250
-const [lookEveryMs, lookLaterEveryMs] = [20, 250]
+/** However long its posts take, a turn notices by itself that it is over. */
+const againMs = 1_000
 
 export interface TurnOf {
   workspaceId: string
@@ -67,23 +74,24 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
       const posting = post().then(answered => {
         results.push({ claimed: one, at: at.toISOString(), answered, chance: Math.random() })
         underWay.delete(posting)
-        news.tell()
+        news.wake()
       })
       underWay.add(posting)
     }
   }
 
   try {
-    if (of.hurry) await hurryLanes(db, webhookId, clock())
+    if (of.hurry) await transact(db, trx => hastenLanes(trx, webhookId, clock().toISOString()))
     for (;;) {
       news.clear()
       const batch = results.splice(0)
       const askedAt = clock().getTime()
+      const free = isOver() ? 0 : slots - underWay.size
       const stepped = await untilBack(began + cutMs, clock, () =>
         transact(db, trx =>
           step(context, trx, {
             ...{ workspaceId, webhookId, results: batch },
-            slots: isOver() ? 0 : slots - underWay.size,
+            slots: free,
           }),
         ),
       )
@@ -91,7 +99,8 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
       send(stepped, askedAt)
       // A lane in which nothing waited any more was closed, and there may be others behind it.
       if (stepped.lanes > stepped.claimed.length) continue
-      if (await quiet(stepped.open)) break
+      const busy = stepped.goesOn || stepped.claimed.length === free
+      if (await quiet(stepped.open, busy)) break
     }
     unwatch()
     const standing = await standingOf(context, workspaceId, webhookId)
@@ -107,26 +116,33 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
   }
 
   /** Waits for something to do. True when nothing came, and nothing can. */
-  async function quiet(open: boolean): Promise<boolean> {
-    const since = clock().getTime()
-    for (;;) {
-      if (results.length > 0) return false
-      const looks = open && underWay.size < slots && !isOver()
-      if (looks && news.has) return false
-      const quietMs = clock().getTime() - since
-      if (underWay.size === 0 && (!looks || quietMs >= lingerMs)) return true
-      await news.wait(quietMs < lingerMs ? lookEveryMs : lookLaterEveryMs)
-      if (looks && results.length === 0 && (await isMore())) return false
+  async function quiet(open: boolean, busy: boolean): Promise<boolean> {
+    const lingersUntil = performance.now() + lingerMs
+    const looks = () => open && underWay.size < slots && !isOver()
+    const unlook = looks() ? context.lookout.watch(webhookId, () => news.tell()) : () => {}
+    try {
+      for (;;) {
+        if (results.length > 0) {
+          await gather(busy)
+          return false
+        }
+        if (looks() && news.has) return false
+        const leftMs = lingersUntil - performance.now()
+        if (underWay.size === 0 && (!looks() || leftMs <= 0)) return true
+        await news.wait(underWay.size === 0 ? leftMs : againMs)
+      }
+    } finally {
+      unlook()
     }
   }
 
-  /** A look that fails while posts are under way must not end the turn: what they bring has to be recorded. */
-  async function isMore(): Promise<boolean> {
-    try {
-      return await isAnyDue(db, webhookId, clock())
-    } catch (error) {
-      if (unavailable(error)) return false
-      throw error
+  async function gather(busy: boolean): Promise<void> {
+    const until = performance.now() + (busy ? gatherBusyMs : gatherMs)
+    for (;;) {
+      const leftMs = until - performance.now()
+      const enough = results.length >= slots || (busy ? underWay.size === 0 : news.has)
+      if (enough || leftMs <= 0 || isOver()) return
+      await news.wait(leftMs)
     }
   }
 }
@@ -136,13 +152,18 @@ const unsent: Answered = {
   brokenOff: true,
 }
 
-/** That something has come: a result, or a delivery. */
+/** That something has come to be delivered. */
 class News {
   has = false
   #wake = () => {}
 
   tell(): void {
     this.has = true
+    this.#wake()
+  }
+
+  /** For a result, which speaks for itself. */
+  wake(): void {
     this.#wake()
   }
 

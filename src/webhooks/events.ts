@@ -1,3 +1,4 @@
+import type { ActionLogEventView } from '../activity/view.js'
 import type { DocumentEventView } from '../documents/view.js'
 import type { LeadView } from '../leads/view.js'
 import type { WorkflowRunView } from '../runs/view.js'
@@ -35,6 +36,11 @@ export const events = {
   },
   'document.received': { key: 'document', tells: 'A document was received for a lead.' },
   'document.extracted': { key: 'document', tells: 'A document was read, or can not be.' },
+  'action_log.completed': {
+    key: 'actionLog',
+    tells: 'An agent has done something on a lead: sent a message, or a follow-up.',
+  },
+  'action_log.failed': { key: 'actionLog', tells: 'Something that an agent was about to do has failed.' },
   'webhook.test': { key: 'webhook', tells: 'Somebody asked for it, to try a subscription.' },
   'webhook.disabled': {
     key: 'webhook',
@@ -48,6 +54,7 @@ export interface EventPayloads {
   workflowRun: WorkflowRunView
   lead: LeadView
   document: DocumentEventView
+  actionLog: ActionLogEventView
   spread: SpreadView
   webhook: WebhookView
 }

@@ -83,7 +83,7 @@ async function insertLanes(trx: Knex.Transaction, lanes: NewLane[], dueAt: strin
 
 const laneKey = ({ webhookId, subjectId }: NewLane) => `${webhookId} ${subjectId}`
 
-/** What waits for its next try is due now. */
+/** What waits for its next try is due now; what is being sent at this moment stays with whoever sends it. */
 export async function hastenLanes(trx: Knex.Transaction, webhookId: string, now: string): Promise<void> {
   await trx('delivery_lanes')
     .where({ webhookId })

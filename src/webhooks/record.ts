@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Origin } from '../call.js'
-import { isPostgres } from '../db/connect.js'
+import { rowsOf } from '../db/rows.js'
 import { newId } from '../ids.js'
 import { Event } from './event.js'
 import { type EventName, events, type PayloadOf } from './events.js'
@@ -85,11 +85,11 @@ async function matchingWebhooks(
   workspaceId: string,
   name: EventName,
 ): Promise<Matching[]> {
-  const read = await trx.raw(
+  const webhooks = await rowsOf<Matching>(
+    trx,
     'select id, events, enabled from webhooks where workspace_id = ? and archived_at is null',
     [workspaceId],
   )
-  const webhooks: Matching[] = isPostgres(trx) ? read.rows : read
   return webhooks.filter(({ events: filters }) =>
     (JSON.parse(filters) as string[]).some(filter => matchesFilter(filter, name)),
   )

@@ -1,6 +1,6 @@
-import { lookup as systemLookup } from 'node:dns'
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { describeFailure, Refused } from './send-failures.js'
 import { type AllowedUrls, isPrivateAddress, isPrivateHost, urlProblem } from './url-rules.js'
 
@@ -30,22 +30,15 @@ export interface Answered {
 /** Posts to receivers, about whom nothing is known: not where their names lead, nor what they answer, nor how slowly. */
 export class Sender {
   readonly #allowed: AllowedUrls
+  readonly #lookup: LookupFunction
   readonly #timeoutMs: number
-  readonly #agent: Agent
+  #agent: Promise<Agent> | undefined
 
   /** Tests have a look-up and a time of their own. */
   constructor(allowed: AllowedUrls, { lookup = systemLookup as LookupFunction, timeoutMs = sendMs } = {}) {
     this.#allowed = allowed
+    this.#lookup = lookup
     this.#timeoutMs = timeoutMs
-    // Limits of its own would end nothing sooner than our timeout does. Its connections are as many as there are tries under way:
-    // a limit to each origin would let the subscriptions that share one wait for each other.
-    this.#agent = new Agent({
-      connect: allowed.allowPrivate ? buildConnector({ lookup }) : publicOnly(lookup),
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
-    })
   }
 
   /** Never throws. */
@@ -65,7 +58,8 @@ export class Sender {
       const problem = urlProblem(url, { ...this.#allowed, allowPrivate: true })
       if (problem) return answered({ error: `refused: the URL ${problem}` })
       const { origin, pathname, search } = new URL(url)
-      const response = await this.#agent.request({
+      this.#agent ??= agentFor(this.#allowed, this.#lookup)
+      const response = await (await this.#agent).request({
         ...{ origin, path: pathname + search, method: 'POST', headers, body, signal: ending.signal },
       })
       const { statusCode: status } = response
@@ -84,29 +78,68 @@ export class Sender {
     }
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy()
+  async close(): Promise<void> {
+    await (await this.#agent)?.destroy()
   }
 }
 
+/** Loaded by whoever sends: it takes 20 MiB, and an API process has no use for it. */
+async function agentFor({ allowPrivate }: AllowedUrls, lookup: LookupFunction): Promise<Agent> {
+  const undici = await import('undici')
+  return new undici.Agent({
+    connect: connectorTo(undici.buildConnector, lookup, allowPrivate),
+    // Limits of its own would end nothing sooner than our timeout does.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // As many connections as there are posts under way: a limit to each origin would let the subscriptions that share one
+    // wait for each other.
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+  })
+}
+
 /**
- * Connects to public addresses only. What is judged is what the connection is made to: there is no second look-up in which a
- * name could lead elsewhere. One private address among several is enough to refuse the name.
+ * What is judged is what the connection is made to: there is no second look-up in which a name could lead elsewhere. One
+ * private address among several is enough to refuse the name.
  */
-function publicOnly(lookup: LookupFunction): buildConnector.connector {
-  const judged: LookupFunction = (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : []
-      if (error) done(error, [])
-      else if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))
-        done(new Refused(), [])
-      else if (options.all) done(null, addresses)
-      else done(null, addresses[0]?.address ?? '', addresses[0]?.family)
-    })
-  const connect = buildConnector({ lookup: judged })
+function connectorTo(
+  build: typeof buildConnector,
+  lookup: LookupFunction,
+  allowPrivate: boolean,
+): buildConnector.connector {
+  const addressesOf = sharedLookup(lookup)
+  const judged: LookupFunction = (hostname, { all }, done) => {
+    addressesOf(hostname).then(
+      found => {
+        const [first] = found
+        const refused = !allowPrivate && found.some(({ address }) => isPrivateAddress(address))
+        if (!first || refused) done(new Refused(), [])
+        else if (all) done(null, found)
+        else done(null, first.address, first.family)
+      },
+      error => done(error, []),
+    )
+  }
+  const connect = build({ lookup: judged })
   // Of a literal address nobody asks a look-up.
   return (options, done) =>
-    isPrivateHost(options.hostname) ? done(new Refused(), null) : connect(options, done)
+    isPrivateHost(options.hostname) && !allowPrivate ? done(new Refused(), null) : connect(options, done)
+}
+
+/** One look-up of a name at a time: each holds one of the few threads that the process has for them, files and ciphers. */
+function sharedLookup(lookup: LookupFunction): (hostname: string) => Promise<LookupAddress[]> {
+  const underWay = new Map<string, Promise<LookupAddress[]>>()
+  return hostname => {
+    const asked =
+      underWay.get(hostname) ??
+      new Promise<LookupAddress[]>((resolve, reject) =>
+        lookup(hostname, { all: true }, (error, found) =>
+          error ? reject(error) : resolve(Array.isArray(found) ? found : []),
+        ),
+      ).finally(() => underWay.delete(hostname))
+    underWay.set(hostname, asked)
+    return asked
+  }
 }
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {

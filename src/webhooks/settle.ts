@@ -31,17 +31,18 @@ interface Standing {
 
 /**
  * Records results, and frees their lanes. What was claimed under a lease that somebody else holds by now is left to them.
- * Returns the results that were recorded.
+ * `goesOn`: in some of these lanes there is more to send at once.
  */
 export async function settle(
   trx: Knex.Transaction,
   webhookId: string,
   results: Result[],
   { delaysMs, now }: { delaysMs: readonly number[]; now: Date },
-): Promise<Result[]> {
+): Promise<{ recorded: Result[]; goesOn: boolean }> {
+  if (results.length === 0) return { recorded: [], goesOn: false }
   const leases = await lockLanes(trx, webhookId, results)
   const mine = results.filter(({ claimed }) => leases.get(claimed.laneId) === claimed.lease)
-  if (mine.length === 0) return []
+  if (mine.length === 0) return { recorded: [], goesOn: false }
   const standings = await lockDeliveries(trx, mine)
   const sentAgain: string[] = []
   const overtaken = new Set<string>()
@@ -61,9 +62,13 @@ export async function settle(
     }
   }
   await writeDeliveries(trx, [...standings.values()])
-  await freeLanes(trx, webhookId, { laneIds: mine.map(({ claimed }) => claimed.laneId), sentAgain, now })
+  const left = await freeLanes(trx, webhookId, {
+    laneIds: mine.map(({ claimed }) => claimed.laneId),
+    sentAgain,
+    now,
+  })
   if (overtaken.size > 0) await goOn(trx, webhookId, [...overtaken], now)
-  return mine
+  return { recorded: mine, goesOn: left }
 }
 
 /** What was settled meanwhile, by a redelivery or because it was cancelled, stays as it is. */
@@ -132,12 +137,15 @@ const firstDue = `coalesce((
     and deliveries.status = 'pending'
   order by deliveries.sequence limit 1), ?)`
 
-/** A lane in which nothing waits any more is closed; one that was made for a redelivery, after its one try. */
+/**
+ * A lane in which nothing waits any more is closed; one that was made for a redelivery, after its one try. True when any is
+ * left.
+ */
 async function freeLanes(
   trx: Knex.Transaction,
   webhookId: string,
   { laneIds, sentAgain, now }: { laneIds: string[]; sentAgain: string[]; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const again = oneOf('subject_id', trx)
   // Our locks are older than this statement, so it sees all that was added to these lanes.
   const closed = await rowsOf<{ subjectId: string }>(
@@ -150,13 +158,14 @@ async function freeLanes(
   )
   const gone = new Set(closed.map(({ subjectId }) => subjectId))
   const left = laneIds.filter(id => !gone.has(id))
-  if (left.length === 0) return
+  if (left.length === 0) return false
   const at = now.toISOString()
   await trx.raw(
     `update delivery_lanes set lease = null, due_at = case when delivery_id is null then ${firstDue} else ? end
      where webhook_id = ? and ${oneOf('subject_id', trx)}`,
     [at, at, at, at, webhookId, bound(left)],
   )
+  return true
 }
 
 /** A redelivery may have settled what its subject's lane was waiting to try again: then what comes after that is due. */

@@ -18,6 +18,7 @@ export interface Step {
 
 export interface Stepped {
   recorded: Result[]
+  goesOn: boolean
   /** How many lanes were taken. Those in which nothing waited any more are closed. */
   lanes: number
   claimed: Claimed[]
@@ -35,14 +36,15 @@ export async function step(
 ): Promise<Stepped> {
   const now = context.clock()
   const { retryDelaysMs: delaysMs } = context.config.webhooks
-  const recorded = results.length > 0 ? await settle(trx, webhookId, results, { delaysMs, now }) : []
+  const { recorded, goesOn } = await settle(trx, webhookId, results, { delaysMs, now })
   const [webhook] = await Webhook.inBySql(workspaceId, trx, 'id = ?', [webhookId])
   const stopped = webhook && (await judge(context, trx, webhook, recorded, now))
   const open = Boolean(webhook?.enabled) && webhook?.archivedAt === null && !stopped
-  if (!webhook || !open || slots === 0) return { recorded, open, lanes: 0, claimed: [], receiver: undefined }
+  if (!webhook || !open || slots === 0)
+    return { recorded, goesOn, open, lanes: 0, claimed: [], receiver: undefined }
   // Before the claim: one whose secrets can't be opened is left as it is.
   const receiver = receiverOf(context.secrets, webhook, now)
-  return { recorded, open, receiver, ...(await claim(trx, webhook, { slots, now })) }
+  return { recorded, goesOn, open, receiver, ...(await claim(trx, webhook, { slots, now })) }
 }
 
 /** Keeps count of failures without a success between them; true when the subscription is disabled for what came back. */

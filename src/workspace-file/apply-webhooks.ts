@@ -1,4 +1,4 @@
-import { cancelQueued } from '../webhooks/remove.js'
+import { cancelQueued } from '../webhooks/cancel.js'
 import { newSigningSecret, sealedHeaders } from '../webhooks/sealed.js'
 import { withoutFailures } from '../webhooks/update.js'
 import { Webhook } from '../webhooks/webhook.js'

@@ -18,6 +18,7 @@ import {
   verifyDeliveries,
   verifyOpenRules,
   verifyRuns,
+  verifySilence,
 } from './verify.js'
 
 export interface Plot {
@@ -36,7 +37,11 @@ export interface Outcome {
   summary: string
 }
 
-const subscribers = { steady: ['workflow_run.*', 'lead.*'], moody: ['workflow_run.*'], sullen: ['*'] }
+const subscribers = {
+  steady: ['workflow_run.*', 'lead.*', 'action_log.*'],
+  moody: ['workflow_run.*'],
+  sullen: ['*'],
+}
 /** The longest time in which all must come to rest once nothing is killed any more: the reconciler looks each minute. */
 const healMs = 180_000
 
@@ -129,6 +134,7 @@ async function act({ seed, ms, runs, say }: Plot, stage: Stage): Promise<void> {
   verifyCreations(rows, ledger)
   verifyRuns(rows, follower.events, ledger)
   verifyOpenRules(rows, ledger)
+  verifySilence(follower.events, ledger)
   verifyDeliveries(follower.events, receiver, ledger)
   const [stored] = await context.db('events').where({ workspaceId }).count({ n: '*' })
   if (Number(stored?.n) !== follower.events.length)

@@ -63,6 +63,18 @@ export function verifyRuns(runs: RunRow[], events: FedEvent[], ledger: Ledger): 
   }
 }
 
+/** Whoever wants to hear nothing hears nothing, from the event on that says so. */
+export function verifySilence(events: FedEvent[], ledger: Ledger): void {
+  const silent = new Set<string>()
+  for (const { event, subject, sequence, body } of events) {
+    if (event === 'action_log.completed' && silent.has(subject))
+      ledger.violation(`an agent wrote to ${subject}, which wants to hear nothing (${sequence})`)
+    const { status } = (body.lead ?? {}) as { status?: string }
+    if (status === 'OPTED_OUT' || status === 'NOT_INTERESTED') silent.add(subject)
+    else if (status) silent.delete(subject)
+  }
+}
+
 /** The database's own indexes hold them; this would see them gone. */
 export function verifyOpenRules(runs: RunRow[], ledger: Ledger): void {
   const open = runs.filter(({ status }) => !isFinal(status))
@@ -87,7 +99,9 @@ export async function differingWorkflow(temporal: Client, run: RunRow): Promise<
   const { status } = await handle.describe()
   if (!isFinal(run.status)) return status.name === 'RUNNING' ? undefined : status.name
   if (status.name === 'RUNNING') return status.name
-  if (status.name !== 'COMPLETED') return run.status === 'CANCELLED' ? undefined : status.name
+  // An operator may end a workflow whose last task was lost after it had written: the row stays as it is.
+  if (status.name === 'TERMINATED' || status.name === 'CANCELLED') return undefined
+  if (status.name !== 'COMPLETED') return status.name
   const result = (await handle.result()) as { status: RunStatus; revision: number }
   return result.status === run.status && result.revision === run.revision ? undefined : JSON.stringify(result)
 }

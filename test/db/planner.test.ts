@@ -62,6 +62,11 @@ onlySqlite('what every request reads and writes goes by an index, on a new insta
       /action_logs_of_run/,
     ],
     [`update action_logs set status = ? where workflow_run_id = ?`, /action_logs_of_run/],
+    [
+      `select id from workflow_runs where status in ('COMPLETED', 'CANCELLED') and (updated_at, id) > (?, ?)
+       and updated_at < ? order by updated_at, id limit 50`,
+      /workflow_runs_ended/,
+    ],
   ] as const) {
     const plan: { detail: string }[] = await db.raw(
       `explain query plan ${sql}`,

@@ -163,6 +163,7 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
     await db('workflow_runs').update({ step: 1, stepResult: '{"next":"wait","until":null}' })
   },
+  '202611221150-ended-runs': async () => {},
   '202611221200-spreads': async db => {
     const ofLead = { workspaceId, leadId: id('lead'), createdAt: at }
     const ofSpread = { workspaceId, leadId: id('lead'), spreadId: id('spread') }

@@ -182,6 +182,8 @@ async function stateOf(w: World): Promise<() => Promise<string>> {
       ...('openEscalations' in columns ? ['sum(open_escalations)'] : []),
       ...('resolvedAt' in columns ? ['count(resolved_at)'] : []),
       ...('deletedAt' in columns ? ['count(deleted_at)'] : []),
+      ...('archivedAt' in columns ? ['count(archived_at)'] : []),
+      ...('settledAt' in columns ? ['count(settled_at)'] : []),
     ].map(mark => `coalesce(cast(${mark} as text), '')`)
     parts.push(`select '${name} ' || ${marks.join(` || ' ' || `)} as mark from ${name}`)
   }

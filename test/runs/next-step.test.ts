@@ -52,6 +52,34 @@ test('a run asks at once for what is missing, and follows up on its cadence unti
   ])
 })
 
+test('what is sent is told by an event of its lead, in one order with the changes of the lead', async t => {
+  const w = await world(t, withoutTemporal)
+  const { ask, change, step, run, update, messages } = stepsOf(w)
+  await ask(['LEGAL_NAME'])
+  await change({ followUps: { every: 'P3D', atMost: 2 } })
+  const leadId = await w.newLead()
+  const runId = await run(leadId)
+  await step(runId, 1, at(0))
+  await step(runId, 2, at(3))
+  await update(leadId, { status: 'OPTED_OUT' })
+  await step(runId, 3, at(6))
+  const events = await w.eventsOf(leadId)
+  t.deepEqual(
+    events.map(({ name, sequence }) => `${sequence} ${name}`),
+    ['1 lead.created', '2 action_log.completed', '3 action_log.completed', '4 lead.updated'],
+  )
+  const [first] = await messages(leadId)
+  const { body } = events[1] ?? {}
+  t.like(body, { origin: 'agent', leadId, actionLog: { type: 'MESSAGE', status: 'COMPLETED' } })
+  const { actionLog } = body as { actionLog: { messages: object[] } }
+  t.deepEqual(actionLog.messages, [
+    {
+      ...{ id: first?.id, channel: 'OUTBOX', direction: 'OUTBOUND' },
+      ...{ subject: first?.subject, body: first?.body, documents: [] },
+    },
+  ])
+})
+
 test('a step that is taken again comes to the same, and sends nothing more', async t => {
   const w = await world(t, withoutTemporal)
   const { ask, step, run, messages } = stepsOf(w)

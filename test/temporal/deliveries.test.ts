@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { loadConfig } from '../../src/config.js'
 import { buildContext, type Context, disposeContext } from '../../src/context.js'
+import { transact } from '../../src/db/transact.js'
 import { eventually } from '../support/eventually.js'
 import { answering, hanging, ok, receiver } from '../support/receiver.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
@@ -28,6 +29,10 @@ async function withoutTemporal<T>(work: (context: Context) => Promise<T>): Promi
     await disposeContext(context)
   }
 }
+
+/** Other processes write, too: a transaction of ours waits for them. */
+const update = (table: string, where: object, columns: object) =>
+  transact(w.context.db, trx => trx(table).where(where).update(columns))
 
 test.serial('what happens to a run reaches its subscription, signed and in order', async t => {
   const to = await receiver(t)
@@ -142,7 +147,7 @@ test.serial('a receiver that hangs delays no other', async t => {
     12_000,
   )
   t.true(slow.received.length <= 10)
-  await w.context.db('webhooks').where({ id: hung }).update({ enabled: false })
+  await update('webhooks', { id: hung }, { enabled: false })
 })
 
 test.serial('a workflow continues as new, and goes on', async t => {
@@ -175,7 +180,7 @@ test.serial('a deleted subscription cancels what waits, and its workflow ends', 
     async () => to.received.length,
     count => count === 1,
   )
-  await w.context.db('webhooks').where({ id }).update({ archivedAt: new Date().toISOString() })
+  await update('webhooks', { id }, { archivedAt: new Date().toISOString() })
   await w.context.temporal.nudgeDeliveries({ workspaceId: w.workspaceId, webhookId: id })
   await eventually(
     () => w.context.temporal.describe(id),
@@ -207,7 +212,7 @@ test.serial('a person at the Web UI reads how it stands, and nothing that was se
   )
   for (const word of ['Quinta', '4711', '4712', 'a secret of theirs', to.url])
     t.false(decoded.includes(word), word)
-  await w.context.db('webhooks').where({ id }).update({ enabled: false })
+  await update('webhooks', { id }, { enabled: false })
 })
 
 test.serial('a worker that stops in the middle of a post hands it to the next one', async t => {
@@ -255,10 +260,7 @@ test.serial(
     killed.kill('SIGKILL')
     to.answer = ok
     // As when a minute has gone by, so that its lease has ended.
-    await w.context
-      .db('delivery_lanes')
-      .where({ webhookId: id })
-      .update({ dueAt: new Date(0).toISOString() })
+    await update('delivery_lanes', { webhookId: id }, { dueAt: new Date(0).toISOString() })
     await w.startWorker()
     await eventually(
       async () => (await lanesOf(w.context, id)).length,

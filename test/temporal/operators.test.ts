@@ -151,6 +151,55 @@ test('Reset of a run that has ended: the workflow ends again, and writes nothing
   t.deepEqual(await names(id), ['started', 'completed'])
 })
 
+// As when a task is lost that had written: its worker died, or something came in just then.
+for (const [status, signal] of [
+  ['PAUSED', 'pause'],
+  ['CANCELLED', 'cancel'],
+] as const) {
+  test(`the row is ahead as ${status} when the signal \`${signal}\` comes: the workflow takes it over`, async t => {
+    const { id } = await newRun()
+    await w.context.db('workflow_runs').where({ id }).update({ status, revision: 5 })
+    await (await w.workflowOf(id)).signal(signal)
+    if (status === 'CANCELLED') {
+      await eventually(
+        () => w.context.temporal.describe(id),
+        how => how === 'COMPLETED',
+      )
+      t.like(await row(id), { status, revision: 5 })
+    } else {
+      t.is((await change(id, 'pause')).status, 200)
+      t.is((await change(id, 'resume')).status, 200)
+      t.like(await row(id), { status: 'ACTIVE', revision: 6 })
+    }
+  })
+}
+
+test('a run that has ended in its row only is found, however long ago it began', async t => {
+  const { id } = await newRun()
+  const now = new Date(Date.now() - 11_000).toISOString()
+  await w.context
+    .db('workflow_runs')
+    .where({ id })
+    .update({ status: 'CANCELLED', revision: 2, updatedAt: now })
+  const later = new Date(Date.now() + 10 * 60_000)
+  // As if it had begun before all that this look goes back to.
+  const look = () =>
+    reconcileClosed(
+      { ...w.context, clock: () => later },
+      new Date(Date.now() + 4 * 60_000).toISOString(),
+      () => {},
+    )
+  await eventually(
+    async () => {
+      await look().catch(() => {})
+      return w.context.temporal.describe(id)
+    },
+    how => how === 'COMPLETED',
+  )
+  t.like(await row(id), { status: 'CANCELLED', revision: 2 })
+  t.deepEqual(await names(id), ['started'])
+})
+
 test('a run that Temporal does not know is started again from its row, without an event', async t => {
   const { id, leadId } = await newRun()
   await change(id, 'cancel')

@@ -1,19 +1,29 @@
 import Papa from 'papaparse'
 import { decode } from './decode.js'
 import type { Read } from './formats.js'
-import { collectPages } from './pages.js'
+import { collectPages, maxOnPage } from './pages.js'
+import type { SheetCell } from './read.js'
 
 /** A table becomes what a sheet of a workbook is: its rows as lines, its cells between tabs. */
 export function readCsv(bytes: Buffer): Read {
   const { text, truncated } = decode(bytes)
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
-  const lines = data.map(row =>
-    row
-      .map(cell => cell.replace(/\s+/g, ' ').trim())
-      .join('\t')
-      .trimEnd(),
-  )
+  const { data } = Papa.parse<string[]>(text)
+  const lines: string[] = []
+  const cells: SheetCell[] = []
+  for (const [n, row] of data.entries()) {
+    const shown = row.map(cell => cell.replace(/\s+/g, ' ').trim())
+    const line = shown.join('\t').trimEnd()
+    if (line.trim() !== '') lines.push(line)
+    for (const [column, text] of shown.entries()) {
+      if (text === '' || cells.length > maxOnPage) continue
+      const indent = leadingSpaces(row[column] ?? '')
+      cells.push({ row: n + 1, column: column + 1, text, ...(indent > 0 && { indent }) })
+    }
+  }
   const collected = collectPages()
-  collected.add(1, lines.join('\n'))
+  collected.add({ number: 1, text: lines.join('\n'), cells })
   return { pages: collected.pages, ...((truncated || collected.truncated) && { truncated: true }) }
 }
+
+/** Exports show by them which line belongs to which. */
+export const leadingSpaces = (text: string): number => /^[ \u00a0]*/.exec(text)?.[0].length ?? 0

@@ -23,10 +23,16 @@ interface Format {
   reader(): Promise<Reader>
 }
 
-const picture = {
+const picture: Format = {
   kind: 'image',
-  reader: () => Promise.reject(new Unreadable('Pictures have no reader.')),
-} as const
+  reader: async () => (await import('./scans.js')).readPicture,
+}
+const otherPicture: Format = {
+  kind: 'image',
+  reader: () =>
+    Promise.reject(new Unreadable('Pictures are read as PNG or JPEG, or within a PDF.', 'skipped')),
+}
+
 const spreadsheet: Format = {
   kind: 'spreadsheet',
   reader: async () => (await import('./spreadsheet.js')).readSpreadsheet,
@@ -45,7 +51,7 @@ export const formats: Record<string, Format> = {
   },
   'image/png': picture,
   'image/jpeg': picture,
-  'image/tiff': picture,
-  'image/heic': picture,
-  'image/heif': picture,
+  'image/tiff': otherPicture,
+  'image/heic': otherPicture,
+  'image/heif': otherPicture,
 }

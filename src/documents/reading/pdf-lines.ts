@@ -1,17 +1,14 @@
-/** A piece of text as the page has it: its start on the baseline, y downwards, in points. */
-export interface Run {
-  text: string
-  x: number
-  y: number
-  width: number
-  size: number
+import type { Run } from './read.js'
+
+/** A run as the page has it. */
+export interface TurnedRun extends Run {
   /** Of the baseline, in radians: 0 is upright. */
   angle: number
 }
 
 interface Line {
   y: number
-  runs: Run[]
+  runs: TurnedRun[]
 }
 
 /**
@@ -19,21 +16,45 @@ interface Line {
  * enough to separate columns. What stands in another direction follows, most of it first: a table that was turned is a
  * page of its own.
  */
-export function linesOf(runs: Run[]): string {
-  const turned: Run[][] = [[], [], [], []]
-  for (const run of runs) if (run.text.trim()) turned[quarters(run.angle)]?.push(turn(run))
-  return turned
-    .sort((one, other) => other.length - one.length)
+export function linesOf(runs: TurnedRun[]): string {
+  return byDirection(runs)
     .flatMap(lines)
     .map(line => joined(line.runs))
     .filter(line => line !== '')
     .join('\n')
 }
 
+/** The runs of the direction that most of a page has, in the order in which they were drawn, without leaders. */
+export function uprightRuns(runs: TurnedRun[]): Run[] {
+  const [most = []] = byDirection(runs)
+  // A page that was turned to the other side would lie left of and above itself.
+  const left = Math.min(0, ...most.map(({ x }) => x))
+  const top = Math.min(0, ...most.map(({ y, size }) => y - size))
+  return most.flatMap(({ angle, ...run }) => {
+    if (/^[\s.\u2026_·]+$/.test(run.text)) return []
+    const { x, y, width, size } = run
+    return {
+      ...run,
+      x: rounded(x - left),
+      y: rounded(y - top),
+      width: rounded(width),
+      size: rounded(size),
+    }
+  })
+}
+
+const rounded = (points: number): number => Math.round(points * 10) / 10
+
+function byDirection(runs: TurnedRun[]): TurnedRun[][] {
+  const turned: TurnedRun[][] = [[], [], [], []]
+  for (const run of runs) if (run.text.trim()) turned[quarters(run.angle)]?.push(turn(run))
+  return turned.sort((one, other) => other.length - one.length)
+}
+
 const quarters = (angle: number): number => (Math.round(angle / (Math.PI / 2)) + 4) % 4
 
 /** The run on a page that is turned so that it stands upright. */
-function turn(run: Run): Run {
+function turn(run: TurnedRun): TurnedRun {
   const { x, y } = run
   const turns = quarters(run.angle)
   if (turns === 1) return { ...run, x: y, y: -x }
@@ -43,7 +64,7 @@ function turn(run: Run): Run {
 }
 
 /** Baselines within a fifth of the type's size are one. */
-function lines(runs: Run[]): Line[] {
+function lines(runs: TurnedRun[]): Line[] {
   const found: Line[] = []
   for (const run of runs.sort((one, other) => one.y - other.y)) {
     const last = found.at(-1)

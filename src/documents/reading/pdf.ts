@@ -1,8 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
 import { type Read, Unreadable } from './formats.js'
 import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
-import { linesOf, type Run } from './pdf-lines.js'
-import type { Field } from './read.js'
+import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
+import type { Field, Page } from './read.js'
+import { notInstalled, type ScanReader, scanReader } from './scans.js'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
@@ -16,19 +17,20 @@ export async function readPdf(bytes: Buffer): Promise<Read> {
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
 
   const collected = collectPages()
-  const fields: Field[] = []
+  const reader: PageReader = { pdf, fields: [], scan: scanReader(), late: 0 }
   let unreadable = 0
   for (let number = 1; number <= pdf.numPages; number++) {
-    const text = await textOf(pdf, number, fields).catch(() => undefined)
-    if (text === undefined) unreadable++
-    if (!collected.add(number, text ?? '')) break
+    const page = await pageOf(reader, number).catch(() => undefined)
+    if (!page) unreadable++
+    if (!collected.add(page ?? { number, text: '' })) break
   }
+  const { fields, late } = reader
   if (unreadable === pdf.numPages) throw new Unreadable("The PDF is damaged and can't be read.")
   if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters)) throw withoutText(bytes)
   return {
     pages: collected.pages,
     ...(fields.length > 0 && { fields }),
-    ...((collected.truncated || unreadable > 0) && { truncated: true }),
+    ...((collected.truncated || unreadable + late > 0) && { truncated: true }),
   }
 }
 
@@ -51,16 +53,24 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
 const withoutText = (bytes: Buffer) =>
   ['/Subtype/Image', '/Subtype /Image'].some(words => bytes.includes(words))
     ? new Unreadable(
-        'The document consists of images only; text recognition is not available yet.',
+        `The document consists of images only; ${notInstalled}, or finds none in them.`,
         'skipped',
       )
     : new Unreadable('The PDF has neither text nor images.')
 
 const countLetters = (text: string): number => text.replace(/\s/g, '').length
 
-async function textOf(pdf: Pdf, number: number, fields: Field[]): Promise<string> {
-  const page = await pdf.getPage(number)
-  const upright = page.getViewport({ scale: 1 }).transform
+interface PageReader {
+  pdf: Pdf
+  fields: Field[]
+  scan: ScanReader
+  /** Pages of pictures that there was no time for. */
+  late: number
+}
+
+async function pageOf(reader: PageReader, number: number): Promise<Page> {
+  const page = await reader.pdf.getPage(number)
+  const { transform: upright, width, height } = page.getViewport({ scale: 1 })
   const printed = await page.getTextContent()
   const runs = printed.items.flatMap(item =>
     'str' in item ? [runOf(item.str, item.width, times(upright, item.transform))] : [],
@@ -69,13 +79,18 @@ async function textOf(pdf: Pdf, number: number, fields: Field[]): Promise<string
   const broken = letters.match(unprintable)?.length ?? 0
   // A font without a way back to characters: what it gives would be taken for words and figures.
   const isGarbled = broken > 0.3 * letters.length
-  const filled = await filledIn(page, upright, fields)
+  const filled = await filledIn(page, upright, reader.fields)
+  const all = isGarbled ? filled : [...runs, ...filled]
+  const read = { number, text: linesOf(all), width, height, runs: uprightRuns(all) }
+  const isPicture = countLetters(read.text) < fewCharacters
+  const seen = isPicture ? await reader.scan(page, { number, upright, width, height }) : undefined
   page.cleanup()
-  return linesOf(isGarbled ? filled : [...runs, ...filled])
+  if (seen === 'later') reader.late++
+  return seen && seen !== 'later' ? seen : read
 }
 
 /** What was filled into a form, or typed over the page, is no part of its content; a reader of the page sees it there. */
-async function filledIn(page: PdfPage, upright: number[], fields: Field[]): Promise<Run[]> {
+async function filledIn(page: PdfPage, upright: number[], fields: Field[]): Promise<TurnedRun[]> {
   const annotations = await page.getAnnotations()
   return annotations.flatMap(annotation => {
     const value = shownBy(annotation)
@@ -83,20 +98,31 @@ async function filledIn(page: PdfPage, upright: number[], fields: Field[]): Prom
     const [left = 0, bottom = 0, right = 0, top = 0] = annotation.rect as number[]
     const size = Math.min(10, (top - bottom) * 0.7)
     const isField = annotation.subtype === 'Widget'
-    if (isField && fields.length < maxFields) fields.push({ name: String(annotation.fieldName ?? ''), value })
+    if (isField && fields.length < maxFields)
+      fields.push({
+        name: String(annotation.fieldName ?? ''),
+        value,
+        page: page.pageNumber,
+        box: boxOf(upright, annotation.rect as number[]),
+      })
     // One line in the middle of its box, or the first of several at its top.
     const baseline = value.includes('\n') ? top - size : (top + bottom) / 2 - size * 0.35
     const text = isField && annotation.fieldType === 'Btn' ? 'X' : value
-    return text
-      .split('\n')
-      .map((line, n) =>
-        runOf(
-          line,
-          Math.min(right - left, line.length * size * 0.5),
-          times(upright, [size, 0, 0, size, left + 2, baseline - n * size * 1.2]),
-        ),
-      )
+    return text.split('\n').map((line, n) => {
+      const width = Math.min(right - left, line.length * size * 0.5)
+      // Amounts are often at the right of their field.
+      const start = annotation.textAlignment === 2 ? right - width - 2 : left + 2
+      const placed = times(upright, [size, 0, 0, size, start, baseline - n * size * 1.2])
+      return { ...runOf(line, width, placed), filled: true as const }
+    })
   })
+}
+
+/** A rectangle of the page as it is shown: left, top, right, bottom. */
+function boxOf(upright: number[], [left = 0, bottom = 0, right = 0, top = 0]: number[]): Field['box'] {
+  const at = (x: number, y: number) => times(upright, [1, 0, 0, 1, x, y]).slice(4)
+  const [[x = 0, y = 0], [u = 0, v = 0]] = [at(left, bottom), at(right, top)] as [number[], number[]]
+  return [Math.min(x, u), Math.min(y, v), Math.max(x, u), Math.max(y, v)]
 }
 
 function shownBy(annotation: Record<string, unknown>): string | undefined {
@@ -115,7 +141,7 @@ function shownBy(annotation: Record<string, unknown>): string | undefined {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : undefined
 }
 
-function runOf(text: string, width: number, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): Run {
+function runOf(text: string, width: number, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): TurnedRun {
   return { text, width, x: e, y: f, size: Math.hypot(c, d), angle: Math.atan2(b, a) }
 }
 

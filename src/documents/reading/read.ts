@@ -2,22 +2,68 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { z } from 'zod'
 import { runContained } from './contain.js'
 import { formats } from './formats.js'
-import { collectPages, maxFields, maxPages, tidy } from './pages.js'
+import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
-export const readerVersion = 1
+export const readerVersion = 2
 
 export interface Page {
   number: number
   sheet?: string
+  /** A sheet that its makers have hidden. */
+  hidden?: true
+  /** Read from a picture, so that a letter may be another one. */
+  recognised?: true
   /** In reading order: lines are separated by \n, and what stands apart within a line by \t. */
   text: string
+  /** Of a page of a PDF, in points. */
+  width?: number
+  height?: number
+  /** What stands on a page of a PDF, and where. */
+  runs?: Run[]
+  /** What stands in a sheet or a CSV file. */
+  cells?: SheetCell[]
 }
 
-/** What somebody has filled into a form of a PDF. */
+/**
+ * A piece of text: its start on the baseline, from the left and the top, in points. Where most of a page stands in
+ * another direction, it is as on the page turned upright, and what stands otherwise is left out.
+ */
+export interface Run {
+  text: string
+  x: number
+  y: number
+  width: number
+  size: number
+  /** It was filled into a form or typed over the page. */
+  filled?: true
+}
+
+export interface SheetCell {
+  /** As spreadsheets count: from 1. */
+  row: number
+  column: number
+  /** As it is shown, but days as 2026-03-31. */
+  text: string
+  /** A number, in the unit that is shown: where a format shows thousands, it is thousands. */
+  value?: number
+  /** How many columns it covers, where it is merged with others. */
+  span?: number
+  /** In spaces. */
+  indent?: number
+  bold?: true
+  percent?: true
+  hidden?: true
+  /** A formula whose result nobody has stored, without its `=`. */
+  formula?: string
+}
+
+/** What somebody has filled into a form of a PDF. A box is left, top, right, bottom. */
 export interface Field {
   name: string
   value: string
+  page?: number
+  box?: [number, number, number, number]
 }
 
 export interface Reading {
@@ -53,7 +99,7 @@ const maxBytes = 100 * 1024 * 1024
 export async function readDocument(
   file: string,
   mimeType: string,
-  { wallMs = 30_000, memoryMb = 768, signal }: ReadOptions = {},
+  { wallMs = 50_000, memoryMb = 768, signal }: ReadOptions = {},
 ): Promise<ReadOutcome> {
   signal?.throwIfAborted()
   const handle = await open(file)
@@ -74,8 +120,6 @@ async function readOpened(
   if (size > maxBytes) return failed('The file is larger than 100 MB.')
   const format = formats[mimeType]
   if (!format) return skipped(`Files of the type ${mimeType} can't be read.`)
-  if (format.kind === 'image')
-    return skipped('The document is a picture; text recognition is not available yet.')
 
   const ended = await runContained({ input: handle.fd, mimeType, ...limits })
   limits.signal?.throwIfAborted()
@@ -101,18 +145,51 @@ const endings = {
 
 /** The child has handled hostile bytes, so what it tells is as trustworthy as they are. */
 const Text = z.string().max(maxBytes)
+const Yes = z.literal(true).optional()
+const RunSchema = z.object({
+  text: Text,
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  size: z.number(),
+  filled: Yes,
+})
+const CellSchema = z.object({
+  row: z.int().min(1),
+  column: z.int().min(1),
+  text: Text,
+  value: z.number().optional(),
+  span: z.int().min(1).optional(),
+  indent: z.number().min(0).optional(),
+  bold: Yes,
+  percent: Yes,
+  hidden: Yes,
+  formula: z.string().max(1_000).optional(),
+})
+const PageSchema = z.object({
+  number: z.int().min(1),
+  sheet: z.string().max(255).optional(),
+  hidden: Yes,
+  recognised: Yes,
+  text: Text,
+  width: z.number().optional(),
+  height: z.number().optional(),
+  runs: z.array(RunSchema).max(maxOnPage).optional(),
+  cells: z.array(CellSchema).max(maxOnPage).optional(),
+})
+const FieldSchema = z.object({
+  name: Text,
+  value: Text,
+  page: z.int().min(1).optional(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+})
 const ToldSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('skipped'), reason: z.string().max(500) }),
   z.object({ outcome: z.literal('failed'), reason: z.string().max(500) }),
   z.object({
     outcome: z.literal('read'),
-    pages: z
-      .array(z.object({ number: z.int().min(1), sheet: z.string().max(255).optional(), text: Text }))
-      .max(maxPages),
-    fields: z
-      .array(z.object({ name: Text, value: Text }))
-      .max(maxFields)
-      .optional(),
+    pages: z.array(PageSchema).max(maxPages),
+    fields: z.array(FieldSchema).max(maxFields).optional(),
     truncated: z.boolean().optional(),
   }),
 ])
@@ -131,10 +208,11 @@ function within(told: {
   truncated?: boolean
 }): Omit<Reading, 'reader' | 'kind'> {
   const collected = collectPages()
-  for (const { number, sheet, text } of told.pages) collected.add(number, text, sheet)
-  const fields = told.fields?.map(({ name, value }) => ({
+  for (const page of told.pages) collected.add(page)
+  const fields = told.fields?.map(({ name, value, ...place }) => ({
     name: tidy(name).slice(0, 500),
     value: tidy(value).slice(0, 10_000),
+    ...place,
   }))
   return {
     pages: collected.pages,

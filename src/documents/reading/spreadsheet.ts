@@ -1,22 +1,38 @@
-import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
+import type { ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import * as xlsx from '@e965/xlsx'
 import { type Read, Unreadable } from './formats.js'
 import { collectPages, maxPages } from './pages.js'
+import { cellsOf, forEachCell, textOf } from './sheet-cells.js'
+import { type Looks, looksOf } from './sheet-looks.js'
 import { isZip, unpack } from './zip.js'
 
-const options: ParsingOptions = { cellDates: true, cellNF: true, dense: true }
+const options: ParsingOptions = {
+  cellDates: true,
+  cellNF: true,
+  cellStyles: true,
+  dense: true,
+  sheetStubs: true,
+}
 
 /** More empty cells in a row than this say nothing about its columns. */
 const widestGap = 20
 
 export async function readSpreadsheet(bytes: Buffer): Promise<Read> {
-  const workbook = isZip(bytes) ? await openXlsx(bytes) : openXls(bytes)
+  const { workbook, looks } = isZip(bytes) ? await openXlsx(bytes) : { workbook: openXls(bytes) }
   if (workbook.SheetNames.length > maxPages)
     throw new Unreadable(`The spreadsheet has more than ${maxPages} sheets.`)
   const collected = collectPages()
   for (const [n, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name]
-    if (sheet && !collected.add(n + 1, linesOf(sheet), name)) break
+    if (!sheet) continue
+    const page = {
+      number: n + 1,
+      sheet: name,
+      ...(workbook.Workbook?.Sheets?.[n]?.Hidden && { hidden: true as const }),
+      text: linesOf(sheet),
+      cells: cellsOf(sheet, looks?.(n)),
+    }
+    if (!collected.add(page)) break
   }
   const { pages, truncated } = collected
   if (!pages.some(({ text }) => text !== ''))
@@ -28,12 +44,14 @@ export async function readSpreadsheet(bytes: Buffer): Promise<Read> {
  * The library believes what an archive says about itself, so it is handed parts that were unpacked within limits. Its
  * types don't know this way in.
  */
-async function openXlsx(bytes: Buffer): Promise<WorkBook> {
+async function openXlsx(
+  bytes: Buffer,
+): Promise<{ workbook: WorkBook; looks: (sheet: number) => Looks | undefined }> {
   const parts = await unpack(bytes, name => /\.(xml|rels|bin)$/i.test(name))
   const { parse_zip } = xlsx as unknown as {
     parse_zip(archive: { FullPaths: string[]; FileIndex: object[] }, options: ParsingOptions): WorkBook
   }
-  return opened(() =>
+  const workbook = opened(() =>
     parse_zip(
       {
         FullPaths: [...parts.keys()],
@@ -42,6 +60,7 @@ async function openXlsx(bytes: Buffer): Promise<WorkBook> {
       { ...options },
     ),
   )
+  return { workbook, looks: sheet => looksOf(parts, sheet) }
 }
 
 /** Anything else it would take for a table of text. */
@@ -64,35 +83,15 @@ function opened(open: () => WorkBook): WorkBook {
 
 function linesOf(sheet: WorkSheet): string {
   const lines: string[] = []
-  // Rows and cells that were never written are holes, which forEach leaves out.
-  const rows = (sheet as { '!data'?: CellObject[][] })['!data'] ?? []
-  rows.forEach(row => {
-    let line = ''
-    let column = -1
-    row?.forEach((cell, n) => {
-      const text = textOf(cell)
-      if (text === '') return
-      if (column >= 0) line += '\t'.repeat(Math.min(n - column, widestGap))
-      line += text
-      column = n
-    })
-    if (line !== '') lines.push(line)
+  let row = -1
+  let column = -1
+  forEachCell(sheet, (cell, r, c) => {
+    const text = textOf(cell)
+    if (text === '') return
+    if (r !== row) lines.push(text)
+    else lines.push(`${lines.pop()}${'\t'.repeat(Math.min(c - column, widestGap))}${text}`)
+    row = r
+    column = c
   })
   return lines.join('\n')
 }
-
-/** An error is no figure, and the zero of a formula that nobody has computed yet isn't either. */
-function textOf(cell: CellObject): string {
-  if (cell.t === 'e' || cell.t === 'z') return ''
-  if (cell.f !== undefined && cell.w === undefined && cell.v === undefined) return ''
-  if (cell.v instanceof Date && isWholeDay(String(cell.z ?? ''))) return isoDay(cell.v)
-  return (cell.w ?? String(cell.v ?? '')).replace(/\s+/g, ' ').trim()
-}
-
-/** A day looks different in each country, and often is shown without its year. */
-const isWholeDay = (format: string): boolean => {
-  const letters = format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '').toLowerCase()
-  return letters.includes('d') && letters.includes('m') && !letters.includes('h')
-}
-
-const isoDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))

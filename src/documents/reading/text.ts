@@ -5,6 +5,6 @@ import { collectPages } from './pages.js'
 export function readText(bytes: Buffer): Read {
   const { text, truncated } = decode(bytes)
   const collected = collectPages()
-  collected.add(1, text)
+  collected.add({ number: 1, text })
   return { pages: collected.pages, ...((truncated || collected.truncated) && { truncated: true }) }
 }

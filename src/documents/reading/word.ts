@@ -11,7 +11,7 @@ export async function readWord(bytes: Buffer): Promise<Read> {
   if (text === '')
     throw new Unreadable('The document has no text; text recognition is not available yet.', 'skipped')
   const { pages, truncated, add } = collectPages()
-  add(1, text)
+  add({ number: 1, text })
   return { pages, ...(truncated && { truncated }) }
 }
 
@@ -25,13 +25,10 @@ export function linesOf(xml: string): string {
   let cells = 0
   let isText = false
   let isRepeated = false
-  const end = () => {
-    lines.push(
-      line
-        .replace(/[ \n]+/g, ' ')
-        .replace(/ ?\t ?/g, '\t')
-        .trim(),
-    )
+  const end = (isRow = false) => {
+    const tidied = line.replace(/[ \n]+/g, ' ').replace(/ ?\t ?/g, '\t')
+    // An empty cell at the start of a row keeps its place, so that those behind it stand in their columns.
+    lines.push(isRow ? tidied.trimEnd() : tidied.trim())
     line = ''
   }
   // A row of a table is one line, whatever its cells hold.
@@ -57,7 +54,10 @@ export function linesOf(xml: string): string {
     else if (name === 'tc' && !isAlone) {
       cells += isEnd ? -1 : 1
       if (isEnd) line += '\t'
-    } else if (name === 'tr' && isEnd) breakLine()
+    } else if (name === 'tr' && isEnd) {
+      if (cells > 0) line += ' '
+      else end(true)
+    }
     at = closes + 1
   }
   end()

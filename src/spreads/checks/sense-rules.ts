@@ -1,7 +1,7 @@
 import { type Factor, multiplied } from '../../money.js'
 import type { Filled } from '../cash-flow-rules.js'
+import { goesOnBelowProfit } from '../compute-rules.js'
 import { spanOf, yearly } from '../period-rules.js'
-import { statements } from '../template/statements.js'
 import { amountIn, type Check, inputsOf, told } from './outcome-rules.js'
 
 const mostTimes = 100
@@ -36,25 +36,17 @@ function ofYear({ column, period }: Filled, amount: number): number {
   return multiplied(amount, factor)
 }
 
-const lines = statements.incomeStatement
-const afterProfit = lines
-  .slice(lines.findIndex(({ key }) => key === 'grossProfit') + 1)
-  .filter(({ key, computed, memo }) => !computed && (!memo || key === 'reportedNetIncome'))
-
-/** Where a source ends at its gross profit, so does all that is computed below: nobody should take it for net income. */
+/** Where a source ends at its gross profit, so do its figures. */
 export function goesOn(income: Filled): Check[] {
   if (!income.cells.has('grossProfit')) return []
   return [
-    told(
-      afterProfit.some(({ key }) => income.cells.has(key)),
-      {
-        rule: 'belowGrossProfit',
-        statement: 'incomeStatement',
-        periodId: income.period.id,
-        otherwise: 'warning',
-        inputs: inputsOf('incomeStatement', income, 'grossProfit', 'netIncome'),
-      },
-    ),
+    told(goesOnBelowProfit(income.cells), {
+      rule: 'belowGrossProfit',
+      statement: 'incomeStatement',
+      periodId: income.period.id,
+      otherwise: 'warning',
+      inputs: inputsOf('incomeStatement', income, 'grossProfit'),
+    }),
   ]
 }
 

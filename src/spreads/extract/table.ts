@@ -16,7 +16,7 @@ export interface Cell {
   /** Hundredths of the printed number, with the sign as it is printed; null when it is no amount. A dash is 0. */
   amount: number | null
   source: Source
-  /** A formula that nobody has computed: it has no figure of its own. */
+  /** A formula whose result the file doesn't have: `amount` is what it comes to, or null where it isn't simple. */
   formula?: string
 }
 

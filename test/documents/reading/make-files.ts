@@ -95,13 +95,15 @@ export const docx = (body: string, before = ''): Buffer =>
     },
   ])
 
+const stylesType =
+  '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>'
+
 /** A workbook of one sheet, by the XML of its rows. */
 export const xlsx = (rows: string, more: Part[] = []): Buffer =>
   zip([
     {
       name: '[Content_Types].xml',
-      content:
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+      content: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>${more.some(({ name }) => name === 'xl/styles.xml') ? stylesType : ''}</Types>`,
     },
     {
       name: 'xl/workbook.xml',

@@ -1,0 +1,83 @@
+import type { TurnedRun } from './pdf-lines.js'
+import type { Word } from './recognise-text.js'
+
+/** The recogniser is surer than this of nearly all that is text, and of little that is a rule or a speck. */
+const leastConfidence = 25
+
+/**
+ * Words of a picture as runs of a page: straightened, since nobody lays paper on a scanner quite straight, and put on
+ * common baselines. `scale` is points per pixel.
+ */
+export function runsOf(words: Word[], scale: number): TurnedRun[] {
+  const kept = words.filter(
+    ({ text, confidence }) => confidence >= leastConfidence && /[\p{L}\p{N}]|^[-–—$()%&+]+$/u.test(text),
+  )
+  const size = typeSizeOf(kept)
+  const angle = angleOf(kept, size)
+  const placed = kept
+    .map(word => ({
+      word,
+      x: word.left + word.top * Math.tan(angle),
+      y: middleOf(word, size) - (word.left + word.width / 2) * Math.tan(angle),
+    }))
+    .sort((one, other) => one.y - other.y)
+  const runs: TurnedRun[] = []
+  let line: typeof placed = []
+  const end = () => {
+    const middle = line[line.length >> 1]?.y ?? 0
+    for (const { word, x } of line)
+      runs.push({
+        text: word.text,
+        x: x * scale,
+        y: (middle + 0.35 * size) * scale,
+        width: word.width * scale,
+        size: size * scale,
+        angle: 0,
+      })
+    line = []
+  }
+  for (const one of placed) {
+    if (line[0] && one.y - line[0].y > 0.45 * size) end()
+    line.push(one)
+  }
+  end()
+  return runs
+}
+
+/** Capitals and digits are seven tenths of their type's size high. */
+function typeSizeOf(words: Word[]): number {
+  const heights = words.filter(({ text }) => /^[A-Z0-9]+$/.test(text)).map(({ height }) => height)
+  const all = heights.length > 4 ? heights : words.map(({ height }) => height)
+  return (all.sort((one, other) => one - other)[all.length >> 1] ?? 10) / 0.7
+}
+
+/** Half the height of capitals above the baseline, whatever reaches below it. */
+function middleOf({ text, top, height }: Word, size: number): number {
+  const below = /[gjpqy(),;$]/.test(text) ? 0.15 * size : 0
+  return top + height - below - 0.35 * size
+}
+
+/**
+ * The slope at which most words share lines with others, within three degrees. Lines are taken thin: at a wrong slope,
+ * labels may meet the figures of the next line, but not the other words of their own.
+ */
+function angleOf(words: Word[], size: number): number {
+  let best = { angle: 0, score: -1 }
+  for (let step = -60; step <= 60; step++) {
+    const angle = (step * Math.PI) / 3600
+    const lines = new Map<number, number>()
+    for (const word of words) {
+      const y = middleOf(word, size) - (word.left + word.width / 2) * Math.tan(angle)
+      // A word on the border of two lines counts for both.
+      for (const half of [0, 0.5]) {
+        const line = Math.round(y / (0.12 * size) + half) + half / 2
+        lines.set(line, (lines.get(line) ?? 0) + 1)
+      }
+    }
+    let score = 0
+    for (const count of lines.values()) score += count * count
+    if (score > best.score || (score === best.score && Math.abs(angle) < Math.abs(best.angle)))
+      best = { angle, score }
+  }
+  return best.angle
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+/** A word on a picture: its box in pixels from the left and the top, and how sure the recogniser is, of 100. */
+export interface Word {
+  text: string
+  left: number
+  top: number
+  width: number
+  height: number
+  confidence: number
+}
+
+/** Reads the words of a picture: PNG, JPEG, BMP or PGM. `orientation` is what a camera notes, 1 upright. */
+export type Recogniser = (picture: Uint8Array, orientation?: number) => Word[]
+
+/**
+ * Tesseract as WebAssembly in this very process: no thread, process or network is needed, so the walls around the child
+ * hold it, too. Undefined where it isn't installed.
+ */
+export async function recogniser(): Promise<Recogniser | undefined> {
+  const load = createRequire(import.meta.url)
+  let core: string
+  let language: string
+  try {
+    core = load.resolve('tesseract.js-core/tesseract-core-simd-lstm.js')
+    language = join(
+      dirname(load.resolve('@tesseract.js-data/eng/package.json')),
+      '4.0.0_best_int/eng.traineddata.gz',
+    )
+  } catch {
+    return undefined
+  }
+  const start = load(core) as (options: object) => Promise<Engine>
+  const engine = await start({
+    wasmBinary: readFileSync(core.replace(/\.js$/, '.wasm')),
+    print: () => {},
+    printErr: () => {},
+    TesseractProgress: () => {},
+  })
+  engine.FS.writeFile('/eng.traineddata', gunzipSync(readFileSync(language)))
+  const tesseract = new engine.TessBaseAPI()
+  if (tesseract.Init('/', 'eng', neuralOnly) !== 0) return undefined
+  tesseract.SetVariable('tessedit_pageseg_mode', sparseText)
+  tesseract.SetVariable('user_defined_dpi', '200')
+  return (picture, orientation = 1) => {
+    engine.FS.writeFile('/input', picture)
+    if (tesseract.SetImageFile(orientation, 0, false) !== 0) return []
+    tesseract.Recognize(null)
+    return wordsIn(tesseract.GetTSVText(0))
+  }
+}
+
+const neuralOnly = 1
+/** Words wherever they stand, in no order: other modes take a column of figures for a paragraph, or leave it out. */
+const sparseText = '11'
+
+/** What of the library is used; it has no types. */
+interface Engine {
+  FS: { writeFile(name: string, bytes: Uint8Array): void }
+  TessBaseAPI: new () => {
+    Init(folder: string, language: string, engine: number): number
+    SetVariable(name: string, value: string): void
+    SetImageFile(orientation: number, angle: number, upscale: boolean): number
+    Recognize(monitor: null): number
+    GetTSVText(page: number): string
+  }
+}
+
+/** Its table has a row for each block, paragraph, line and word; words are of level 5. */
+function wordsIn(table: string): Word[] {
+  return table.split('\n').flatMap(row => {
+    const [level, , , , , , left, top, width, height, confidence, text = ''] = row.split('\t')
+    if (level !== '5' || text.trim() === '') return []
+    return {
+      text: text.trim(),
+      left: Number(left),
+      top: Number(top),
+      width: Number(width),
+      height: Number(height),
+      confidence: Number(confidence),
+    }
+  })
+}

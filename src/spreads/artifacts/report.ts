@@ -1,0 +1,53 @@
+import type { Results } from '../results.js'
+import { statementNames } from '../template/row.js'
+import { entityOf } from './entity.js'
+import { chartsOf, trendsNote } from './report/charts.js'
+import { coverPage, generatedText } from './report/cover-page.js'
+import { keyFigures } from './report/key-figures.js'
+import { checkPages, sourcePages } from './report/list-pages.js'
+import { plainText } from './report/plain-text.js'
+import { ratioPages } from './report/ratio-pages.js'
+import { statementPages } from './report/statement-pages.js'
+import { typeset } from './report/typeset.js'
+import type { ArtifactDocument } from './source-rules.js'
+import { artifactTitles } from './word-rules.js'
+
+/** A PDF for a file or a committee. The same results are the same bytes. */
+export async function makeReport(results: Results, documents: readonly ArtifactDocument[]): Promise<Buffer> {
+  const charts = chartsOf(results).map((chart, n) => ({ ...chart, file: `chart-${n + 1}.svg` }))
+  const pages = {
+    ...metadata(results),
+    ...coverPage(results, documents),
+    keyFigures: keyFigures(results),
+    trendsNote: trendsNote(results),
+    charts: charts.map(({ title, alt, file }) => ({ title, alt, file })),
+    statements: statementNames.map(name => statementPages(results, name)),
+    ratios: ratioPages(results),
+    checks: checkPages(results),
+    sources: sourcePages(results, documents),
+  }
+  return typeset([
+    { name: 'data.json', text: JSON.stringify(pages) },
+    ...charts.map(({ file, svg }) => ({ name: file, text: svg })),
+  ])
+}
+
+function metadata(results: Results) {
+  const kind = artifactTitles.REPORT
+  const entity = entityOf(results)
+  const at = new Date(results.generatedAt)
+  return {
+    kind,
+    title: `${kind} - ${plainText(entity, 200)}`,
+    running: plainText(entity, 90),
+    generated: `Generated ${generatedText(results)}`,
+    date: {
+      year: at.getUTCFullYear(),
+      month: at.getUTCMonth() + 1,
+      day: at.getUTCDate(),
+      hour: at.getUTCHours(),
+      minute: at.getUTCMinutes(),
+      second: at.getUTCSeconds(),
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { grouped } from '../../grouped-rules.js'
+import type { Results } from '../../results.js'
+import { rowOf } from '../../template/statements.js'
+import { amountText } from '../amount-rules.js'
+import { checkRows } from '../check-table-rules.js'
+import { type ArtifactDocument, type SourceRow, sourceRows } from '../source-rules.js'
+import { statementTitles } from '../word-rules.js'
+import { breakable } from './plain-text.js'
+
+export const checkPages = (results: Results) =>
+  checkRows(results).map(
+    ({ status, result, title, statement, period, amount, tolerance, detail, inputs }) => ({
+      status,
+      result,
+      title,
+      statement,
+      period: breakable(period, 60),
+      amount: amount === null ? '' : amountText(amount),
+      tolerance: tolerance === null ? '' : `± ${amountText(tolerance)}`,
+      detail: breakable(detail),
+      inputs: breakable(inputs, 1200),
+    }),
+  )
+
+/** By the columns that they are the sources of, and their documents. */
+export function sourcePages(results: Results, documents: readonly ArtifactDocument[]) {
+  const rows = sourceRows(results, documents)
+  const groups = grouped(rows, ({ statement, period, filename }) =>
+    [statement, period.id, filename].join('\n'),
+  )
+  return [...groups.values()].flatMap(([first, ...rest]) =>
+    first
+      ? [
+          {
+            title: breakable(`${statementTitles[first.statement]} · ${first.period.heading}`, 150),
+            filename: breakable(first.filename, 200),
+            rows: [first, ...rest].map(sourceText),
+          },
+        ]
+      : [],
+  )
+}
+
+const sourceText = ({ statement, row, label, where, text, confidence, remark }: SourceRow) => ({
+  row: rowOf(statement, row)?.label ?? row,
+  label: breakable(label, 200),
+  where: breakable(where, 80),
+  text: breakable(text, 60),
+  confidence: `${Math.round(confidence * 100)}%`,
+  remark: breakable(remark),
+})

@@ -1,0 +1,120 @@
+import type { Results } from '../../results.js'
+import { type Ratio, ratios } from '../../template/ratios.js'
+import type { Term } from '../../template/row.js'
+import { rowOf } from '../../template/statements.js'
+import { amountText, inParentheses, percentText } from '../amount-rules.js'
+import {
+  inputFor,
+  type RatioColumn,
+  ratioColumns,
+  ratioDecimals,
+  ratioIn,
+  shownRatios,
+} from '../ratio-table-rules.js'
+import { noRatio, ratioGroups } from '../word-rules.js'
+import { headOf } from './statement-pages.js'
+import { amountWidth, pageWidth, split } from './widths.js'
+
+const narrowestLabel = 190
+const widestLabel = 250
+/** For the longest reason why there is no ratio. */
+const narrowestColumn = 76
+
+export interface RatioRow {
+  kind: 'group' | 'ratio' | 'input'
+  label: string
+  cells: { text: string; isReason: boolean }[]
+}
+
+/** Each ratio with what it is made of below it, in the same column. */
+export function ratioPages(results: Results) {
+  const columns = ratioColumns(results)
+  const texts = columns.flatMap(column => ratios.flatMap(ratio => textsOf(ratio, column)))
+  const width = Math.max(narrowestColumn, amountWidth(texts))
+  const tables = split(columns, width, narrowestLabel)
+  const most = Math.max(1, ...tables.map(({ length }) => length))
+  const groups = shownRatios(columns)
+  return {
+    intro:
+      'Below each ratio stands what it is made of. Flows over a balance are those of a year; an opening balance is that of the sheet before the period.',
+    tables: tables.map(some => ({
+      labelWidth: Math.min(widestLabel, pageWidth - most * width),
+      columns: some.map(({ period }) => ({ ...headOf(period), span: 1, width })),
+      rows: groups.flatMap(([group, own]): RatioRow[] => [
+        { kind: 'group', label: ratioGroups[group], cells: [] },
+        ...own.flatMap(ratio => [ratioRow(ratio, some), ...inputRows(ratio, some, columns)]),
+      ]),
+    })),
+  }
+}
+
+export const ratioRow = (ratio: Ratio, columns: RatioColumn[]): RatioRow => ({
+  kind: 'ratio',
+  label: ratio.label,
+  cells: columns.map(column => {
+    const result = ratioIn(column, ratio.key)
+    if (!result) return { text: '', isReason: false }
+    return result.value === null
+      ? { text: noRatio[result.reason ?? 'no_figure'], isReason: true }
+      : { text: ratioText(ratio, result.value, ratioDecimals(column)), isReason: false }
+  }),
+})
+
+function textsOf(ratio: Ratio, column: RatioColumn): string[] {
+  const { value = null, inputs = [] } = ratioIn(column, ratio.key) ?? {}
+  const own = value === null ? [] : [ratioText(ratio, value, 2)]
+  return [...own, ...inputs.map(input => amountText(input.value, 2))]
+}
+
+/** The same in all tables, although some columns may lack one. */
+function inputRows(ratio: Ratio, columns: RatioColumn[], all: RatioColumn[]): RatioRow[] {
+  const terms = [...ratio.top, ...(ratio.bottom ?? [])].filter(isFirst)
+  return terms
+    .map(term => ({
+      term,
+      texts: (some: RatioColumn[]) => some.map(column => inputText(term, ratio, column)),
+    }))
+    .filter(({ texts }) => texts(all).some(text => text !== ''))
+    .map(({ term, texts }) => ({
+      kind: 'input',
+      label: inputLabel(term),
+      cells: texts(columns).map(text => ({ text, isReason: false })),
+    }))
+}
+
+const isFirst = (one: Term, at: number, all: Term[]): boolean =>
+  all.findIndex(other => other.of === one.of && other.row === one.row && other.when === one.when) === at
+
+function inputText(term: Term, ratio: Ratio, column: RatioColumn): string {
+  const result = ratioIn(column, ratio.key)
+  const input = result && inputFor(term, result, column.id)
+  if (!input) return ''
+  const of = term.of === 'ratios' ? ratios.find(({ key }) => key === term.row) : undefined
+  return of
+    ? ratioText(of, input.value, ratioDecimals(column))
+    : amountText(input.value, ratioDecimals(column))
+}
+
+function inputLabel({ of, row, when, annualized }: Term): string {
+  if (of === 'proposed') return 'Proposed annual debt service'
+  const label =
+    of === 'ratios'
+      ? ratios.find(({ key }) => key === row)?.label
+      : of === 'printed'
+        ? row
+        : rowOf(of, row)?.label
+  const which = when === 'previous' ? ', opening' : when === 'prior' ? ', period before' : ''
+  return `${label ?? row}${which}${annualized ? ', a year' : ''}`
+}
+
+const ratioText = ({ unit }: Ratio, value: number, decimals: 0 | 2): string => {
+  if (unit === 'amount') return amountText(value, decimals)
+  if (unit === 'percent') return percentText(value)
+  const text = unit === 'times' ? `${fixed(value, 2)}x` : fixed(value, 1)
+  return inParentheses(text, value < 0)
+}
+
+const fixed = (value: number, decimals: number): string =>
+  Math.abs(value)
+    .toFixed(decimals)
+    .replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { type HasLetter, lettersOf } from './font-letters.js'
+import { template } from './template.js'
+import type { TypesetFile } from './typeset.js'
+
+/** The process that typesets one report: its files come in on standard input, and the PDF goes out. */
+
+/** Where the template finds its files. There is nothing on the disk: it couldn't read any other. */
+const workspace = '/leadspread-report'
+
+const require = createRequire(import.meta.url)
+const fontBlobs = [
+  '400Regular/Inter_400Regular',
+  '400Regular_Italic/Inter_400Regular_Italic',
+  '600SemiBold/Inter_600SemiBold',
+].map(face => readFileSync(require.resolve(`@expo-google-fonts/inter/${face}.ttf`)))
+
+process.stdout.write(typeset(JSON.parse(readFileSync(0, 'utf8'))))
+
+/** Held against PDF/UA-1 by the compiler, which throws what the standard refuses. */
+function typeset(files: TypesetFile[]): Buffer {
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] })
+  const hasLetter = lettersOf(fontBlobs[0])
+  const readable = files.map(({ name, text }) => ({ name, text: withLettersOnly(text, hasLetter) }))
+  if (readable.every(({ text }, n) => text === files[n]?.text)) return compiled(compiler, files)
+  try {
+    // The standard refuses letters that can't be shown, but the machine may have a font for those that ours lacks.
+    return compiled(compiler, files)
+  } catch {
+    return compiled(compiler, readable)
+  }
+}
+
+function compiled(compiler: NodeCompiler, files: readonly TypesetFile[]): Buffer {
+  for (const { name, text } of files) compiler.mapShadow(`${workspace}/${name}`, Buffer.from(text))
+  return compiler.pdf({ mainFileContent: template }, { pdfStandard: 'ua-1' })
+}
+
+function withLettersOnly(text: string, hasLetter: HasLetter): string {
+  return text.replace(/[^ -~\n\u200b]/gu, letter => (hasLetter(letter) ? letter : '□'))
+}

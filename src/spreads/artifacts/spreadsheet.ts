@@ -1,0 +1,43 @@
+import type { Results } from '../results.js'
+import { statementNames } from '../template/row.js'
+import { entityOf } from './entity.js'
+import type { ArtifactDocument } from './source-rules.js'
+import { artifactTitles } from './word-rules.js'
+import { addChecks } from './workbook/check-sheet.js'
+import { layoutOf, sheets } from './workbook/layout-rules.js'
+import { addOverview } from './workbook/overview-sheet.js'
+import { addRatios } from './workbook/ratio-sheet.js'
+import { repacked } from './workbook/repack.js'
+import { addSources } from './workbook/source-sheet.js'
+import { addStatement } from './workbook/statement-sheet.js'
+
+/** An XLSX with a formula for every computed row, each with the result that the API gives. The same results are the same bytes. */
+export async function makeSpreadsheet(
+  results: Results,
+  documents: readonly ArtifactDocument[],
+): Promise<Buffer> {
+  // Only a worker makes workbooks: the API needn't hold the library.
+  const { default: exceljs } = await import('exceljs')
+  const workbook = new exceljs.Workbook()
+  const at = new Date(results.generatedAt)
+  Object.assign(workbook, {
+    creator: 'Leadspread',
+    lastModifiedBy: 'Leadspread',
+    created: at,
+    modified: at,
+    title: `${artifactTitles.SPREADSHEET} - ${entityOf(results)}`,
+  })
+  const layout = layoutOf(results, documents)
+  const titles = [
+    ...statementNames.map(name => layout.statements[name].sheet),
+    sheets.ratios,
+    sheets.checks,
+    sheets.sources,
+  ]
+  addOverview(workbook, results, documents, titles)
+  for (const name of statementNames) addStatement(workbook, results, layout, name)
+  addRatios(workbook, results, layout)
+  addChecks(workbook, results)
+  addSources(workbook, results, layout)
+  return repacked(new Uint8Array(await workbook.xlsx.writeBuffer()))
+}

@@ -1,0 +1,116 @@
+import type { Workbook, Worksheet } from 'exceljs'
+import type { ResultRatio, Results } from '../../results.js'
+import { type Ratio, ratios } from '../../template/ratios.js'
+import { type RatioColumn, ratioIn, shownRatios } from '../ratio-table-rules.js'
+import { noRatio, ratioGroups } from '../word-rules.js'
+import { amountFormat, borders, fonts, formats, linesIn, right, write, writeText } from './cells.js'
+import { quoted, ratioFormula } from './formula-rules.js'
+import { factorOf, headerRows, type Layout, letters, ratioRows } from './layout-rules.js'
+import { nothing, startSheet } from './sheet.js'
+
+const width = 18
+
+export function addRatios(workbook: Workbook, results: Results, layout: Layout): void {
+  const { sheet: title, columns, rows, titles, proposedRow } = layout.ratios
+  const sheet = startSheet(workbook, results, {
+    title,
+    frozenRows: ratioRows.heading,
+    frozenColumns: 1,
+    pagesWide: Math.max(1, Math.ceil(columns.length / 7)),
+  })
+  sheet.getColumn(1).width = 46
+  if (columns.length === 0) {
+    nothing(sheet, 'There are no statements to make ratios of.')
+    return
+  }
+  sheet.getCell(ratioRows.heading, 1).style = { border: borders.below }
+  write(sheet.getCell(ratioRows.days, 1), 'Days', { font: fonts.small })
+  if (columns.some(factorOf))
+    write(sheet.getCell(ratioRows.factor, 1), 'Annualized by', { font: fonts.small })
+  for (const [group, some] of shownRatios(columns)) {
+    write(sheet.getCell(titles.get(group) ?? 0, 1), ratioGroups[group], { font: fonts.heading })
+    for (const { key, label } of some)
+      write(sheet.getCell(rows.get(key) ?? 0, 1), label, {
+        font: fonts.body,
+        border: borders.hair,
+        alignment: { horizontal: 'left', indent: 1 },
+      })
+  }
+  for (const [n, column] of columns.entries()) addColumn(sheet, layout, column, 2 + n)
+  if (columns.some(column => proposedIn(column) !== undefined))
+    write(sheet.getCell(proposedRow, 1), 'Proposed annual debt service', { font: fonts.body })
+  const most = Math.max(...columns.map(({ period }) => linesIn(period.heading, width)))
+  sheet.getRow(ratioRows.heading).height = 6 + most * 13
+}
+
+function addColumn(sheet: Worksheet, layout: Layout, column: RatioColumn, at: number): void {
+  const { rows, proposedRow } = layout.ratios
+  sheet.getColumn(at).width = width
+  writeText(sheet.getCell(ratioRows.heading, at), column.period.heading, {
+    font: fonts.heading,
+    alignment: { ...right, wrapText: true, vertical: 'bottom' },
+    border: borders.below,
+  })
+  addDays(sheet, layout, column, at)
+  for (const ratio of ratios) {
+    const result = ratioIn(column, ratio.key)
+    const row = rows.get(ratio.key)
+    if (row === undefined) continue
+    const cell = sheet.getCell(row, at)
+    cell.style = { border: borders.hair }
+    if (!result) continue
+    if (result.value === null) {
+      write(cell, noRatio[result.reason ?? 'no_figure'], {
+        font: fonts.small,
+        alignment: right,
+        border: borders.hair,
+      })
+      continue
+    }
+    const formula = ratioFormula(layout, column, ratio, result)
+    write(cell, formula ? { formula, result: result.value } : result.value, {
+      font: fonts.body,
+      numFmt: formatOf(ratio, result),
+      border: borders.hair,
+    })
+  }
+  const proposed = proposedIn(column)
+  if (proposed !== undefined)
+    write(sheet.getCell(proposedRow, at), proposed, {
+      font: fonts.read,
+      numFmt: amountFormat(Number.isInteger(proposed) ? 0 : 2),
+    })
+}
+
+/** By which ratios in days, and flows of an interim period, are multiplied. */
+function addDays(sheet: Worksheet, layout: Layout, column: RatioColumn, at: number): void {
+  const { income, period } = column
+  const small = { font: fonts.small, alignment: right }
+  const statement = layout.statements.incomeStatement
+  const of = letters(statement.columns.get(column.id) ?? 1)
+  const day = (row: number) => `${quoted(statement.sheet)}!${of}${row}`
+  if (period.annualized) write(sheet.getCell(ratioRows.days, at), 365, small)
+  else if (income && period.start !== null && period.end !== null)
+    write(
+      sheet.getCell(ratioRows.days, at),
+      {
+        formula: `${day(headerRows.to)}-${day(headerRows.from)}+1`,
+        result: (Date.parse(period.end) - Date.parse(period.start)) / 86_400_000 + 1,
+      },
+      { ...small, numFmt: formats.count },
+    )
+  const factor = income && factorOf(column)
+  if (factor)
+    write(
+      sheet.getCell(ratioRows.factor, at),
+      { formula: `${factor.by}/${factor.over}`, result: factor.by / factor.over },
+      { ...small, numFmt: formats.factor },
+    )
+}
+
+function proposedIn({ income }: RatioColumn): number | undefined {
+  return income?.ratios.proposedDscr?.inputs.find(({ of }) => of === 'proposed')?.value
+}
+
+const formatOf = ({ unit }: Ratio, { value }: ResultRatio): string =>
+  unit === 'amount' ? amountFormat(Number.isInteger(value) ? 0 : 2) : formats[unit]

@@ -1,0 +1,95 @@
+import { edgeOf } from './pdf-columns.js'
+import type { Line } from './pdf-pieces.js'
+import { headsColumn, isPeriodLike, isYear, namesStatement } from './words.js'
+
+/** Lines of a page that can be one table: those above it, those from its first figures to its last, those below. */
+export interface PageBlock {
+  above: Line[]
+  body: Line[]
+  below: Line[]
+}
+
+/** Cuts a page where prose, a title or new column headers stand between figures. */
+export function blocksOf(lines: Line[], width: number): PageBlock[] {
+  const hasFigures = lines.map(({ pieces }) => pieces.some(({ kind }) => kind !== 'words'))
+  const stretches: [first: number, last: number][] = []
+  for (const [n, has] of hasFigures.entries()) {
+    if (!has || isProse(lines[n], width)) continue
+    const last = stretches.at(-1)
+    const goesOn = last && isOneTable(lines.slice(last[1] + 1, n), width)
+    if (goesOn && !isElsewhere(lines.slice(last[0], last[1] + 1), lines[n] as Line, n - last[1])) last[1] = n
+    else stretches.push([n, n])
+  }
+  return stretches.map(([first, last], n) => {
+    const from = (stretches[n - 1]?.[1] ?? -1) + 1
+    const to = stretches[n + 1]?.[0] ?? lines.length
+    const between = lines.slice(last + 1, to)
+    const ends = n < stretches.length - 1 ? Math.min(between.length, footAt(between)) : between.length
+    return {
+      above: near(lines.slice(from, first), width),
+      body: lines.slice(first, last + 1),
+      below: between.slice(0, Math.min(ends, 6)),
+    }
+  })
+}
+
+/** Sentences, which may have figures in them, are as wide as the page and have no columns. */
+export const isProse = (line: Line | undefined, width: number): boolean => {
+  const words = line?.pieces.filter(({ kind }) => kind === 'words') ?? []
+  const widest = words.reduce((most, { x, right }) => Math.max(most, right - x), 0)
+  return widest > 0.6 * width && (line?.pieces.length ?? 0) <= 2
+}
+
+function isOneTable(between: Line[], width: number): boolean {
+  // Forms have many lines that nobody has filled in.
+  if (between.filter(({ pieces }) => !/^\d{1,2}[a-z]?\b/.test(pieces[0]?.text ?? '')).length > 7) return false
+  if (between.filter(line => isProse(line, width)).length >= 2) return false
+  return !between.some(line => isTitleLine(line, width) || isHeaderLine(line))
+}
+
+/** Several figures below some lines of words, none of which stands in a column of those above. */
+function isElsewhere(lines: Line[], next: Line, distance: number): boolean {
+  const figures = next.pieces.filter(({ kind }) => kind !== 'words')
+  if (distance < 3 || figures.length < 2) return false
+  const edges = lines.flatMap(({ pieces }) =>
+    pieces.flatMap(piece => (piece.kind === 'words' ? [] : [edgeOf(piece)])),
+  )
+  return !figures.some(piece => edges.some(edge => Math.abs(edge - edgeOf(piece)) < 0.8 * piece.size))
+}
+
+const isTitleLine = ({ pieces }: Line, width: number): boolean => {
+  const [first] = pieces
+  return (
+    pieces.length === 1 &&
+    first !== undefined &&
+    first.right - first.x < 0.6 * width &&
+    namesStatement(first.text)
+  )
+}
+
+/** Periods or other headers in at least two places. */
+const isHeaderLine = ({ pieces }: Line): boolean =>
+  pieces.filter(({ text }) => isYear(text) || headsColumn(text) || (isPeriodLike(text) && text.length < 40))
+    .length >= 2
+
+/** How many of the lines between two tables belong to the one before. */
+function footAt(between: Line[]): number {
+  let widest = 0
+  let at = 0
+  for (let n = 1; n < between.length; n++) {
+    const gap = (between[n]?.y ?? 0) - (between[n - 1]?.y ?? 0)
+    if (gap > widest + 1) {
+      widest = gap
+      at = n
+    }
+  }
+  return at
+}
+
+/** The lines above a table up to the text before them. */
+function near(lines: Line[], width: number): Line[] {
+  const prose = lines.findLastIndex(
+    (line, n) => isProse(line, width) && (n === 0 || isProse(lines[n - 1], width)),
+  )
+  return lines.slice(prose + 1).slice(-14)
+}

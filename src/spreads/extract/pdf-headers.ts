@@ -1,0 +1,114 @@
+import type { Slot } from './pdf-columns.js'
+import type { Line, Piece } from './pdf-pieces.js'
+import { namesStatement } from './words.js'
+
+/** Where a table stands: its columns, where its labels end, and how wide the page is. */
+export interface Place {
+  slots: Slot[]
+  labelsEnd: number
+  width: number
+}
+
+export interface Headers {
+  /** The lines that are no headers, and what stands above the labels. */
+  above: string[]
+  headers: string[][]
+  /** What stands above the labels in the lines of the headers. */
+  corner: string[]
+}
+
+/** Which lines above a table are headers of its columns, and what they say of each. */
+export function headersOf(above: Line[], place: Place): Headers {
+  const { slots } = place
+  const top = firstHeader(above, place)
+  const lines = evened(above.slice(top)).map(({ pieces }) => ({
+    over: pieces.filter(piece => isOverColumns(piece, place)),
+    corner: textOf(pieces.filter(piece => !isOverColumns(piece, place))),
+  }))
+  const corner = lines.flatMap(line => (line.corner === '' ? [] : [line.corner]))
+  return {
+    above: [...above.slice(0, top).map(line => textOf(line.pieces)), ...corner],
+    headers: slots.map(slot =>
+      lines.flatMap(({ over }, n) => {
+        const isHeadedBelow = lines.slice(n + 1).some(({ over }) => heading(over, slot, slots))
+        // What stands between columns is about those that have headers of their own below.
+        const isGroup = isHeadedBelow && over.length < slots.length
+        return heading(over, slot, slots)?.text ?? (isGroup ? nearest(over, slot)?.text : undefined) ?? []
+      }),
+    ),
+    corner,
+  }
+}
+
+export const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join(' ')
+
+/** Headers are the lines right above the figures with something over the columns, up to the first title. */
+function firstHeader(above: Line[], place: Place): number {
+  let top = above.length
+  const isHeader = (line: Line | undefined) =>
+    line !== undefined && !isTitle(line, place) && line.pieces.some(piece => isOverColumns(piece, place))
+  while (top > 0) {
+    // A line over the labels alone may stand among the headers.
+    const isAmong = top < above.length && isHeader(above[top - 2]) && !isTitle(above[top - 1] as Line, place)
+    if (!isHeader(above[top - 1]) && !isAmong) break
+    top--
+  }
+  return top
+}
+
+/** One piece in the middle of the page or over the labels, or the name of a statement. */
+function isTitle({ pieces }: Line, { slots, labelsEnd, width }: Place): boolean {
+  const [first, last] = [slots[0] as Slot, slots.at(-1) as Slot]
+  const [only] = pieces
+  if (pieces.some(({ text }) => namesStatement(text))) return true
+  if (!only || pieces.length > 1) return false
+  const middle = (only.x + only.right) / 2
+  if (middle < first.left || only.x < Math.min(labelsEnd, first.left) - 2 * only.size) return true
+  const isAboveAll =
+    Math.abs((first.left + last.right) / 2 - middle) < 0.03 * width &&
+    only.x >= first.left - 10 &&
+    only.right <= last.right + 10
+  return !isAboveAll && Math.abs(middle - width / 2) < 0.04 * width
+}
+
+function isOverColumns({ x, right }: Piece, { slots, labelsEnd }: Place): boolean {
+  const [first, last] = [slots[0] as Slot, slots.at(-1) as Slot]
+  const isOverOne = slots.some(slot => right > slot.left && x < slot.right)
+  if (isOverOne) return (x + right) / 2 > Math.min(labelsEnd, first.left)
+  return x > labelsEnd && right < last.right + 20
+}
+
+/** Headers of one row may stand a little higher or lower than each other. */
+function evened(lines: Line[]): Line[] {
+  const found: Line[] = []
+  for (const line of lines) {
+    const last = found.at(-1)
+    const isClear = line.pieces.every(one =>
+      last?.pieces.every(({ x, right }) => one.right < x || one.x > right),
+    )
+    if (last && isClear && line.y - last.y < 0.6 * line.size) last.pieces = [...last.pieces, ...line.pieces]
+    else found.push({ ...line })
+  }
+  return found
+}
+
+/** What stands above the column, or beside it and above no other: the boxes of a form are wider than their figures. */
+function heading(pieces: Piece[], slot: Slot, slots: Slot[]): Piece | undefined {
+  const over = pieces.filter(piece => overlap(piece, slot) > -0.3 * piece.size)
+  if (over.length > 0)
+    return over.reduce((best, piece) => (overlap(piece, slot) > overlap(best, slot) ? piece : best))
+  return pieces.find(
+    piece =>
+      overlap(piece, slot) > -3 * piece.size &&
+      slots.every(
+        other => other === slot || overlap(piece, other) < Math.min(overlap(piece, slot), -0.3 * piece.size),
+      ),
+  )
+}
+
+/** How far they overlap; how far they are apart where it is negative. */
+const overlap = ({ x, right }: Piece, slot: Slot): number =>
+  Math.min(right, slot.right) - Math.max(x, slot.left)
+
+const nearest = (pieces: Piece[], slot: Slot): Piece | undefined =>
+  [...pieces].sort((one, other) => overlap(other, slot) - overlap(one, slot))[0]

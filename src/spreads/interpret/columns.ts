@@ -1,0 +1,105 @@
+import { addDays, daysBetween } from '../../documents/calendar-rules.js'
+import type { Row } from '../extract/table.js'
+import { type Role, roleOfColumn } from './column-roles.js'
+import { type Period, periodOf } from './periods.js'
+import { sameYears, spaced } from './spacing.js'
+import { listedPeriods, relative, type Told, titlePeriod } from './title-periods.js'
+
+/** A period, and the columns of the table that it takes: one, or a column of details and one of totals. */
+export interface PeriodColumn {
+  period: Period
+  columns: number[]
+  /** Made of these columns: stores or classes without a total. */
+  added?: number[]
+}
+
+interface Candidate {
+  n: number
+  text: string
+  role: Role
+}
+
+/** The columns that are periods. Empty: none can be told, and a reason then says why. */
+export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?: string } {
+  const { columns, rows, calendar, isFlow } = told
+  const filled: Candidate[] = columns
+    .map((column, n) => ({
+      n,
+      text: column.header.join(' ').replace(/\s+/g, ' ').trim(),
+      role: roleOfColumn(column, rows, n),
+    }))
+    .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null))
+  const has = (role: Role) => filled.filter(one => one.role === role).length
+  if (has('debitCredit') > 1) return { periods: [], reason: 'A trial balance' }
+  const candidates = filled.filter(({ role }) => ['amount', 'total', 'gross'].includes(role))
+  if (candidates.length === 0)
+    return { periods: [], reason: has('budget') > 0 ? 'Only budgets or projections' : 'No column of amounts' }
+
+  const dated = candidates.map(one => ({
+    ...one,
+    period:
+      one.text === ''
+        ? undefined
+        : (relative(one.text, told) ?? periodOf(one.text, told.above, calendar, isFlow)),
+  }))
+  const periods = dated.flatMap(({ n, period }) => (period ? [{ n, period }] : []))
+  if (periods.length === 0) return { periods: undated(candidates, told) }
+  const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
+  const apart = sameYears(joined(periods, rows), isFlow)
+  return { periods: withSpan(isFlow ? spaced(apart) : apart, total, isFlow) }
+}
+
+/** Two columns of one period are details and totals, where each row uses one of them; else the first counts. */
+function joined(periods: { n: number; period: Period }[], rows: readonly Row[]): PeriodColumn[] {
+  const groups: PeriodColumn[] = []
+  for (const { n, period } of periods) {
+    const same = groups.find(group => group.period.start === period.start && group.period.end === period.end)
+    if (!same) groups.push({ period, columns: [n] })
+    else if (complete(rows, [...same.columns, n])) same.columns.push(n)
+  }
+  return groups
+}
+
+function complete(rows: readonly Row[], columns: number[]): boolean {
+  const counts = rows.map(row => columns.filter(n => row.cells[n]?.amount != null).length)
+  return counts.filter(count => count > 1).length <= 0.25 * counts.filter(count => count > 0).length
+}
+
+/** The total over months or quarters that follow upon one another is a period too, when they make a year at most. */
+function withSpan(periods: PeriodColumn[], total: number | undefined, isFlow: boolean): PeriodColumn[] {
+  if (!isFlow || total === undefined || periods.length < 2) return periods
+  const inOrder = periods
+    .filter(({ period }) => period.start && period.end)
+    .sort((one, other) => ((one.period.start ?? '') < (other.period.start ?? '') ? -1 : 1))
+  const [start, end] = [inOrder[0]?.period.start, inOrder.at(-1)?.period.end]
+  const tiles = inOrder.every(
+    (one, n) => n === 0 || one.period.start === addDays(inOrder[n - 1]?.period.end ?? '', 1),
+  )
+  if (!start || !end || !tiles || inOrder.length !== periods.length || daysBetween(start, end) > 380)
+    return periods
+  return [...periods, { period: { start, end, label: 'Total' }, columns: [total] }]
+}
+
+/** Without dates above the columns the title's counts: for the total of stores or classes, or for details and totals. */
+function undated(candidates: Candidate[], told: Told): PeriodColumn[] {
+  const period = titlePeriod(told.above, told.calendar, told.isFlow) ?? {
+    start: null,
+    end: null,
+    label: labelOf(told.above),
+  }
+  const total = candidates.findLast(({ role }) => role === 'total')
+  const named = candidates.filter(({ text, role }) => text !== '' && role === 'amount')
+  if (total && (named.length > 0 || candidates.length === 1)) return [{ period, columns: [total.n] }]
+  const columns = candidates
+    .filter(({ role }) => role !== 'gross' || candidates.length === 1)
+    .map(({ n }) => n)
+  const isOneHeader = new Set(candidates.map(({ text }) => text)).size === 1
+  if (columns.length === 1 || (isOneHeader && complete(told.rows, columns))) return [{ period, columns }]
+  const listed = listedPeriods(told, columns.length)
+  if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
+  // Stores or classes without a total: together they are the firm.
+  return named.length === columns.length ? [{ period, columns: [], added: columns }] : []
+}
+
+const labelOf = (above: readonly string[]): string =>
+  above.findLast(line => /\d|month|year|quarter|period/i.test(line)) ?? above.at(-1) ?? ''

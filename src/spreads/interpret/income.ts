@@ -1,0 +1,152 @@
+import { type Assignment, assign } from './assign.js'
+import { type Signed, signsOf } from './effects.js'
+import { type Item, isZero } from './item.js'
+import { withoutLoneTotals } from './lone-totals.js'
+import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
+import { incomePlaceOf } from './sections.js'
+import type { PlacedFigures } from './statement.js'
+import { isSubtracted, rowsOfTotal } from './template-sets.js'
+
+/** The lines of an income statement, for each of its periods. */
+export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
+  const outline = outlineOf(items, 'incomeStatement', tolerance)
+  const bottom = bottomLine(outline)
+  const assigned = assignments(outline)
+  const isAbove = (entry: Entry, n: number) =>
+    !bottom || n < bottom.at || assigned.get(entry)?.row === 'noncontrollingInterest'
+  const settled = withoutLoneTotals(
+    { ...outline, entries: outline.entries.filter(isAbove) },
+    assigned,
+    tolerance,
+  )
+  const lines: Signed[] = settled.entries
+    .filter(entry => assigned.get(entry)?.row !== 'noncontrollingInterest')
+    .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '', sign: 1 }))
+  const chains = chainsOf(settled.sums, settled.entries, bottom)
+  const blocks = settled.sums.filter(sum => !sum.name?.isChain && sum.entries.length > 0)
+  const signed = signsOf(lines, chains, blocks, tolerance)
+  const count = items[0]?.values.length ?? 0
+  return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
+}
+
+/** The first net income; a later one when further lines, such as taxes, lead to it. */
+function bottomLine({ sums, entries }: Outline): Sum | undefined {
+  const named = sums.filter(({ name }) => name?.row === 'netIncome')
+  const [first] = named
+  const later = named.findLast(
+    sum =>
+      first &&
+      sum.at > first.at &&
+      entries
+        .slice(first.at, sum.at)
+        .every(({ item }) =>
+          /\b(?:tax|taxes|extraordinary|discontinued|taxation|other income|other expenses?|interest|depreciation)\b/.test(
+            item.plain,
+          ),
+        ),
+  )
+  return later ?? first
+}
+
+function assignments(outline: Outline): Map<Entry, Assignment> {
+  const assigned = new Map<Entry, Assignment>()
+  let isAfterCosts = false
+  for (const [n, entry] of outline.entries.entries()) {
+    const place = incomePlaceOf(entry, n, outline)
+    // Where nothing else says what a line is, revenue ends with the first cost.
+    const order =
+      isAfterCosts && !place.isHeaded && place.sections[0] === 'revenue'
+        ? [...place.sections].sort((one, other) => rank(one) - rank(other))
+        : place.sections
+    const assignment = assign(entry, { ...place, sections: order })
+    assigned.set(entry, assignment)
+    if (isSubtracted(assignment.row)) isAfterCosts = true
+  }
+  return assigned
+}
+
+const rank = (section: string): number =>
+  ['expense', 'cost', 'otherIncome', 'otherExpense', 'tax', 'revenue'].indexOf(section)
+
+/** How many of the entries that are left stand before each. */
+function chainsOf(sums: Sum[], entries: Entry[], bottom: Sum | undefined): Sum[] {
+  return sums
+    .filter(sum => sum.name?.isChain && (!bottom || sum.at <= bottom.at))
+    .map(sum => ({ ...sum, at: entries.filter(entry => sum.entries.includes(entry)).length }))
+}
+
+function figuresOf(
+  n: number,
+  signed: Signed[],
+  assigned: Map<Entry, Assignment>,
+  { entries, sums }: Outline,
+  bottom: Sum | undefined,
+): PlacedFigures {
+  const effects = new Map(signed.map(({ entry, sign }) => [entry, sign * (entry.item.values[n] ?? 0)]))
+  const figures: PlacedFigures = { lines: [], totals: [] }
+  for (const entry of entries) {
+    const value = entry.item.values[n]
+    const assignment = assigned.get(entry)
+    if (value === null || value === undefined || !assignment) continue
+    const sign = signed.find(line => line.entry === entry)?.sign
+    if (sign === 0) continue
+    const effect = effects.get(entry) ?? value
+    const row = rowBySign(assignment.row, entry.item, effect)
+    const amount = row === 'noncontrollingInterest' ? value : isSubtracted(row) ? -effect : effect
+    figures.lines.push({
+      item: entry.item,
+      figure: { ...assignment, row, label: entry.item.label, amount: amount || 0 },
+    })
+  }
+  for (const sum of sums) {
+    const value = sum.item.values[n]
+    if (value === null || value === undefined || (bottom && sum.at > bottom.at)) continue
+    const effect = sum.entries.reduce((all, entry) => all + (effects.get(entry) ?? 0), 0)
+    const row = rowOfSum(sum, entries, assigned)
+    const wanted = row && isSubtracted(rowsOfTotal(row)[0] ?? '') ? -effect : effect
+    const isOpposite = sum.entries.length > 0 && Math.abs(value + wanted) < Math.abs(value - wanted)
+    const [amount, childrenAdd] = row
+      ? [isOpposite ? -value : value, wanted]
+      : [value, isOpposite ? -wanted : wanted]
+    figures.totals.push({
+      item: sum.item,
+      figure: {
+        row,
+        label: sum.item.label,
+        amount: amount || 0,
+        childrenAdd: sum.entries.length > 0 ? childrenAdd || 0 : null,
+      },
+    })
+    if (bottom && sum.item === bottom.item)
+      figures.lines.push({
+        item: sum.item,
+        figure: {
+          row: 'reportedNetIncome',
+          label: sum.item.label,
+          amount: amount || 0,
+          confidence: 0.98,
+          reason: 'the bottom line',
+        },
+      })
+  }
+  return figures
+}
+
+/** Interest that is printed as one net figure is income in one year and expense in another. */
+function rowBySign(row: string, { label, plain }: Item, effect: number): string {
+  const isNet =
+    /interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)
+  if (!isNet && !/^(?:net |bank |other )?interest(?: net)?$/.test(plain)) return row
+  return effect >= 0 ? 'interestIncome' : 'interestExpense'
+}
+
+/** The template's total, where the printed one takes in the same lines and no others. */
+function rowOfSum(sum: Sum, entries: Entry[], assigned: Map<Entry, Assignment>): string | null {
+  const row = sum.name?.row ?? null
+  const rows = rowsOfTotal(row ?? '')
+  if (!row || rows.length === 0) return null
+  const isIn = (entry: Entry) => rows.includes(assigned.get(entry)?.row ?? '')
+  const filled = entries.filter(({ item }) => !isZero(item))
+  const isSame = filled.every(entry => isIn(entry) === sum.entries.includes(entry))
+  return isSame ? row : null
+}

@@ -1,0 +1,61 @@
+import { unaccented } from './plain.js'
+
+/** Which statement a title names, and what a table is that looks like one and is none. */
+export type Kind = 'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity' | 'other'
+
+/** Titles are compared without spaces, which printers put in the midst of words: `Statement of Incom e`. */
+const packed = (text: string): string =>
+  unaccented(text)
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const titles: [Kind, RegExp][] = [
+  [
+    'other',
+    /trialbalance|generalledger|chartofaccounts|worksheetfor|subsidiaryledger|bankreconciliation|ag(?:e)?ing(?:summary|detail|report)|payrollregister|transactiondetail|depreciationschedule|fixedassetregister|loanamortization|taxreconciliation/,
+  ],
+  [
+    'other',
+    /parenthetical|selected(?:consolidated|historical|quarterly|financial|unaudited)|quarterlyfinancial|quarterlyresults|quarterlydata|summary(?:consolidated)?financialdata|financialhighlights|segment(?:s|results|information|reporting)|reconciliationof|nongaap|\(details\)|details?$|tables$|condensedparent|parentcompanyonly|guarantor|proforma|keymetrics|keyratios|ratioanalysis|^assumptions?|supportingcalculation|supplementaldisclosure|supplementarydata|statementsof[a-z]*data$/,
+  ],
+  [
+    'other',
+    /^(?:[a-z]*budget|[a-z]*forecast|[a-z]*projection(?:s)?|projected[a-z]*|budgeted[a-z]*)$|(?:budgeted|projected|forecast(?:ed)?|proforma)(?:profit|income|balance|statement|cash|pandl)|(?:profitandloss|incomestatement|balancesheet|cashflows?)(?:budget(?!vs)|forecast|projection)/,
+  ],
+  [
+    'cashFlow',
+    /cashflows?|sourcesandusesof(?:cash|funds)|fluxdetresorerie|flujodeefectivo|kapitalflussrechnung/,
+  ],
+  [
+    'incomeStatement',
+    /statements?of(?:consolidated|combined)?(?:netincome|income|operations|earnings|profit|loss|activities|revenue|comprehensiveincomeandretained)|statements?ofoperations|incomestatement|^(?:statements?of)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitand?(?:or)?loss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor|statementofsupport|comptederesultat|estadoderesultados|gewinnundverlust|demonstracaodoresultado|contoeconomico|winstenverlies/,
+  ],
+  [
+    'balanceSheet',
+    /balancesheet|statements?of(?:consolidated)?financial(?:position|condition)|statements?ofassets|statementsofnetassets|^bs$|bilancontable|^bilan|balancegeneral|^bilanz|situacionfinanciera|balancopatrimonial|statopatrimoniale|^balans$/,
+  ],
+  [
+    'equity',
+    /(?:statements?of|changesin|analysisof|rollforwardof)(?:changesin|consolidated|the|other)*(?:[a-z]{0,30})(?:equity|capital|retainedearnings|netassets|deficit|accumulatedadjustments)|^retainedearnings$|membersequityrollforward/,
+  ],
+]
+
+/** The statement that a line names; `other` for what is none to be spread. What is comprehensive may be either: its lines tell. */
+export function kindNamed(text: string): Kind | undefined {
+  if (text.length > 160 || isProse(text)) return undefined
+  const name = packed(text)
+  return titles.find(([, pattern]) => pattern.test(name))?.[0]
+}
+
+/** Sheets of a workbook that look ahead: nothing on them has happened. */
+export const looksAhead = (sheet: string): boolean =>
+  /\b(?:project(?:ions?|ed)|forecasts?|pro ?forma|budgets?|assumptions?|scenarios?)\b/i.test(sheet) &&
+  !/\bactuals?\b/i.test(sheet)
+
+/** A sentence that speaks of a statement is no title. */
+const isProse = (text: string): boolean =>
+  /[a-z]{3}\. [A-Z]|\b(?:is|are|was|were|has|have|will|shall|should|which|that|please|refer|accompanying|integral|see notes)\b/.test(
+    text,
+  ) ||
+  (text.split(/\s+/).length > 16 && /[.,;]$/.test(text))

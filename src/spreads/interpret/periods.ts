@@ -1,0 +1,136 @@
+import { addMonths, dayOf, daysBetween, lastOf, monthOf, partsOf } from '../../documents/calendar-rules.js'
+import { datesIn } from '../../documents/period-rules.js'
+import { englishDates } from './date-words.js'
+import {
+  type Calendar,
+  fiscalYear,
+  lastDayLike,
+  type Span,
+  spanIn,
+  startOf,
+  weeksFor,
+  yearStart,
+} from './spans.js'
+
+/** The period that a column is headed with, or that a title names. */
+export interface Period {
+  start: string | null
+  end: string | null
+  label: string
+}
+
+/** A header, with the lines above the table that it leans on. */
+export function periodOf(
+  header: string,
+  context: readonly string[],
+  calendar: Calendar,
+  isFlow: boolean,
+): Period | undefined {
+  const text = englishDates(header)
+  const label = header.replace(/\s+/g, ' ').trim()
+  const read = readOf(text, context.map(englishDates), calendar, isFlow)
+  return read && { ...settled(read, text, context, calendar, isFlow), label }
+}
+
+function settled(
+  read: Span,
+  text: string,
+  context: readonly string[],
+  calendar: Calendar,
+  isFlow: boolean,
+): { start: string | null; end: string | null } {
+  if (!isFlow) return { start: null, end: read.end }
+  if (read.end === null || read.start !== null) return weeksFor(read, text, context)
+  const span = spanIn(text) ?? context.map(englishDates).findLast(line => spanIn(line) !== undefined)
+  const months = typeof span === 'string' ? spanIn(span) : span
+  return months === undefined
+    ? { start: null, end: read.end }
+    : { start: startOf(read.end, months, calendar), end: read.end }
+}
+
+function readOf(
+  text: string,
+  context: readonly string[],
+  calendar: Calendar,
+  isFlow: boolean,
+): Span | undefined {
+  const indian = /\b(?:fy|f\.y\.|year|a\.y\.)?\s*'?(20\d\d)[-/\u2013](\d\d)\b(?![-/.]\d)/i.exec(text)
+  if (indian && Number(indian[2]) === (Number(indian[1]) + 1) % 100)
+    return fiscalYear(Number(indian[1]) + 1, { ...calendar, yearEnd: calendar.yearEnd ?? '03-31' })
+  const quarter = /\bq([1-4])[ ,'-]*(?:fy)? ?'?(\d{4}|\d{2})\b|\b(\d{4})[ -]?q([1-4])\b/i.exec(text)
+  if (quarter)
+    return quarterOf(Number(quarter[1] ?? quarter[4]), fullYear(quarter[2] ?? quarter[3] ?? ''), calendar)
+  const half = /\bh([12])[ ,'-]*(?:fy)? ?'?(\d{4}|\d{2})\b/i.exec(text)
+  if (half) return monthsOfYear(fullYear(half[2] ?? ''), half[1] === '1' ? 1 : 7, 6)
+
+  const { periods, mentions, years } = datesIn(text, calendar.isDayFirst)
+  const longest = [...periods].sort((one, other) => lengthOf(other) - lengthOf(one))[0]
+  if (longest) {
+    const yearToDate =
+      isFlow && /\bytd\b|year to date/i.test(text) ? yearStart(longest.end, calendar) : longest.start
+    return { start: yearToDate, end: longest.end }
+  }
+  const day = mentions.at(-1)?.day
+  if (day) return { start: null, end: day }
+  const [year] = years
+  if (!year) return monthAlone(text, context, calendar)
+  return yearOf(year.year, text, context, calendar)
+}
+
+/** A month over a column has its year from the title's range. */
+function monthAlone(text: string, context: readonly string[], calendar: Calendar): Span | undefined {
+  const month = monthNames.indexOf(/^([a-z]{3})[a-z]*\.?$/i.exec(text)?.[1]?.toLowerCase() ?? '') + 1
+  if (month === 0) return undefined
+  const { periods, years } = datesIn(context.join('\n'), calendar.isDayFirst)
+  const range = periods.find(({ start, end }) => start !== null && daysBetween(start, end) < 367)
+  const candidates = range?.start
+    ? [partsOf(range.start).year, partsOf(range.end).year]
+    : years.map(({ year }) => year)
+  const day = candidates
+    .flatMap(year => dayOf(year, month, 1) ?? [])
+    .find(first => !range?.start || (first >= range.start && first <= range.end))
+  return day ? { start: day, end: lastOf(monthOf(day)) } : undefined
+}
+
+const lengthOf = ({ start, end }: { start: string | null; end: string }) =>
+  start === null ? 0 : daysBetween(start, end)
+const fullYear = (digits: string) => (digits.length === 4 ? Number(digits) : 2000 + Number(digits))
+
+/** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
+function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
+  const monthDay = [text, ...[...context].reverse()].flatMap(line => monthDayIn(line))[0]
+  if (!monthDay) return fiscalYear(year, calendar)
+  const end = lastDayLike(year, monthDay.month, monthDay.day)
+  const isYearly = [text, ...context].some(line => spanIn(line) === 12)
+  return isYearly ? fiscalYear(year, { ...calendar, yearEnd: end.slice(5) }) : { start: null, end }
+}
+
+function quarterOf(quarter: number, year: number, { yearEnd }: Calendar): Span | undefined {
+  const [month = 12] = (yearEnd ?? '12-31').split('-').map(Number)
+  const last = addMonths(`${year}-${String(month).padStart(2, '0')}`, (quarter - 4) * 3)
+  return { start: `${addMonths(last, -2)}-01`, end: lastOf(last) }
+}
+
+function monthsOfYear(year: number, first: number, count: number): Span | undefined {
+  const start = dayOf(year, first, 1)
+  return start ? { start, end: lastOf(addMonths(monthOf(start), count - 1)) } : undefined
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const name = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const american = new RegExp(`\\b${name} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d/])`, 'gi')
+const european = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?${name}`, 'gi')
+
+/** Days without a year: `Years ended December 31`. */
+export function monthDayIn(text: string): { month: number; day: number }[] {
+  return [
+    ...[...text.matchAll(american)].map(([, month = '', day]) => ({
+      month: monthNames.indexOf(month.toLowerCase()) + 1,
+      day: Number(day),
+    })),
+    ...[...text.matchAll(european)].map(([, day, month = '']) => ({
+      month: monthNames.indexOf(month.toLowerCase()) + 1,
+      day: Number(day),
+    })),
+  ].filter(({ month, day }) => dayOf(2024, month, day) !== undefined)
+}

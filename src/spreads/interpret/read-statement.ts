@@ -1,0 +1,114 @@
+import type { MappedLine, PrintedTotal, StatementName } from '../column.js'
+import type { Cell } from '../extract/table.js'
+import { periodColumnsOf } from './columns.js'
+import { entityOf } from './entity.js'
+import { type Facts, scaleOf } from './facts.js'
+import { readIncome } from './income.js'
+import type { Item } from './item.js'
+import { itemsOf } from './items.js'
+import type { Period } from './periods.js'
+import type { Piece } from './pieces.js'
+import { readSheet } from './sheet.js'
+import type { Placed, PlacedFigures } from './statement.js'
+
+/** A statement with all its periods, as one table or several of a document print it. */
+export interface ReadStatement {
+  statement: StatementName
+  piece: Piece
+  entityName: string | null
+  scale: number
+  rounded: boolean
+  periods: { period: Period; lines: MappedLine[]; totals: PrintedTotal[] }[]
+  /** Shares of totals that their children add up to. */
+  tied: number
+  isComplete: boolean
+}
+
+/** Longer tables are ledgers, and what compares each line with each takes too long for them. */
+const maxRows = 1_000
+
+export interface Origin {
+  documentId: string
+  filename: string
+  facts: Facts
+  /** What other tables of the document say, where this one doesn't. */
+  scale: number
+}
+
+export function readStatement(piece: Piece, origin: Origin): ReadStatement | { reason: string } {
+  const statement = piece.kind === 'incomeStatement' ? 'incomeStatement' : 'balanceSheet'
+  if (piece.rows.length > maxRows) return { reason: 'It has too many lines for a statement' }
+  const { periods, reason } = periodColumnsOf({
+    above: [fileTitle(origin.filename), ...(piece.sheet ? [piece.sheet] : []), ...piece.above],
+    columns: piece.columns,
+    rows: piece.rows,
+    calendar: origin.facts.calendar,
+    isFlow: statement === 'incomeStatement',
+  })
+  if (periods.length === 0) return { reason: reason ?? 'Its columns are not periods' }
+  const items = itemsOf(piece.rows, periods, statement)
+  const rounded = items.every(({ values }) => values.every(value => value === null || value % 100 === 0))
+  const figures =
+    statement === 'incomeStatement'
+      ? readIncome(items, rounded ? 100 : 2)
+      : readSheet(items, rounded ? 100 : 2)
+  const scale = scaleOf([...piece.above, ...piece.columns.flatMap(({ header }) => header)]) ?? origin.scale
+  const read = figures.map((one, n) =>
+    figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, scale, origin.documentId),
+  )
+  const totals = read.flatMap(one => one.totals).filter(({ childrenAdd }) => childrenAdd !== null)
+  const isTied = ({ amount, childrenAdd }: PrintedTotal) =>
+    Math.abs(amount - (childrenAdd ?? 0)) <= (rounded ? 300 : 10) * scale
+  return {
+    statement,
+    piece,
+    entityName: entityOf(piece),
+    scale,
+    rounded,
+    periods: read.filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome')),
+    tied: totals.length === 0 ? 0.5 : totals.filter(isTied).length / totals.length,
+    isComplete: isComplete(statement, items, read),
+  }
+}
+
+/** A file's name may tell the year that its pages don't, but never more than that. */
+const fileTitle = (filename: string): string =>
+  (filename.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []).length === 1 &&
+  !/\d{4}[-_.]?\d{2}[-_.]?\d{2}/.test(filename)
+    ? (/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(filename)?.[0] ?? '')
+    : ''
+
+function isComplete(
+  statement: StatementName,
+  items: Item[],
+  read: { lines: MappedLine[]; totals: PrintedTotal[] }[],
+): boolean {
+  const rows = new Set(read.flatMap(({ lines }) => lines.map(({ row }) => row)))
+  if (statement === 'incomeStatement') return rows.has('grossRevenues') && rows.has('reportedNetIncome')
+  const plain = items.map(item => item.plain)
+  return (
+    plain.some(label => /^total (?:of |for )?assets?$/.test(label)) &&
+    plain.some(label => /equit|capital|net assets/.test(label))
+  )
+}
+
+function figuresIn(figures: PlacedFigures, n: number, period: Period, scale: number, documentId: string) {
+  const sourcesOf = <T>({ item }: Placed<T>): MappedLine['sources'] => {
+    const cell: Cell | null = item.cells[n] ?? item.cells.find(cell => cell !== null) ?? null
+    return cell ? [{ ...cell.source, documentId, text: cell.text }] : []
+  }
+  return {
+    period,
+    lines: figures.lines.map(one => ({
+      ...one.figure,
+      amount: one.figure.amount * scale,
+      sources: sourcesOf(one),
+    })),
+    totals: figures.totals.map(one => ({
+      ...one.figure,
+      amount: one.figure.amount * scale,
+      childrenAdd: one.figure.childrenAdd === null ? null : one.figure.childrenAdd * scale,
+      sources: sourcesOf(one),
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import type { MappedLine, PrintedTotal } from '../column.js'
+import type { Item } from './item.js'
+
+/** What a reading of one statement gives for each of its periods. */
+export interface Figures {
+  /** In hundredths of a printed unit, with the template's sign. */
+  lines: Omit<MappedLine, 'sources'>[]
+  totals: Omit<PrintedTotal, 'sources'>[]
+}
+
+/** The same with where it stands. */
+export interface Placed<T> {
+  item: Item
+  figure: T
+}
+
+export type PlacedFigures = {
+  lines: Placed<Figures['lines'][number]>[]
+  totals: Placed<Figures['totals'][number]>[]
+}

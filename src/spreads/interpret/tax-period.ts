@@ -1,0 +1,28 @@
+import { dayOf } from '../../documents/calendar-rules.js'
+import { datesIn } from '../../documents/period-rules.js'
+
+/** The tax year: `For calendar year 2025 or tax year beginning July 1, 2024, ending June 30, 2025`. */
+export function taxPeriod(lines: readonly string[]): { start: string; end: string } | undefined {
+  const asked = lines.find(line => /tax year beginning|calendar year/i.test(line)) ?? ''
+  const text = asked
+    .replace(/\b20 (\d\d)\b/g, '20$1')
+    .replace(/ ,/g, ',')
+    .replace(/,\s*(20\d\d)\s*,?\s*ending/i, ', $1 to ')
+    .replace(/\bending\b/i, 'to')
+  const own = datesIn(text.replace(/^.*beginning/i, '')).periods.find(({ start }) => start !== null)
+  if (own?.start) return { start: own.start, end: own.end }
+  const year = /calendar year (20\d\d)/i.exec(asked)?.[1] ?? yearIn(lines)
+  const [start, end] = [dayOf(Number(year), 1, 1), dayOf(Number(year), 12, 31)]
+  return start && end ? { start, end } : undefined
+}
+
+/** Each page of a form names its year: `Form 1120-S (2025)`. */
+function yearIn(lines: readonly string[]): string | undefined {
+  for (const line of lines) {
+    const year =
+      /\(?form \d{4}[-a-z]*\)? ?\(?(20\d\d)\)?/i.exec(line)?.[1] ??
+      /department of the treasury.*\b20 ?(\d\d)\b/i.exec(line)?.[1]
+    if (year) return year.length === 4 ? year : `20${year}`
+  }
+  return undefined
+}

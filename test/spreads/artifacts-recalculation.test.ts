@@ -1,0 +1,119 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { unzipSync, zipSync } from 'fflate'
+import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
+import type { Results } from '../../src/spreads/results.js'
+import { recalculated, soffice } from '../support/recalculate.js'
+import { spreads } from './arbitrary.js'
+import { businessResults, hostileColumn } from './business.js'
+import { compute, income, lineOf, printedOf, sheet } from './columns.js'
+import { opened, type Shown, shownFigures, shownRatios } from './shown-figures.js'
+
+const off = ({ cell, value }: Shown, by: number): boolean =>
+  typeof cell?.v !== 'number' || Math.abs(cell.v - value) > by
+
+/** Rows that only some periods have, rows of other terms, printed cash flows, overrides, sheets without income. */
+const cases = (): Results[] => [
+  businessResults(5),
+  compute([
+    income('2024', {
+      grossRevenues: 0.1,
+      rent: 0.3,
+      reportedNetIncome: -0.2,
+      depreciation: 3,
+      gainLossOnAssetSales: 1,
+    }),
+    income('2025-01-01..2025-03-21', {
+      grossRevenues: 1.15,
+      rent: 0.35,
+      interestExpense: 0.05,
+      incomeTaxes: 0.25,
+    }),
+    sheet('2023-12-31', { cash: 1, commonStock: 1, accumulatedAmortization: -1 }),
+    sheet('2024-12-31', {
+      cash: 2.2,
+      longTermDebt: 4,
+      commonStock: 1,
+      distributionsDividends: -3,
+      accumulatedAmortization: -2,
+    }),
+    sheet('2025-06-30', { cash: 5 }),
+  ]),
+  compute(
+    [
+      income(
+        '2024',
+        {},
+        {
+          lines: [
+            lineOf('grossRevenues', 900),
+            lineOf('depreciation', 30, { label: 'Depreciation and amortization' }),
+          ],
+          printedCashFlow: printedOf({ netChangeInCash: 5, contributions: 20, distributions: -45 }),
+        },
+      ),
+      sheet('2023-12-31', { cash: 10, commonStock: 10, accumulatedAmortization: -5 }),
+      sheet('2024-12-31', { cash: 25, commonStock: 25, accumulatedAmortization: -12 }),
+    ],
+    {
+      overrides: [
+        {
+          statement: 'incomeStatement',
+          periodId: '2024-01-01_2024-12-31',
+          row: 'rent',
+          value: 12,
+          reason: 'the lease',
+          author: 'Ann',
+        },
+      ],
+    },
+  ),
+  compute([hostileColumn()]),
+  compute([sheet(null, { cash: 1 }), income('Some time', { grossRevenues: 2 })]),
+  compute([]),
+  ...fc
+    .sample(spreads, { numRuns: 3, seed: 20_261_121 })
+    .map(columns => compute(columns, { proposedAnnualDebtService: 12.5 })),
+]
+
+const recalculation = soffice ? test : test.skip
+recalculation(
+  'LibreOffice computes every figure and ratio from the formulas to the cent (skipped without LibreOffice)',
+  async t => {
+    t.timeout(300_000)
+    const all = cases()
+    const made = await Promise.all(all.map(results => makeSpreadsheet(results, [])))
+    // Without what was cached, so that nothing but the formulas can give the figures.
+    const emptied = made.map(withoutCached)
+    const workbooks = (await recalculated(emptied)).map(opened)
+    let compared = 0
+    for (const [n, results] of all.entries()) {
+      const workbook = workbooks[n]
+      if (!workbook) throw new Error(`Workbook ${n} is missing.`)
+      const figures = shownFigures(results, workbook)
+      const found = shownRatios(results, workbook)
+      compared += figures.length + found.length
+      t.deepEqual(
+        figures.filter(figure => off(figure, 0.001)).map(({ name, value, cell }) => [name, value, cell?.v]),
+        [],
+      )
+      t.deepEqual(
+        found
+          .filter(ratio => off(ratio, 1e-9 * Math.max(1, Math.abs(ratio.value))))
+          .map(({ name, value, cell }) => [name, value, cell?.v]),
+        [],
+      )
+    }
+    t.true(compared > 1500, String(compared))
+    t.log(`${compared} figures and ratios compared`)
+  },
+)
+
+function withoutCached(bytes: Buffer): Buffer {
+  const files = Object.entries(unzipSync(new Uint8Array(bytes))).map(([name, file]) => {
+    if (!name.startsWith('xl/worksheets/sheet')) return [name, file]
+    const text = new TextDecoder().decode(file).replace(/<\/f><v>[^<]*<\/v>/g, '</f>')
+    return [name, new TextEncoder().encode(text)]
+  })
+  return Buffer.from(zipSync(Object.fromEntries(files)))
+}

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import test from 'ava'
+import fc from 'fast-check'
+import { typeset } from '../../src/spreads/artifacts/report/typeset.js'
+import { makeReport } from '../../src/spreads/artifacts/report.js'
+import type { Results } from '../../src/spreads/results.js'
+import { collisions, readPdfText } from '../support/read-pdf.js'
+import { spreads } from './arbitrary.js'
+import { business, documentsOf, hostileColumn } from './business.js'
+import { compute, income, lineOf, sheet } from './columns.js'
+import { compareAll } from './shown-report.js'
+
+const reportOf = async (results: Results, documents: { id: string; filename: string }[] = []) =>
+  readPdfText(await makeReport(results, documents))
+
+for (const [years, interim] of [
+  [1, false],
+  [2, true],
+  [5, true],
+  [12, true],
+  [30, false],
+] as const)
+  test(`every figure and ratio of ${years} years is in the report, and no text is clipped or covered`, async t => {
+    const columns = business(years, { interim })
+    const results = compute(columns, { proposedAnnualDebtService: 96_000 })
+    const pdf = await reportOf(results, documentsOf(columns))
+    t.true(compareAll(results, pdf) > years * 80)
+    t.deepEqual(collisions(pdf), [])
+    t.true(pdf.boxes.some(({ text }) => text === `Page ${pdf.pages.length} of ${pdf.pages.length}`))
+  })
+
+test('whatever the documents say, the figures are those of the API', async t => {
+  await fc.assert(
+    fc.asyncProperty(spreads, async columns => {
+      const results = compute(columns, { proposedAnnualDebtService: 100 })
+      const pdf = await reportOf(results)
+      if (compareAll(results, pdf) < 50) throw new Error('There is too little to compare.')
+      const over = collisions(pdf)
+      if (over.length > 0) throw new Error(over.join('\n'))
+    }),
+    { numRuns: 5, seed: 20_261_121, endOnFailure: true },
+  )
+  t.pass()
+})
+
+test('a column is headed with where it comes from, and its percentages are of revenue or assets', async t => {
+  const pdf = await reportOf(
+    compute([income('2024', { grossRevenues: 200, rent: 50 }, { quality: 'tax', form: '1120-S' })]),
+  )
+  const texts = pdf.boxes.map(({ text }) => text)
+  t.true(texts.includes('tax return 1120-S'))
+  t.true(texts.includes('25.0%'))
+  t.true(texts.includes('75.0%'))
+})
+
+test('names of any length and script, and texts that look like markup, are only text', async t => {
+  const long = `${'Very long holding company name of many words '.repeat(12)}${'Unbreakable'.repeat(20)}`
+  const columns = [
+    hostileColumn(),
+    income(
+      '2024',
+      { grossRevenues: 123_456_789_012.34, rent: -0.01 },
+      { entityName: long, label: long, filename: `${long}.pdf`, documentId: 'document_2' },
+    ),
+  ]
+  for (const entityName of [
+    columns[0]?.entityName ?? '',
+    long,
+    'شركة المثال',
+    '株式会社サンプル',
+    '🏦 Bank',
+    '#panic("no")',
+    ' \u0000\u202e ',
+  ]) {
+    const pdf = await reportOf(compute(columns.map(column => ({ ...column, entityName }))), [
+      { id: 'document_1', filename: '#read("/etc/passwd").pdf' },
+      { id: 'document_2', filename: `${long}.pdf` },
+    ])
+    t.deepEqual(collisions(pdf), [], entityName)
+    t.true(
+      pdf.boxes
+        .map(({ text }) => text)
+        .join('')
+        .includes('#read("/etc/passwd").pdf'),
+    )
+  }
+})
+
+test('notes say what was multiplied, implied and changed', async t => {
+  const results = compute(
+    [
+      income('2024', { grossRevenues: 60 }),
+      income('2025-01..2025-03', { grossRevenues: 20 }),
+      sheet('2023-12-31', { cash: 10, commonStock: 40 }),
+      sheet('2024-12-31', { cash: 25, commonStock: 55 }),
+    ],
+    {
+      overrides: [
+        {
+          statement: 'incomeStatement',
+          periodId: '2024-01-01_2024-12-31',
+          row: 'rent',
+          value: 12,
+          reason: 'the lease',
+          author: 'Ann',
+        },
+      ],
+    },
+  )
+  const pdf = await reportOf(results)
+  const text = pdf.boxes.map(box => box.text).join(' ')
+  t.regex(text, /Jan-Mar 2025 annualized: each line is that of the period before it times 12\/3/)
+  t.regex(text, /Rent & lease was changed from nothing to 12 by Ann: the lease/)
+  t.regex(text, /Distributions \/ dividends paid: nobody printed it/)
+})
+
+test('statements that are not there say so, and no figures are still a report', async t => {
+  const pdf = await reportOf(compute([]))
+  t.is(pdf.boxes.filter(({ text }) => text === 'No such statement is in the documents.').length, 3)
+  const sheetOnly = await reportOf(compute([sheet(null, { cash: 1 })]))
+  t.regex(sheetOnly.boxes.map(({ text }) => text).join(' '), /the balance sheet has no dates/)
+})
+
+test('checks are told with their amounts, those that failed first', async t => {
+  const { boxes } = await reportOf(compute([income('2024', { grossRevenues: 100, reportedNetIncome: 88.5 })]))
+  const checks = boxes.slice(boxes.findLastIndex(({ text }) => text === 'Checks')).map(({ text }) => text)
+  t.true(checks.indexOf('Fail') < checks.indexOf('Pass'))
+  t.true(checks.includes('11.50'))
+})
+
+test('it is tagged, in English, has a title, and says that it is PDF/UA', async t => {
+  const columns = business(2)
+  const bytes = await makeReport(compute(columns), documentsOf(columns))
+  const text = bytes.toString('latin1')
+  t.regex(text, /pdfuaid:part(?:="|>)1/)
+  t.regex(text, /\/Lang ?\(en\)/)
+  t.regex(text, /\/StructTreeRoot/)
+  t.regex(text, /\/Alt ?\(Net revenues\. FY2023 4,774,139/)
+})
+
+test('the same results are the same bytes', async t => {
+  const columns = business(2)
+  const make = () => makeReport(compute(columns), documentsOf(columns))
+  const first = await make()
+  await new Promise(resolve => setTimeout(resolve, 1100))
+  t.true(first.equals(await make()))
+})
+
+test('a line that a person moved is remarked among the sources', async t => {
+  const columns = [
+    income(
+      '2024',
+      {},
+      { lines: [lineOf('grossRevenues', 10), lineOf('rent', 4, { label: 'Lease of the yard' })] },
+    ),
+  ]
+  const results = compute(columns, {
+    overrides: [
+      {
+        statement: 'incomeStatement',
+        periodId: '2024-01-01_2024-12-31',
+        row: 'rent',
+        line: 'Lease of the yard',
+        toRow: 'vehicleExpense',
+        reason: 'it is the trucks',
+      },
+    ],
+  })
+  const text = (await reportOf(results)).boxes.map(box => box.text).join(' ')
+  t.regex(text, /moved from Rent & lease: it is the trucks/)
+})
+
+test('who makes a report never loads the compiler', async t => {
+  const script = `
+    const { makeReport } = await import(${JSON.stringify(new URL('../../src/spreads/artifacts/report.js', import.meta.url).href)})
+    const { compute } = await import(${JSON.stringify(new URL('./columns.js', import.meta.url).href)})
+    const { createRequire } = await import('node:module')
+    const { length } = await makeReport(compute([]), [])
+    const loaded = Object.keys(createRequire(process.cwd() + '/x.js').cache).filter(file => file.includes('typst'))
+    console.log(length > 10_000, loaded.length)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  t.is(stdout.trim(), 'true 0')
+})
+
+test('a report that cannot be typeset is an error that says why', async t => {
+  const error = await t.throwsAsync(typeset([{ name: 'data.json', text: '{}' }]))
+  t.regex(error?.message ?? '', /title/)
+})

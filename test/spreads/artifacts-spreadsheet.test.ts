@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import test from 'ava'
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { artifactFilename } from '../../src/spreads/artifacts/filename-rules.js'
+import { sourceRows } from '../../src/spreads/artifacts/source-rules.js'
+import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
+import type { StatementColumn } from '../../src/spreads/column.js'
+import { rowOf } from '../../src/spreads/template/statements.js'
+import { spreads } from './arbitrary.js'
+import { business, documentsOf, hostileColumn } from './business.js'
+import { compute, income, sheet } from './columns.js'
+import { gridOf, opened, sheetNames, shownFigures, shownRatios } from './shown-figures.js'
+
+test('every figure is in the workbook, and every computed one is a formula', async t => {
+  const columns = business(5)
+  const results = compute(columns, { proposedAnnualDebtService: 96_000 })
+  const workbook = opened(await makeSpreadsheet(results, documentsOf(columns)))
+  const figures = shownFigures(results, workbook)
+  t.true(figures.length > 300)
+  for (const figure of [...figures, ...shownRatios(results, workbook)]) {
+    t.is(figure.cell?.v, figure.value, figure.name)
+    t.is(figure.cell?.f !== undefined, figure.computed, figure.name)
+  }
+})
+
+test('formulas are made of the terms', async t => {
+  const columns = business(2)
+  const workbook = opened(await makeSpreadsheet(compute(columns), documentsOf(columns)))
+  const formula = (name: string, label: string, column: number) =>
+    gridOf(workbook, name).find(cells => cells?.[0]?.v === label)?.[column]?.f
+  t.is(formula('Income statement', 'Net revenues', 1), 'B10+B11')
+  t.is(formula('Income statement', 'Total cost of revenues', 1), 'SUM(B13:B15)')
+  t.is(formula('Income statement', 'Gross profit', 1), 'B12-B16')
+  // The year that the interim column makes.
+  t.is(formula('Income statement', 'Sales / gross revenues', 10), 'ROUND(H10*K$8,2)')
+  t.is(formula('Income statement', 'Annualized by', 10), '12/5')
+  t.is(formula('Income statement', 'Gross profit', 10), 'K12-K16')
+  t.is(formula('Cash flow', 'Change in inventory', 1), "'Balance sheet'!B13-'Balance sheet'!E13")
+  t.is(formula('Cash flow', 'Net income', 1), "'Income statement'!E36")
+  t.regex(
+    formula('Cash flow', 'Variance (derived less actual change in cash)', 1) ?? '',
+    /^ROUND\(B\d+-B\d+\+B\d+,2\)$/,
+  )
+  t.regex(
+    formula('Ratios', 'Days receivable', 1) ?? '',
+    /^\('Balance sheet'!B11\+'Balance sheet'!B12\)\/'Income statement'!B12\*B\$5$/,
+  )
+})
+
+test('whatever the documents say, what is cached is what the API gives', async t => {
+  await fc.assert(
+    fc.asyncProperty(spreads, async columns => {
+      const results = compute(columns, { proposedAnnualDebtService: 100 })
+      const workbook = opened(await makeSpreadsheet(results, []))
+      for (const figure of [...shownFigures(results, workbook), ...shownRatios(results, workbook)]) {
+        if (figure.cell?.v !== figure.value)
+          throw new Error(`${figure.name}: ${figure.cell?.v} is not ${figure.value}`)
+        if ((figure.cell.f !== undefined) !== figure.computed)
+          throw new Error(`${figure.name}: ${figure.cell.f}`)
+      }
+    }),
+    { numRuns: 12, seed: 20_261_121 },
+  )
+  t.pass()
+})
+
+test('each figure leads to its source, and back', async t => {
+  const columns = business(2)
+  const results = compute(columns)
+  const documents = documentsOf(columns)
+  const workbook = opened(await makeSpreadsheet(results, documents))
+  const sources = sourceRows(results, documents)
+  const grid = gridOf(workbook, 'Sources')
+  t.true(sources.length > 80)
+  for (const { number, statement, row, filename, text, label, confidence } of sources) {
+    const cells = grid[3 + number] ?? []
+    const of = (column: number) => cells[column]?.v
+    t.deepEqual(
+      [of(0), of(2), of(5), of(7), of(8), of(11)],
+      [number, sheetNames[statement], filename, label, text, confidence],
+    )
+    const [, name, cell] = /^#'?([^'!]+)'?!(\w+)$/.exec(cells[1]?.l?.Target ?? '') ?? []
+    const [, letter = '', line] = /^([A-Z]+)(\d+)$/.exec(cell ?? '') ?? []
+    const figures = gridOf(workbook, name ?? '')
+    t.is(figures[Number(line) - 1]?.[0]?.v, rowOf(statement, row)?.label)
+    const at = letter.charCodeAt(0) - 65
+    t.is(figures[Number(line) - 1]?.[at + 2]?.l?.Target, `#Sources!A${4 + number}`)
+    t.is(figures[Number(line) - 1]?.[at + 2]?.v, String(number))
+  }
+})
+
+test('texts that look like formulas stay texts, whatever their characters', async t => {
+  const bytes = await makeSpreadsheet(compute([hostileColumn()]), [
+    { id: 'document_1', filename: '=1+1.pdf' },
+  ])
+  const workbook = opened(bytes)
+  const cells = workbook.SheetNames.flatMap(name => gridOf(workbook, name).flatMap(row => row ?? []))
+  const texts = cells.flatMap(cell => (cell?.t === 's' ? [cell] : []))
+  for (const text of ['=HYPERLINK("http://example.com","Sales")', '-1+1', '=1+1.pdf', '@SUM(A1:A9)'])
+    t.true(
+      texts.some(({ v, f }) => v === text && f === undefined),
+      text,
+    )
+  t.is(
+    gridOf(workbook, 'Income statement')[0]?.[0]?.v,
+    '=cmd|"/c calc"!A1 & <b>Söhne</b>   شركة المثال 株式会社',
+  )
+  const formulas = cells.flatMap(cell => cell?.f ?? [])
+  t.false(formulas.some(formula => /HYPERLINK|cmd|example/i.test(formula)))
+})
+
+test('a text is cut where Excel would refuse it', async t => {
+  const long = `${'x'.repeat(32_766)}😀 and more`
+  const workbook = opened(
+    await makeSpreadsheet(compute([income('2024', { rent: 1 }, { entityName: long })]), []),
+  )
+  t.is(String(gridOf(workbook, 'Overview')[0]?.[0]?.v).length, 32_767)
+})
+
+test('statements that are not there say so, and no figures are still a workbook', async t => {
+  const workbook = opened(await makeSpreadsheet(compute([]), []))
+  t.deepEqual(workbook.SheetNames, [
+    'Overview',
+    'Income statement',
+    'Balance sheet',
+    'Cash flow',
+    'Ratios',
+    'Checks',
+    'Sources',
+  ])
+  t.is(gridOf(workbook, 'Cash flow')[3]?.[0]?.v, 'No such statement is in the documents.')
+})
+
+test('the same results are the same bytes', async t => {
+  const columns = business(2)
+  const make = () => makeSpreadsheet(compute(columns), documentsOf(columns))
+  const first = await make()
+  await new Promise(resolve => setTimeout(resolve, 2100))
+  t.true(first.equals(await make()))
+})
+
+test('sheets are set up for printing and reading', async t => {
+  const columns = business(12)
+  const files = unzipSync(new Uint8Array(await makeSpreadsheet(compute(columns), documentsOf(columns))))
+  const xml = new TextDecoder().decode(files['xl/worksheets/sheet2.xml'])
+  t.regex(
+    xml,
+    /<pageSetup[^>]*orientation="landscape"[^>]*fitToWidth="3"|<pageSetup[^>]*fitToWidth="3"[^>]*orientation="landscape"/,
+  )
+  t.regex(xml, /<pane xSplit="1" ySplit="4"[^>]*state="frozen"/)
+  t.regex(xml, /Page &amp;P of &amp;N/)
+  t.regex(
+    new TextDecoder().decode(files['xl/workbook.xml']),
+    /_xlnm\.Print_Titles[^>]*>&apos;Income statement&apos;!\$A:\$A,&apos;Income statement&apos;!\$1:\$4</,
+  )
+})
+
+test('the library is loaded by the first workbook, not by what imports this', async t => {
+  const script = `
+    const { makeSpreadsheet } = await import(${JSON.stringify(new URL('../../src/spreads/artifacts/spreadsheet.js', import.meta.url).href)})
+    const { createRequire } = await import('node:module')
+    const loaded = Object.keys(createRequire(process.cwd() + '/x.js').cache).filter(file => file.includes('exceljs'))
+    console.log(typeof makeSpreadsheet, loaded.length)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  t.is(stdout.trim(), 'function 0')
+})
+
+test('a file is named after the business and its latest day, in letters that every system takes', t => {
+  const named = (entityName: string | null, ...columns: StatementColumn[]) =>
+    artifactFilename(compute(columns.map(column => ({ ...column, entityName }))), 'xlsx')
+  t.is(
+    named('Acme Widgets, L.L.C.', income('2024', { rent: 1 })),
+    'acme-widgets-l-l-c-spread-2024-12-31.xlsx',
+  )
+  t.is(
+    named("../O'Brien & Söhne\u202e", sheet('2025-03-31', { cash: 1 })),
+    'obrien-söhne-spread-2025-03-31.xlsx',
+  )
+  t.is(named('株式会社', income('2024', { rent: 1 })), '株式会社-spread-2024-12-31.xlsx')
+  t.is(named('x'.repeat(300), income('2024', { rent: 1 })), `${'x'.repeat(80)}-spread-2024-12-31.xlsx`)
+  t.is(named(null, income('Some time', { rent: 1 })), 'spread.xlsx')
+})

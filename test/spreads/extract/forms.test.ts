@@ -1,0 +1,84 @@
+import test from 'ava'
+import { extractOf, pdfOf, shown, statement } from './shown.js'
+
+test('line numbers of a form are no amounts, and its inner columns are columns', async t => {
+  const bytes = await pdfOf(
+    statement({
+      titles: ['U.S. Income Tax Return', 'For calendar year 2024'],
+      rights: [496, 576],
+      rows: [
+        ['Caution: Include only trade or business income and expenses on lines 1a through 7.'],
+        ['2   Cost of goods sold . . . . . . . . . . . . .', '2', '1,402,655'],
+        ['3   Gross profit. Subtract line 2 from line 1c . .', '3', '1,068,787'],
+        ['4   Compensation of officers . . . . . . . .', '4', '185,000'],
+        ['5   Rents . . . . . . . . . . . . . .', '5', '96,000'],
+        ['6   Depletion . . . . . . . . . . . . .', '6'],
+        ['7   Total deductions . . . . . . . . . . . .', '7', '281,000'],
+      ],
+    }),
+    page => {
+      page.fontSize(9)
+      const put = (text: string, x: number) => page.text(text, x, 240, { lineBreak: false })
+      put('8a', 72)
+      put('Gross receipts', 92)
+      put('2,486,312', 190)
+      put('b', 240)
+      put('Less returns', 248)
+      put('14,870', 350)
+      put('8c', 470)
+      put('2,471,442', 576 - page.widthOfString('2,471,442'))
+    },
+  )
+  const [table] = (await extractOf(bytes, 'pdf')).tables
+  t.deepEqual(
+    table?.rows.map(({ label, cells }) => [label, ...cells.flatMap(cell => (cell ? [cell.text] : []))]),
+    [
+      ['Caution: Include only trade or business income and expenses on lines 1a through 7.'],
+      ['2 Cost of goods sold', '1,402,655'],
+      ['3 Gross profit. Subtract line 2 from line 1c', '1,068,787'],
+      ['4 Compensation of officers', '185,000'],
+      ['5 Rents', '96,000'],
+      ['6 Depletion'],
+      ['7 Total deductions', '281,000'],
+      ['8a Gross receipts', '2,486,312'],
+      ['8b Less returns', '14,870', '2,471,442'],
+    ],
+  )
+})
+
+test('a field has the words beside it as its label, and its amount is in a row', async t => {
+  const bytes = await pdfOf(page => {
+    page.fontSize(9)
+    page.initForm()
+    const line = (n: number, label: string, value: string) => {
+      const y = 80 + n * 24
+      page.text(`${n}`, 60, y, { lineBreak: false })
+      page.text(label, 76, y, { lineBreak: false })
+      page.text(`${n}`, 430, y, { lineBreak: false })
+      page.formText(`f1_${n}[0]`, 450, y - 4, 100, 16, { value, align: 'right' })
+    }
+    line(1, 'Gross receipts or sales', '2,486,312')
+    line(2, 'Cost of goods sold', '1,402,655')
+    line(3, 'Gross profit', '1,083,657')
+    line(4, 'Rents', '96,000')
+    page.text('Business name', 60, 200, { lineBreak: false })
+    page.formText('f1_9[0]', 60, 212, 200, 16, { value: 'Harbor Traders LLC' })
+  })
+  const { tables, fields } = await extractOf(bytes, 'pdf')
+  t.deepEqual(
+    fields.map(({ name, label, value }) => [name, label, value]),
+    [
+      ['f1_1[0]', '1 Gross receipts or sales', '2,486,312'],
+      ['f1_2[0]', '2 Cost of goods sold', '1,402,655'],
+      ['f1_3[0]', '3 Gross profit', '1,083,657'],
+      ['f1_4[0]', '4 Rents', '96,000'],
+      ['f1_9[0]', 'Business name', 'Harbor Traders LLC'],
+    ],
+  )
+  t.deepEqual(tables[0] && shown(tables[0]).slice(1, 5), [
+    '1 Gross receipts or sales | 2486312',
+    '2 Cost of goods sold | 1402655',
+    '3 Gross profit | 1083657',
+    '4 Rents | 96000',
+  ])
+})
