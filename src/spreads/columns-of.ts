@@ -1,15 +1,19 @@
 import type { Reading } from '../documents/reading/read.js'
+import type { StatementColumn } from './column.js'
 import { extract } from './extract/extract.js'
-import { type Interpretation, interpret } from './interpret/interpret.js'
+import { interpret } from './interpret/interpret.js'
 
 /** Raise it when the same reading gives other columns: what older versions have stored is then interpreted again. */
 export const interpreterVersion = 1
 
-export type Interpreted = Interpretation
+export interface Interpreted {
+  columns: StatementColumn[]
+  /** Why there are none: a sentence for a person. */
+  skipped?: string
+}
 
-/**
- * The statements in what was read of a document, whose id and name are nothing but labels on them. Pure, and may take seconds:
- * threads call it.
- */
-export const columnsOf = (reading: Reading, document: { id: string; filename: string }): Interpreted =>
-  interpret(extract(reading), document)
+/** The statements in what was read of a document, whose name may tell a year. Pure, and may take seconds: threads call it. */
+export function columnsOf(reading: Reading, document: { id: string; filename: string }): Interpreted {
+  const { columns, skipped } = interpret(extract(reading), document)
+  return { columns, ...(skipped !== undefined && { skipped }) }
+}

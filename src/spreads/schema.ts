@@ -41,7 +41,7 @@ export const SpreadSchema = z
       error: null,
       leadId: exampleLead,
       documents: [{ id: exampleDocument, filename: '2024.xlsx', status: 'EXTRACTED', error: null }],
-      artifacts: [{ id: exampleArtifact, type: 'REPORT', title: 'Financial spread report' }],
+      artifacts: [{ id: exampleArtifact, type: 'REPORT', title: 'Spreading report' }],
       source: 'API',
       user: null,
       externalId: 'crm-spread-7',

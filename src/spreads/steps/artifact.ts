@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
-import { cleanFilename } from '../../documents/filename-rules.js'
 import { Gone } from '../../errors.js'
 import { derivedId } from '../../ids.js'
 import { Artifact } from '../artifact.js'
+import { artifactFilename } from '../artifacts/filename-rules.js'
+import { artifactTitles } from '../artifacts/word-rules.js'
 import { artifactKey, resultsKey } from '../keys.js'
 import type { Results } from '../results.js'
 import { SpreadDocument } from '../spread-document.js'
@@ -19,9 +20,8 @@ export interface MakingOf extends Generation {
 export type Made = { outcome: 'made' | 'broken' | 'over' }
 
 const kinds = {
-  REPORT: { title: 'Financial spread report', mimeType: 'application/pdf', extension: 'pdf' },
+  REPORT: { mimeType: 'application/pdf', extension: 'pdf' },
   SPREADSHEET: {
-    title: 'Financial spread workbook',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
   },
@@ -53,24 +53,24 @@ async function documentsOf({ db }: Context, { workspaceId, spreadId, generation 
   const documents = await SpreadDocument.in(workspaceId, db)
     .where({ spreadId, generation })
     .orderBy('position')
-  return documents.map(({ documentId: id, filename, status, error }) => ({ id, filename, status, error }))
+  return documents.map(({ documentId: id, filename }) => ({ id, filename }))
 }
 
 async function record(
   { db, clock }: Context,
   of: MakingOf,
   bytes: Uint8Array,
-  { entityName }: Results,
+  results: Results,
 ): Promise<void> {
   const { workspaceId, spreadId, generation, type } = of
-  const { title, mimeType, extension } = kinds[type]
+  const { mimeType, extension } = kinds[type]
   await transact(db, async trx => {
     const spread = await lockCurrent(trx, of)
     if (!spread) return
     const row = {
       ...{ id: derivedId('artifact', spreadId, String(generation), type), leadId: spread.leadId },
-      ...{ spreadId, generation, type, title, mimeType, size: bytes.length },
-      filename: cleanFilename(`${entityName ?? 'Spread'} - ${title}.${extension}`, `spread.${extension}`),
+      ...{ spreadId, generation, type, title: artifactTitles[type] },
+      ...{ mimeType, size: bytes.length, filename: artifactFilename(results, extension) },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       storageKey: artifactKey(of, type),
       createdAt: clock().toISOString(),

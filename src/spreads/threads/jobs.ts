@@ -1,7 +1,8 @@
 import type { Kept as KeptReading } from '../../documents/read-once.js'
+import type { ArtifactDocument } from '../artifacts/source-rules.js'
 import type { StatementColumn } from '../column.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
-import type { ShownDocuments } from '../make-artifact.js'
+import { makeArtifact } from '../make-artifact.js'
 import type { Override } from '../override-rules.js'
 import { computeResults, type Results, type ResultsInput } from '../results.js'
 import type { ArtifactType } from '../status-rules.js'
@@ -35,7 +36,7 @@ export interface ComputeInput extends Omit<ResultsInput, 'columns' | 'overrides'
 export interface ArtifactInput {
   type: ArtifactType
   results: string
-  documents: ShownDocuments
+  documents: ArtifactDocument[]
 }
 
 export const jobs = {
@@ -60,11 +61,8 @@ export const jobs = {
     }
   },
 
-  async artifact({ type, results, documents }: ArtifactInput) {
-    // What writes workbooks is slow to load, and most threads never need it.
-    const { makeArtifact } = await import('../make-artifact.js')
-    return makeArtifact(type, JSON.parse(results) as Results, documents)
-  },
+  artifact: ({ type, results, documents }: ArtifactInput) =>
+    makeArtifact(type, JSON.parse(results) as Results, documents),
 }
 
 export type Jobs = typeof jobs

@@ -174,7 +174,7 @@ test.serial('artifacts are downloaded whole, in ranges, and by their links', asy
     t.is(bytes.subarray(0, 2).toString(), type === 'REPORT' ? '%P' : 'PK')
     const disposition = whole.headers.get('content-disposition') ?? ''
     t.true(disposition.startsWith(type === 'REPORT' ? 'inline' : 'attachment'))
-    t.true(disposition.includes('Harbor Traders LLC'))
+    t.true(disposition.includes('harbor-traders-llc-spread-2024-12-31'))
     const part = await get({ range: 'bytes=2-5' })
     t.is(part.status, 206)
     t.deepEqual(Buffer.from(await part.arrayBuffer()), bytes.subarray(2, 6))
