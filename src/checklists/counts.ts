@@ -1,9 +1,10 @@
 import type { Queryable } from '../db/connect.js'
+import { grouped } from '../grouped-rules.js'
 import type { Secrets } from '../secrets.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { definitionsOf } from './definitions.js'
 import { Entry } from './entry.js'
-import { grouped, LeadChecklist, type LeadOfChecklist } from './lead-checklist.js'
+import { LeadChecklist, type LeadOfChecklist } from './lead-checklist.js'
 import { LeadItem } from './lead-item.js'
 
 export type ChecklistCounts = LeadChecklist['counts']

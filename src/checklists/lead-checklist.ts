@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Queryable } from '../db/connect.js'
 import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
+import { grouped } from '../grouped-rules.js'
 import { derivedId } from '../ids.js'
 import type { Secrets } from '../secrets.js'
 import type { Workspace } from '../workspaces/workspace.js'
@@ -262,14 +263,4 @@ function entryFrom(
     judgedStatus: row?.judgedStatus ?? null,
     attachments,
   }
-}
-
-export function grouped<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(by(one))
-    if (group) group.push(one)
-    else groups.set(by(one), [one])
-  }
-  return groups
 }

@@ -1,5 +1,5 @@
+import { grouped } from '../grouped-rules.js'
 import { type MappedLine, type PrintedTotal, qualities, type StatementColumn } from './column.js'
-import { grouped } from './grouped-rules.js'
 import { compare, idOf, inOrder, type Period, type Span, sheetSpan, spanOf } from './period-rules.js'
 import { type Tiling, tilings } from './tile-rules.js'
 

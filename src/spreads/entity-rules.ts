@@ -1,5 +1,5 @@
+import { grouped } from '../grouped-rules.js'
 import type { StatementColumn } from './column.js'
-import { grouped } from './grouped-rules.js'
 import { compare } from './period-rules.js'
 
 /** A document whose statements aren't the spread's. */

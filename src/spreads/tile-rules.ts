@@ -1,5 +1,5 @@
 import { addDays, partsOf } from '../documents/calendar-rules.js'
-import { grouped } from './grouped-rules.js'
+import { grouped } from '../grouped-rules.js'
 import { compare, daysOf, idOf, isFullYear, type Span, wholeMonthsOf } from './period-rules.js'
 
 /** Month and quarter columns that together make a longer period. */

@@ -47,7 +47,7 @@ export async function recordEvent<N extends EventName>(
     [events[name].key]: payload,
     ...(changes ? { changes } : {}),
   }
-  const event = Event.fromJson({
+  const event = Event.of({
     id,
     workspaceId,
     leadId: lead?.id ?? null,

@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client'
 import type { Context } from '../../src/context.js'
+import { grouped } from '../../src/grouped-rules.js'
 import { after, isFinal, type RunStatus } from '../../src/runs/rules.js'
 import type { FedEvent } from './feed.js'
 import type { Ledger } from './ledger.js'
@@ -104,15 +105,4 @@ export async function differingWorkflow(temporal: Client, run: RunRow): Promise<
   if (status.name !== 'COMPLETED') return status.name
   const result = (await handle.result()) as { status: RunStatus; revision: number }
   return result.status === run.status && result.revision === run.revision ? undefined : JSON.stringify(result)
-}
-
-/** Node 20 lacks its own. */
-function grouped<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }

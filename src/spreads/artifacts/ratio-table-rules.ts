@@ -1,4 +1,4 @@
-import { grouped } from '../grouped-rules.js'
+import { grouped } from '../../grouped-rules.js'
 import { compare } from '../period-rules.js'
 import type { RatioInput } from '../ratio-rules.js'
 import type { ResultPeriod, ResultRatio, Results } from '../results.js'

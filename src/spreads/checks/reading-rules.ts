@@ -1,6 +1,6 @@
+import { grouped } from '../../grouped-rules.js'
 import type { Filled } from '../cash-flow-rules.js'
 import type { MappedLine, StatementColumn } from '../column.js'
-import { grouped } from '../grouped-rules.js'
 import { daysOf, spanOf, wholeMonthsOf } from '../period-rules.js'
 import { rowOf } from '../template/statements.js'
 import { type Check, type CheckInput, inputsOf, offBy, told } from './outcome-rules.js'

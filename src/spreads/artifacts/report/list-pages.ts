@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped-rules.js'
+import { grouped } from '../../../grouped-rules.js'
 import type { Results } from '../../results.js'
 import { rowOf } from '../../template/statements.js'
 import { amountText } from '../amount-rules.js'
