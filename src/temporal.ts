@@ -83,10 +83,13 @@ export interface ChangeSpread extends Change {
   command: SpreadCommand
 }
 
-/** What became of a command: taken with the new state, refused by the state it is in, or there was nobody to tell. */
+/**
+ * What became of a command: taken with the new state, refused by the state it is in, answered too late to be taken, overtaken by a
+ * state it did not know, dropped without any answer, or there was nobody to tell.
+ */
 export type Told<Snapshot> =
   | { outcome: 'taken'; snapshot: Snapshot }
-  | { outcome: 'refused' | 'moved' | 'absent' | 'late' }
+  | { outcome: 'refused' | 'late' | 'moved' | 'dropped' | 'absent' }
 
 export interface ClosedExecution {
   workflowId: string
@@ -218,7 +221,7 @@ export class Temporal {
       return { outcome: 'taken', snapshot }
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return { outcome: 'absent' }
-      if (wasDropped(error)) return { outcome: 'moved' }
+      if (wasDropped(error)) return { outcome: 'dropped' }
       if (!(error instanceof WorkflowUpdateFailedError)) throw error
       const failure = error.cause
       if (!(failure instanceof ApplicationFailure)) throw error

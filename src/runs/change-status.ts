@@ -42,14 +42,16 @@ async function tell(
   command: RunCommand,
 ): Promise<WorkflowRun> {
   const updateId = call.repeatId ? `${command}-${call.repeatId}` : randomUUID()
+  let answers = 0
   for (let attempt = 1; attempt <= tries; attempt++) {
     if (attempt > 1) await sleep(pauseMs * attempt)
     const told = await context.temporal.changeRun({
       runId: run.id,
       command,
       cause: { origin: call.origin, requestId: call.requestId },
-      // A repeat within one call must be a new update: the first one's answer is known, and was no answer.
-      updateId: attempt === 1 ? updateId : `${updateId}-${attempt}`,
+      // One that was answered, to no avail, must be a new update. One that was not must stay the same: by its id a repeat of the
+      // call finds what it came to.
+      updateId: answers === 0 ? updateId : `${updateId}-${answers}`,
       deadline: call.deadline,
     })
     switch (told.outcome) {
@@ -69,7 +71,9 @@ async function tell(
         if (settled && isFinal(settled.status)) return refuseFinal(settled, command)
         break
       }
+      case 'dropped':
       case 'moved': {
+        if (told.outcome === 'moved') answers++
         const row = await findRun(call.workspaceId, run.id, context.db)
         if (isFinal(row.status)) return refuseFinal(row, command)
       }

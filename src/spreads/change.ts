@@ -22,6 +22,7 @@ export async function changeSpread(
   const { workspaceId, origin, requestId, deadline } = call
   const updateId = call.repeatId ? `${command}-${call.repeatId}` : randomUUID()
   let { generation } = await findSpread(workspaceId, id, db)
+  let answers = 0
   for (let attempt = 1; attempt <= tries; attempt++) {
     if (attempt > 1) await sleep(pauseMs * attempt)
     const spread = await findSpread(workspaceId, id, db)
@@ -29,16 +30,20 @@ export async function changeSpread(
     generation = spread.generation
     const told = await temporal.changeSpread({
       ...{ spread, command, deadline, cause: { origin, requestId } },
-      // A repeat within one call must be a new update: the first one's answer is known, and was no answer.
-      updateId: attempt === 1 ? updateId : `${updateId}-${attempt}`,
+      // As for a run: new when it was answered to no avail, else the same.
+      updateId: answers === 0 ? updateId : `${updateId}-${answers}`,
     })
     switch (told.outcome) {
       case 'taken':
         return recordOf(await findSpread(workspaceId, id, db), db)
       case 'late':
         throw new Unavailable('The workflow heard of this too late, and did nothing. Try again.', 1)
+      case 'moved':
       case 'refused':
         // Its row follows in a moment.
+        answers++
+        break
+      case 'dropped':
         break
       case 'absent':
         // Committed but not started yet, or ended by an operator: make it right, and tell it again.

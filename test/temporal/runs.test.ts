@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
+import { newId } from '../../src/ids.js'
 import { WorkflowRun } from '../../src/runs/run.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
@@ -20,6 +21,26 @@ async function newRun(): Promise<string> {
   const { body } = await w.newRun(await w.newLead())
   return body.workflowRun.id
 }
+
+/** As after a crash between the commit and the start of the workflow. */
+async function unstartedRun(): Promise<string> {
+  const id = newId('workflowRun')
+  const now = new Date().toISOString()
+  await WorkflowRun.in(w.workspaceId, w.context.db).insert({
+    ...{ id, leadId: await w.newLead(), agentId: w.agents[0], workflowId: w.workflows.support },
+    ...{ kind: 'SUPPORT' as const, source: 'API' as const, portalUrl: null, externalId: null },
+    ...{ status: 'ACTIVE' as const, revision: 1, eventSequence: 1 },
+    ...{ createdAt: now, updatedAt: now, completedAt: null, cancelledAt: null },
+  })
+  return id
+}
+
+/** As after a crash between the change and the stored answer: the claim is there, its lease is over. */
+const loseAnswer = (key: string) =>
+  w.context
+    .db('idempotent_requests')
+    .where({ key })
+    .update({ status: null, answer: null, leaseUntil: new Date(0).toISOString() })
 
 /** Row and events tell the same story. */
 async function agree(t: ExecutionContext, id: string, names: string[]) {
@@ -152,11 +173,7 @@ test('an answer that was lost after the change is given again, not made again', 
   const headers = { 'idempotency-key': 'lost-answer' }
   await change(id, 'pause', headers)
   await change(id, 'resume')
-  // As after a crash between the change and the stored answer: the claim is there, its lease is over.
-  await w.context
-    .db('idempotent_requests')
-    .where({ key: 'lost-answer' })
-    .update({ status: null, answer: null, leaseUntil: new Date(0).toISOString() })
+  await loseAnswer('lost-answer')
   const repeat = await change(id, 'pause', headers)
   t.is(repeat.status, 200)
   t.is(repeat.body.workflowRun.status, 'PAUSED')
@@ -165,31 +182,19 @@ test('an answer that was lost after the change is given again, not made again', 
 })
 
 test('a run whose workflow was never started is started by the first operation on it', async t => {
-  const leadId = await w.newLead()
-  const lead = await w.context.db('leads').where({ id: leadId }).first()
-  const id = (await import('../../src/ids.js')).newId('workflowRun')
-  const now = new Date().toISOString()
-  await WorkflowRun.in(w.workspaceId, w.context.db).insert({
-    ...{
-      id,
-      leadId: lead.id,
-      agentId: w.agents[0],
-      workflowId: w.workflows.support,
-      kind: 'SUPPORT' as const,
-    },
-    ...{
-      portalUrl: null,
-      externalId: null,
-      source: 'API' as const,
-      status: 'ACTIVE' as const,
-      revision: 1,
-      eventSequence: 1,
-    },
-    ...{ createdAt: now, updatedAt: now, completedAt: null, cancelledAt: null },
-  })
-  const { status, body } = await change(id, 'pause')
+  const { status, body } = await change(await unstartedRun(), 'pause')
   t.is(status, 200)
   t.is(body.workflowRun.status, 'PAUSED')
+})
+
+test('an operation that had to start the workflow is known again by its key', async t => {
+  const id = await unstartedRun()
+  const headers = { 'idempotency-key': 'started-it' }
+  t.is((await change(id, 'pause', headers)).body.workflowRun.status, 'PAUSED')
+  await change(id, 'resume')
+  await loseAnswer('started-it')
+  t.is((await change(id, 'pause', headers)).body.workflowRun.status, 'PAUSED')
+  t.is((await row(id)).status, 'ACTIVE')
 })
 
 test('what people read in the Web UI: a summary, details that follow the status, described signals', async t => {
