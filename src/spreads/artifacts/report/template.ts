@@ -242,9 +242,9 @@ export const template = `
   intro("Where each figure was read, with its amount as it is printed there, and how sure its row is.")
   columns(2, gutter: 24pt, for column in data.sources {
     heading(level: 2, column.title)
-    block(below: 6pt, small(column.filename))
+    block(below: 6pt, sticky: true, small(column.filename))
     list-table(
-      (1fr, 96pt, 52pt, 62pt, 28pt),
+      (1fr, 88pt, 76pt, 62pt, 28pt),
       ("Row", "Label as printed", "Where", "Amount", "Sure"),
       align: (x, y) => (if x >= 3 { right } else { left }) + top,
       ..column.rows.map(row => ruled(
