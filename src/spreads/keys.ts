@@ -17,9 +17,9 @@ export const resultsKey = (of: Generation): string => inGeneration(of, 'results.
 /** All columns that the figures are computed from, so that they can be computed anew when the documents are gone. */
 export const columnsKey = (of: Generation): string => inGeneration(of, 'columns.json')
 
-const extensions = { REPORT: 'pdf', SPREADSHEET: 'xlsx' } as const
+export const artifactExtensions = { REPORT: 'pdf', SPREADSHEET: 'xlsx' } as const
 export const artifactKey = (of: Generation, type: ArtifactType): string =>
-  inGeneration(of, `${type.toLowerCase()}.${extensions[type]}`)
+  inGeneration(of, `${type.toLowerCase()}.${artifactExtensions[type]}`)
 
 export const keysOfGeneration = (of: Generation): string[] => [
   resultsKey(of),

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { reconcileSpreads } from '../../src/spreads/reconcile.js'
 import { documentsOf } from '../support/documents.js'
@@ -11,7 +13,10 @@ import {
   sheetOf,
   spreadsOf,
 } from '../support/spreads.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { type TemporalWorld, temporalAddress, temporalWorld } from '../support/temporal.js'
+
+const run = promisify(execFile)
+const temporalCli = process.env.TEST_TEMPORAL_CLI ?? ''
 
 let w: TemporalWorld
 
@@ -178,6 +183,29 @@ test.serial('an operator sends the same as signals', async t => {
   t.like(await of().untilEnded(id, 2), { status: 'FAILED', error: 'Cancelled' })
   t.is((await of().events(id)).at(-1), 'failed operator')
   t.deepEqual(await handle.result(), { status: 'FAILED' })
+})
+
+test.serial("the same by Temporal's command line", async t => {
+  const { id, gate } = await halfway(t)
+  const signal = (name: string) =>
+    run(temporalCli, [
+      ...['workflow', 'signal', '--address', temporalAddress ?? '', '--namespace', 'test-spread-commands'],
+      ...['--workflow-id', `${id}-2`, '--name', name],
+    ])
+  await signal('pause')
+  await eventually(
+    () => of().read(id),
+    ({ paused }) => paused,
+  )
+  await signal('resume')
+  await eventually(
+    () => of().read(id),
+    ({ paused }) => !paused,
+  )
+  await signal('complete')
+  gate.open()
+  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
+  t.is((await of().statuses(id))['income.csv']?.[1], 'Completed before this document was read')
 })
 
 test.serial('Request Cancellation ends it, stopped by an operator', async t => {

@@ -23,11 +23,14 @@ export async function computeFigures(
   of: ComputingOf,
   signal: AbortSignal,
 ): Promise<Computed> {
+  const { workspaceId, spreadId } = of
   const { db, storage, log } = context
+  // Before the look at the row: as long as this generation is to be ended, nobody changes them.
+  const overrides = await SpreadOverride.in(workspaceId, db).where({ spreadId }).orderBy('id')
   const spread = await findCurrent(db, of)
   if (!spread) return { outcome: 'over' }
   try {
-    const input = await inputOf(context, spread, of)
+    const input = { ...(await inputOf(context, spread, of)), overrides: overrides.map(overrideOf) }
     const { columns, results, statements, skipped } = await inThread('compute', input, signal)
     if (statements === 0) return { outcome: 'unread' }
     await storage.putText(columnsKey(of), columns)
@@ -42,16 +45,17 @@ export async function computeFigures(
   }
 }
 
-async function inputOf(context: Context, spread: SpreadRun, of: ComputingOf): Promise<ComputeInput> {
-  const { workspaceId, id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom } = spread
-  const overrides = await SpreadOverride.in(workspaceId, context.db).where({ spreadId }).orderBy('id')
+async function inputOf(
+  context: Context,
+  { id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom }: SpreadRun,
+  of: ComputingOf,
+): Promise<Omit<ComputeInput, 'overrides'>> {
   return {
     ...{ spreadId, leadId, generatedAt: of.at, proposedAnnualDebtService },
     from:
       recomputedFrom === null
         ? await columnsRead(context, of)
         : { columns: await stored(context, columnsKey({ ...of, generation: recomputedFrom })) },
-    overrides: overrides.map(overrideOf),
   }
 }
 

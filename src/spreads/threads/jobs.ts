@@ -1,7 +1,9 @@
 import type { Kept as KeptReading } from '../../documents/read-once.js'
+import { artifactFilename } from '../artifacts/filename-rules.js'
 import type { ArtifactDocument } from '../artifacts/source-rules.js'
 import type { StatementColumn } from '../column.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
+import { artifactExtensions } from '../keys.js'
 import { makeArtifact } from '../make-artifact.js'
 import type { Override } from '../override-rules.js'
 import { computeResults, type Results, type ResultsInput } from '../results.js'
@@ -61,8 +63,13 @@ export const jobs = {
     }
   },
 
-  artifact: ({ type, results, documents }: ArtifactInput) =>
-    makeArtifact(type, JSON.parse(results) as Results, documents),
+  async artifact({ type, results: stored, documents }: ArtifactInput) {
+    const results = JSON.parse(stored) as Results
+    return {
+      bytes: await makeArtifact(type, results, documents),
+      filename: artifactFilename(results, artifactExtensions[type]),
+    }
+  },
 }
 
 export type Jobs = typeof jobs
