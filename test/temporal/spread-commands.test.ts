@@ -242,6 +242,28 @@ test.serial(
   },
 )
 
+for (const command of ['cancel', 'complete'])
+  test.serial(`200: a ${command} whose answer was lost, though it has ended the spread`, async t => {
+    const { id, gate } = await halfway(t)
+    const { temporal } = w.context
+    const change = temporal.changeSpread.bind(temporal)
+    t.teardown(() => {
+      temporal.changeSpread = change
+    })
+    temporal.changeSpread = async wanted => {
+      temporal.changeSpread = change
+      const told = await change(wanted)
+      t.is(told.outcome, 'taken')
+      gate.open()
+      await of().untilEnded(id, 2)
+      return { outcome: 'dropped' }
+    }
+    const { status, body } = await of().command(id, command)
+    t.is(status, 200)
+    t.is(body.spread.status, command === 'cancel' ? 'FAILED' : 'COMPLETE')
+    t.is((await of().events(id)).length, 4)
+  })
+
 test.serial('a lead that is deleted ends its spread', async t => {
   const { id, leadId, gate } = await halfway(t)
   t.is((await w.send('DELETE', `/api/v1/leads/${leadId}`)).status, 204)
