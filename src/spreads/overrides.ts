@@ -6,12 +6,12 @@ import { type FieldError, invalidFields, NotFound } from '../errors.js'
 import { isId, newId } from '../ids.js'
 import type { Lead } from '../leads/lead.js'
 import { ApiKey } from '../workspaces/api-key.js'
+import type { Correctable } from './correctable-rules.js'
 import { findSpread, type SpreadRecord } from './find.js'
 import { type Begun, beginGeneration } from './generation.js'
 import type { OverrideInput, PutOverrides } from './override-schema.js'
-import { notComplete, storedResults } from './read-results.js'
+import { correctableOf, notComplete } from './read-results.js'
 import { nextGeneration, raiseGeneration, refuseInProgress } from './regenerate.js'
-import type { Results } from './results.js'
 import { SpreadDocument } from './spread-document.js'
 import { SpreadOverride } from './spread-override.js'
 import type { SpreadRun } from './spread-run.js'
@@ -36,7 +36,7 @@ export async function putOverrides(
   const { workspaceId } = call
   const spread = await findSpread(workspaceId, spreadId, context.db)
   const before = await SpreadOverride.in(workspaceId, context.db).where({ spreadId })
-  refuseUnknown(await storedResults(context, spread), overrides, before)
+  refuseUnknown(await correctableOf(context, spread), overrides, before)
   const key = await ApiKey.in(workspaceId, context.db).findById(call.keyId)
   const author = key?.name ?? null
   return nextGeneration(context, call, spreadId, (trx, lead, spread) =>
@@ -81,29 +81,28 @@ async function recompute(
 }
 
 /** Against what is shown. What another reading leaves without its period or line is told by a check. */
-function refuseUnknown(results: Results, overrides: OverrideInput[], before: SpreadOverride[]): void {
+function refuseUnknown(known: Correctable[], overrides: OverrideInput[], before: SpreadOverride[]): void {
   const errors = overrides.flatMap((override, at) => {
-    const fault = faultOf(results, override, before)
+    const fault = faultOf(known, override, before)
     return fault ? [{ ...fault, path: `overrides.${at}.${fault.path}` }] : []
   })
   if (errors.length > 0) throw invalidFields(errors)
 }
 
 function faultOf(
-  { statements }: Results,
+  known: Correctable[],
   override: OverrideInput,
   before: SpreadOverride[],
 ): FieldError | undefined {
   const { statement, periodId, row, line } = override
-  const period = statements[statement].periods.find(({ id, annualized }) => id === periodId && !annualized)
+  const period = known.find(one => one.statement === statement && one.periodId === periodId)
   if (!period) {
     const message = 'is not a period of this statement that was read from documents'
     return { path: 'periodId', message, code: 'unknown_period' }
   }
   if (line === undefined || before.some(one => isAbout(one, override))) return undefined
-  const isThere = period.values[row]?.sources.some(({ label, used }) => used && label === line)
   const message = 'is not a source line of this row, as it is printed'
-  return isThere ? undefined : { path: 'line', message, code: 'unknown_line' }
+  return period.lines[row]?.includes(line) ? undefined : { path: 'line', message, code: 'unknown_line' }
 }
 
 /** A line that was moved is found where it was, and where it is now. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
-import { columnsKey, resultsKey } from '../keys.js'
+import { answerKey, columnsKey, correctableKey, resultsKey } from '../keys.js'
 import type { Override } from '../override-rules.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadOverride } from '../spread-override.js'
@@ -31,11 +31,14 @@ export async function computeFigures(
   if (!spread) return { outcome: 'over' }
   try {
     const input = { ...(await inputOf(context, spread, of)), overrides: overrides.map(overrideOf) }
-    const { columns, results, statements, skipped } = await inThread('compute', input, signal)
-    if (statements === 0) return { outcome: 'unread' }
-    await storage.putText(columnsKey(of), columns)
-    await storage.putText(resultsKey(of), results)
-    await leaveOut(context, of, skipped)
+    const made = await inThread('compute', input, signal)
+    if (made.statements === 0) return { outcome: 'unread' }
+    await storage.putText(columnsKey(of), made.columns)
+    await storage.putText(answerKey(of, false), made.answer)
+    await storage.putText(answerKey(of, true), made.answerWithSources)
+    await storage.putText(correctableKey(of), made.correctable)
+    await storage.putText(resultsKey(of), made.results)
+    await leaveOut(context, of, made.skipped)
     return { outcome: 'computed' }
   } catch (error) {
     // What was read is gone from the storage, or the computation fails on it: no other try fares better.

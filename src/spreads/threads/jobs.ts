@@ -3,10 +3,12 @@ import { artifactFilename } from '../artifacts/filename-rules.js'
 import type { ArtifactDocument } from '../artifacts/source-rules.js'
 import type { StatementColumn } from '../column.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
+import { correctableIn } from '../correctable-rules.js'
 import { artifactExtensions } from '../keys.js'
 import { makeArtifact } from '../make-artifact.js'
 import type { Override } from '../override-rules.js'
 import { computeResults, type Results, type ResultsInput } from '../results.js'
+import { resultsAnswer } from '../results-view.js'
 import type { ArtifactType } from '../status-rules.js'
 
 /**
@@ -58,6 +60,9 @@ export const jobs = {
     return {
       columns: JSON.stringify(columns),
       results: JSON.stringify(results),
+      answer: resultsAnswer(results, false),
+      answerWithSources: resultsAnswer(results, true),
+      correctable: JSON.stringify(correctableIn(results)),
       statements: columns.length,
       skipped: results.skipped,
     }
