@@ -196,12 +196,19 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
     while (!mayGoOn()) if (!(await condition(mayGoOn, '1 hour'))) learn(await spreadDocuments(of))
   }
 
-  const readOne = async (documentId: string, number: number): Promise<void> => {
+  /** False when it was paused before its turn came. */
+  const readOne = async (documentId: string, number: number): Promise<boolean> => {
     const { readForSpread } = onProcessor(`Read document ${number} of ${progress.total}, find its statements`)
     const told = await patiently(() => readForSpread({ ...of, documentId }))
     learn('outcome' in told ? await giveUpSpreadDocument({ ...of, documentId }) : told)
+    if ('left' in told) {
+      // It may have been resumed since, and the row is to know that before the next try.
+      await writes
+      return false
+    }
     progress.read++
     show()
+    return true
   }
 
   /** All documents, some at a time. False when there are more: a decision has interrupted it, and was then overruled. */
@@ -216,7 +223,7 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
         await unlessPaused()
         const next = course.over ? undefined : unread.shift()
         if (next === undefined) return
-        await readOne(next, total - unread.length)
+        if (!(await readOne(next, total - unread.length))) unread.unshift(next)
       }
     }
     const read = await within(reading, () => Promise.all(Array.from({ length: readingAtOnce }, reader)))

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { reconcileSpreads } from '../../src/spreads/reconcile.js'
@@ -75,6 +76,27 @@ test.serial('pause lets what is being read finish, and nothing more begins until
   t.is(resumed.status, 200)
   t.like(resumed.body.spread, { paused: false })
   t.like(await of().untilEnded(id, 2), { status: 'COMPLETE', paused: false })
+})
+
+test.serial('documents that wait for a processor when a spread is paused are not begun', async t => {
+  const leadId = await w.newLead()
+  for (let n = 0; n < 8; n++) await unreadStatement(leadId)
+  const gate = gateOf(w)
+  t.teardown(gate.open)
+  const { id } = await newSpread(w, leadId)
+  await gate.waiting
+  t.is((await of().command(id, 'pause')).status, 200)
+  gate.open()
+  const unread = async () =>
+    (await of().read(id)).documents.filter(({ status }: { status: string }) => status === 'PROCESSING')
+  await eventually(unread, ({ length }) => length < 8)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4) + 1
+  t.true((await unread()).length >= 8 - Math.min(atOnce, 4))
+  await of().command(id, 'resume')
+  const spread = await of().untilEnded(id)
+  t.is(spread.status, 'COMPLETE')
+  t.true(spread.documents.every(({ status }: { status: string }) => status === 'EXTRACTED'))
 })
 
 test.serial('complete waits for no more documents', async t => {

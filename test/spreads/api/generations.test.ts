@@ -119,6 +119,26 @@ test.serial('every step may be taken twice at once', async t => {
   )
 })
 
+test.serial('a document whose turn comes while its spread is paused is left for later', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const documentId = await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+  const { id } = await newSpread(w, leadId)
+  const of = generationOf(w, id, 1)
+  const cause = { origin: 'api' as const, requestId: null }
+  const read = () => readForSpread(w.context, { ...of, documentId }, signal)
+  await recordChange(w.context, { ...of, revision: 2, change: { to: 'paused' }, cause })
+  t.like(await read(), { status: 'IN_PROGRESS', paused: true, left: true })
+  const statuses = async () =>
+    (await w.send('GET', `/api/v1/spreads/${id}`)).body.spread.documents.map(
+      ({ status }: { status: string }) => status,
+    )
+  t.deepEqual(await statuses(), ['PROCESSING'])
+  await recordChange(w.context, { ...of, revision: 3, change: { to: 'resumed' }, cause })
+  t.false('left' in (await read()))
+  t.deepEqual(await statuses(), ['EXTRACTED'])
+})
+
 test.serial('two who regenerate at once begin one generation', async t => {
   const w = await world(t, withoutTemporal)
   const leadId = await w.newLead()
