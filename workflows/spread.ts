@@ -44,21 +44,26 @@ const { recordSpreadChange, spreadDocuments, giveUpSpreadDocument } = proxyLocal
   retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
 })
 
-// A document that takes its worker down gets no fourth. What it is guilty of otherwise is recorded, and no failure.
-const onProcessor = {
-  taskQueue: queues.documents,
-  startToCloseTimeout: '5 minutes',
-  heartbeatTimeout: '8 seconds',
-  retry: { initialInterval: '2 seconds', backoffCoefficient: 10, maximumAttempts: 3 },
-  // Who ends a spread doesn't wait for what is being read; the reader hears of it with its next heartbeat.
-  cancellationType: ActivityCancellationType.TRY_CANCEL,
+// A document may take its worker down, so there is an end to it; but whoever keeps ending workers ends no spread by that. What
+// a document is guilty of otherwise is recorded, and no failure.
+const onProcessor = (summary: string) =>
+  proxyActivities<Activities>({
+    taskQueue: queues.documents,
+    startToCloseTimeout: '5 minutes',
+    heartbeatTimeout: '8 seconds',
+    retry: {
+      ...{ initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '30 seconds' },
+      maximumAttempts: 5,
+    },
+    // Who ends a spread doesn't wait for what is being read; the reader hears of it with its next heartbeat.
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    summary,
+  })
+const { computeFigures } = onProcessor('Compute the figures')
+const makers = {
+  REPORT: onProcessor('Make the report'),
+  SPREADSHEET: onProcessor('Make the spreadsheet'),
 } as const
-const { readForSpread } = proxyActivities<Activities>({
-  ...onProcessor,
-  summary: 'Read a document, find its statements',
-})
-const { computeFigures } = proxyActivities<Activities>({ ...onProcessor, summary: 'Compute the figures' })
-const { makeSpreadArtifact } = proxyActivities<Activities>({ ...onProcessor, summary: 'Make an artifact' })
 
 const { publishSpread } = proxyActivities<Activities>({
   startToCloseTimeout: '20 seconds',
@@ -191,11 +196,19 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
     while (!mayGoOn()) if (!(await condition(mayGoOn, '1 hour'))) learn(await spreadDocuments(of))
   }
 
-  const readOne = async (documentId: string): Promise<void> => {
+  /** False when it was paused before its turn came. */
+  const readOne = async (documentId: string, number: number): Promise<boolean> => {
+    const { readForSpread } = onProcessor(`Read document ${number} of ${progress.total}, find its statements`)
     const told = await patiently(() => readForSpread({ ...of, documentId }))
     learn('outcome' in told ? await giveUpSpreadDocument({ ...of, documentId }) : told)
+    if ('left' in told) {
+      // It may have been resumed since, and the row is to know that before the next try.
+      await writes
+      return false
+    }
     progress.read++
     show()
+    return true
   }
 
   /** All documents, some at a time. False when there are more: a decision has interrupted it, and was then overruled. */
@@ -210,7 +223,7 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
         await unlessPaused()
         const next = course.over ? undefined : unread.shift()
         if (next === undefined) return
-        await readOne(next)
+        if (!(await readOne(next, total - unread.length))) unread.unshift(next)
       }
     }
     const read = await within(reading, () => Promise.all(Array.from({ length: readingAtOnce }, reader)))
@@ -237,7 +250,7 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
   }
 
   const makeAll = () =>
-    Promise.all(artifactTypes.map(type => patiently(() => makeSpreadArtifact({ ...of, type }))))
+    Promise.all(artifactTypes.map(type => patiently(() => makers[type].makeSpreadArtifact({ ...of, type }))))
 
   const conduct = async (): Promise<void> => {
     if (!(await readAll())) return

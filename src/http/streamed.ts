@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '../context.js'
 import { transferTimeoutMs } from './upload-limits.js'
@@ -12,6 +12,12 @@ export class Streamed {
     this.stream = stream
     this.length = length
   }
+}
+
+/** What is JSON already. */
+export function streamedJson(json: string): Streamed {
+  const bytes = Buffer.from(json)
+  return new Streamed(Readable.from([bytes]), bytes.length)
 }
 
 /** Sends it for as long as the caller takes it. What can't be finished is cut off, so that nobody takes it for the whole. */

@@ -22,6 +22,8 @@ export interface MappedLine {
   sources: (Source & { documentId: string; text: string })[]
   /** What a person has changed about it. */
   changed?: Changed
+  /** What the documents say instead of the figure that a person gave. */
+  replaced?: MappedLine[]
 }
 
 /** Where a line was before a person moved it, or what its row had before a person gave it a figure. */

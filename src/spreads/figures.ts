@@ -65,9 +65,11 @@ function figureOf(row: TemplateRow, cell: Cell, unused: MappedLine[], implied: b
   }
 }
 
+/** As they are printed, also where a person has given another figure. */
 const sourcesOf =
   (used: boolean) =>
-  ({ row, label, amount, sources, changed }: MappedLine): FigureSource[] =>
+  ({ row, label, amount, sources, changed, replaced }: MappedLine): FigureSource[] =>
+    replaced?.flatMap(sourcesOf(used)) ??
     sources.map(source => ({
       ...source,
       label,

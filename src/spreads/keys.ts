@@ -17,13 +17,22 @@ export const resultsKey = (of: Generation): string => inGeneration(of, 'results.
 /** All columns that the figures are computed from, so that they can be computed anew when the documents are gone. */
 export const columnsKey = (of: Generation): string => inGeneration(of, 'columns.json')
 
-const extensions = { REPORT: 'pdf', SPREADSHEET: 'xlsx' } as const
+/** What `GET …/results` answers, with sources or without: written once, since taking figures apart would hold up an API. */
+export const answerKey = (of: Generation, withSources: boolean): string =>
+  inGeneration(of, withSources ? 'answer-with-sources.json' : 'answer.json')
+/** What overrides may be about. */
+export const correctableKey = (of: Generation): string => inGeneration(of, 'correctable.json')
+
+export const artifactExtensions = { REPORT: 'pdf', SPREADSHEET: 'xlsx' } as const
 export const artifactKey = (of: Generation, type: ArtifactType): string =>
-  inGeneration(of, `${type.toLowerCase()}.${extensions[type]}`)
+  inGeneration(of, `${type.toLowerCase()}.${artifactExtensions[type]}`)
 
 export const keysOfGeneration = (of: Generation): string[] => [
   resultsKey(of),
   columnsKey(of),
+  answerKey(of, false),
+  answerKey(of, true),
+  correctableKey(of),
   artifactKey(of, 'REPORT'),
   artifactKey(of, 'SPREADSHEET'),
 ]

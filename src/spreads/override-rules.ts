@@ -62,6 +62,8 @@ function moved(
   if (toRow === undefined || !isLine(statement, toRow)) return undefined
   const movable = new Set(before.filter(one => one.row === row && one.label === line))
   if (!lines.some(one => movable.has(one))) return undefined
+  // Moved, and moved back.
+  if (toRow === row) return lines
   const isTurned = effectOf(statement, row) * effectOf(statement, toRow) < 0
   return lines.map(one =>
     movable.has(one)
@@ -91,6 +93,7 @@ function refilled(
     reason: 'given by a person',
     sources: own.flatMap(({ sources }) => sources),
     changed: { row, amount: original, reason, author },
+    ...(own.length > 0 && { replaced: own }),
   }
   return [...lines.filter(one => one.row !== row), line]
 }

@@ -42,6 +42,7 @@ const OverrideInput = z
     if (isMove === (sent.value !== undefined)) refuse('value', 'must be sent, or else line and toRow')
     else if (isMove && sent.line === undefined) refuse('line', 'is required with toRow')
     else if (isMove && sent.toRow === undefined) refuse('toRow', 'is required with line')
+    else if (isMove && sent.toRow === sent.row) refuse('toRow', 'is the row that the line is in')
     for (const path of ['row', 'toRow'] as const) {
       const row = sent[path]
       if (row !== undefined && !isLine(sent.statement, row))

@@ -2,16 +2,16 @@ import type { Knex } from 'knex'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { type Page, type PageOf, takePage } from '../db/page.js'
-import { invalidFields, NotFound } from '../errors.js'
+import { type FieldError, invalidFields, NotFound } from '../errors.js'
 import { isId, newId } from '../ids.js'
 import type { Lead } from '../leads/lead.js'
 import { ApiKey } from '../workspaces/api-key.js'
+import type { Correctable } from './correctable-rules.js'
 import { findSpread, type SpreadRecord } from './find.js'
 import { type Begun, beginGeneration } from './generation.js'
 import type { OverrideInput, PutOverrides } from './override-schema.js'
-import { notComplete, storedResults } from './read-results.js'
+import { correctableOf, notComplete } from './read-results.js'
 import { nextGeneration, raiseGeneration, refuseInProgress } from './regenerate.js'
-import type { Results } from './results.js'
 import { SpreadDocument } from './spread-document.js'
 import { SpreadOverride } from './spread-override.js'
 import type { SpreadRun } from './spread-run.js'
@@ -35,7 +35,8 @@ export async function putOverrides(
 ): Promise<SpreadRecord> {
   const { workspaceId } = call
   const spread = await findSpread(workspaceId, spreadId, context.db)
-  refuseUnknownPeriods(await storedResults(context, spread), overrides)
+  const before = await SpreadOverride.in(workspaceId, context.db).where({ spreadId })
+  refuseUnknown(await correctableOf(context, spread), overrides, before)
   const key = await ApiKey.in(workspaceId, context.db).findById(call.keyId)
   const author = key?.name ?? null
   return nextGeneration(context, call, spreadId, (trx, lead, spread) =>
@@ -79,29 +80,49 @@ async function recompute(
   return beginGeneration(context, trx, spread, { lead, documents, call })
 }
 
-function refuseUnknownPeriods({ statements }: Results, overrides: OverrideInput[]): void {
-  const known = ({ statement, periodId }: OverrideInput) =>
-    statements[statement].periods.some(({ id, annualized }) => id === periodId && !annualized)
+/** Against what is shown. What another reading leaves without its period or line is told by a check. */
+function refuseUnknown(known: Correctable[], overrides: OverrideInput[], before: SpreadOverride[]): void {
   const errors = overrides.flatMap((override, at) => {
-    const path = `overrides.${at}.periodId`
-    const message = 'is not a period of this statement that was read from documents'
-    return known(override) ? [] : [{ path, message, code: 'unknown_period' }]
+    const fault = faultOf(known, override, before)
+    return fault ? [{ ...fault, path: `overrides.${at}.${fault.path}` }] : []
   })
   if (errors.length > 0) throw invalidFields(errors)
 }
+
+function faultOf(
+  known: Correctable[],
+  override: OverrideInput,
+  before: SpreadOverride[],
+): FieldError | undefined {
+  const { statement, periodId, row, line } = override
+  const period = known.find(one => one.statement === statement && one.periodId === periodId)
+  if (!period) {
+    const message = 'is not a period of this statement that was read from documents'
+    return { path: 'periodId', message, code: 'unknown_period' }
+  }
+  if (line === undefined || before.some(one => isAbout(one, override))) return undefined
+  const message = 'is not a source line of this row, as it is printed'
+  return period.lines[row]?.includes(line) ? undefined : { path: 'line', message, code: 'unknown_line' }
+}
+
+/** A line that was moved is found where it was, and where it is now. */
+const isAbout = (one: SpreadOverride, { statement, periodId, row, line }: OverrideInput): boolean =>
+  one.statement === statement &&
+  one.periodId === periodId &&
+  one.line === (line ?? null) &&
+  (one.row === row || (one.line !== null && one.toRow === row))
 
 /** One for each row, or line, of a period: a second one takes the place of the first, which stays in its history. */
 async function put(
   trx: Knex.Transaction,
   { workspaceId, id: spreadId, leadId }: SpreadRun,
-  { statement, periodId, row, reason, ...sent }: OverrideInput,
+  override: OverrideInput,
   { author, now }: { author: string | null; now: string },
 ): Promise<void> {
-  const line = sent.line ?? null
-  const said = { value: sent.value ?? null, toRow: sent.toRow ?? null, reason, author, createdAt: now }
+  const { statement, periodId, row, line = null, value = null, toRow = null, reason } = override
+  const said = { value, toRow, reason, author, createdAt: now }
   const about = await SpreadOverride.in(workspaceId, trx).where({ spreadId, statement, periodId })
-  // A line that was moved is found where it was, and where it is now.
-  const before = about.find(one => one.line === line && (one.row === row || (line && one.toRow === row)))
+  const before = about.find(one => isAbout(one, override))
   if (before) {
     const { value, toRow, reason, author, createdAt } = before
     const history = [{ value, toRow, reason, author, createdAt }, ...before.history]

@@ -1,7 +1,11 @@
 import type { Figure, FigureDetails } from './figures.js'
 import type { ResultPeriod, Results } from './results.js'
 
-/** What `GET …/results` answers: exactly the interface's. */
+/** The body of `GET …/results`, as it is stored. */
+export const resultsAnswer = (results: Results, withSources: boolean): string =>
+  JSON.stringify({ success: true, results: withSources ? resultsWithSources(results) : resultsView(results) })
+
+/** Exactly the interface's. */
 export const resultsView = (results: Results) => viewOf(results, periodView)
 
 /** The same with `?include=sources`. */

@@ -35,8 +35,6 @@ export interface Results {
   checks: Check[]
   /** Documents whose statements are of somebody else, or in another currency. */
   skipped: Skipped[]
-  /** What names a period, a row or a line that isn't there. */
-  unappliedOverrides: Override[]
 }
 
 export interface ResultPeriod {
@@ -82,7 +80,6 @@ export function computeResults(input: ResultsInput): Results {
     },
     checks: spread.checks.map(checkInUnits),
     skipped: spread.skipped,
-    unappliedOverrides: spread.unapplied,
   }
 }
 

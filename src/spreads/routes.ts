@@ -1,6 +1,7 @@
 import { signedUrl } from '../documents/signed-url.js'
 import { endpoint } from '../http/endpoint.js'
 import { StoredFile } from '../http/stored-file.js'
+import { streamedJson } from '../http/streamed.js'
 import { LeadParams } from '../leads/schema.js'
 import { ArtifactAnswer, ArtifactParams } from './artifact-schema.js'
 import { changeSpread } from './change.js'
@@ -15,7 +16,6 @@ import { readResults } from './read-results.js'
 import { regenerateSpread } from './regenerate.js'
 import { ResultsAnswer, ResultsQuery, TemplateAnswer } from './results-schema.js'
 import { CreateSpreadBody, RegenerateBody, SpreadAnswer, SpreadParams, SpreadsAnswer } from './schema.js'
-import { shownResults } from './shown-results.js'
 import type { SpreadCommand } from './status-rules.js'
 import { artifactMimeTypes } from './steps/artifact.js'
 import { templateView } from './template-view.js'
@@ -99,11 +99,9 @@ export const spreadEndpoints = [
     status: 200,
     answer: ResultsAnswer,
     refusals: [404, 409],
-    handle: async (context, call, { params, query }) => ({
-      shown: await readResults(context, call, params.spreadId),
-      withSources: query.include?.includes('sources') ?? false,
-    }),
-    view: ({ shown, withSources }) => ({ success: true, results: shownResults(shown, withSources) }),
+    handle: (context, call, { params, query }) =>
+      readResults(context, call, params.spreadId, query.include?.includes('sources') ?? false),
+    view: streamedJson,
   }),
   endpoint({
     method: 'post',

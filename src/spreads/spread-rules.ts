@@ -2,6 +2,7 @@ import type { Factor } from '../money.js'
 import { type CashFlow, cashFlowOf, type Filled } from './cash-flow-rules.js'
 import { checksOf } from './check-rules.js'
 import type { Check } from './checks/outcome-rules.js'
+import { unappliedChecks } from './checks/override-rules.js'
 import { type Chosen, chooseIncome, chooseSheets, summed, summedSpans } from './choose-rules.js'
 import type { StatementColumn } from './column.js'
 import { annualized, type Cells, cellsOf, computed } from './compute-rules.js'
@@ -22,7 +23,6 @@ export interface Spread {
   cashFlows: CashFlow[]
   checks: Check[]
   skipped: Skipped[]
-  unapplied: Override[]
 }
 
 export interface Annualized {
@@ -46,9 +46,8 @@ export function spreadOf(columns: StatementColumn[], overrides: readonly Overrid
     annualized: incomes.flatMap(one => annualizedFrom(one, incomes) ?? []),
     sheets,
     cashFlows,
-    checks: checksOf(incomes, sheets, cashFlows),
+    checks: [...checksOf(incomes, sheets, cashFlows), ...unappliedChecks(sheet.unapplied)],
     skipped,
-    unapplied: sheet.unapplied,
   }
 }
 

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { endpoint, streamedList } from '../http/endpoint.js'
 import { eventTypes } from '../http/event-schemas.js'
-import { Streamed } from '../http/streamed.js'
+import { type Streamed, streamedJson } from '../http/streamed.js'
 import { createWebhook } from './create.js'
 import type { Delivery } from './delivery.js'
 import { type Feed, readFeed } from './feed.js'
@@ -222,6 +221,5 @@ export const webhookEndpoints = [
 /** The bodies are JSON already, and stay what they were when they were made. */
 function feedAnswer({ bodies, nextCursor }: Feed): Streamed {
   const json = `{"success":true,"events":[${bodies.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
-  const bytes = Buffer.from(json)
-  return new Streamed(Readable.from([bytes]), bytes.length)
+  return streamedJson(json)
 }

@@ -10,7 +10,13 @@ import { answering, ok, openReceiver } from '../support/receiver.js'
 import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, happen, localReceivers, subscribe } from '../support/webhooks.js'
-import { playLongSpread, playSpread, playUnread, spreadScenarios } from './spread-scenarios.js'
+import {
+  playLongSpread,
+  playQueuedSpread,
+  playSpread,
+  playUnread,
+  spreadScenarios,
+} from './spread-scenarios.js'
 
 /**
  * Records the histories that replay.test.ts replays. Run it (`node scripts/test.mjs record`) when a workflow changes behind
@@ -155,6 +161,7 @@ for (const [name, bytes] of missing(documents)) {
 for (const [name, play] of missing(spreadScenarios)) await save(name, await playSpread(world, name, play))
 for (const [name, play] of missing({
   'spread.continued-as-new': playLongSpread,
+  'spread.paused-in-queue': playQueuedSpread,
   'spread.unread': playUnread,
 }))
   await save(name, await play(world))

@@ -72,6 +72,25 @@ export async function playLongSpread(w: TemporalWorld): Promise<string> {
   return ended(w, id)
 }
 
+/** Of more documents than are read at once: it is paused while some of them wait for their turn. */
+export async function playQueuedSpread(w: TemporalWorld): Promise<string> {
+  const leadId = await w.newLead()
+  for (let year = 2001; year <= 2006; year++) {
+    const held = await sendStatement(w, leadId, `${year}.csv`, profitAndLoss(year, { sales: year + 80_000 }))
+    await documentsOf(w).untilRead(held)
+    await forgetReading(w, held)
+  }
+  const gate = gateOf(w)
+  const { id } = await newSpread(w, leadId)
+  await gate.waiting
+  await command(w, id, 'pause')
+  gate.open()
+  await new Promise(resolve => setTimeout(resolve, 5_000))
+  await command(w, id, 'resume')
+  await spreadsOf(w).untilEnded(id)
+  return ended(w, id)
+}
+
 /** Of nothing that holds a statement. */
 export async function playUnread(w: TemporalWorld): Promise<string> {
   const leadId = await w.newLead()

@@ -23,9 +23,12 @@ test('a figure that a person gives takes the place of what was read, which is ke
     reason: 'As the lease says',
     author: 'user_1',
   })
-  t.is(rent?.sources.length, 2)
+  t.like(rent?.sources, [
+    { label: 'rent', value: 10 },
+    { label: 'rent', value: 5 },
+  ])
   t.is(grossRevenues?.override, null)
-  t.deepEqual(results.unappliedOverrides, [])
+  t.is(checkOf(results, 'overridesApplied'), undefined)
 })
 
 test('a row that nothing was read for can be given a figure', t => {
@@ -95,7 +98,7 @@ test('months that are corrected change their sum, and the sum can be corrected i
   })
   t.like(figures(results, 'incomeStatement', sum), { grossRevenues: 25, rent: 5 })
   t.is(figures(results, 'incomeStatement', `${sum}_annualized`).grossRevenues, 150)
-  t.deepEqual(results.unappliedOverrides, [])
+  t.is(checkOf(results, 'overridesApplied'), undefined)
 })
 
 const unfit: [string, Partial<Override>][] = [
@@ -113,8 +116,13 @@ for (const [name, some] of unfit)
   test(`an override of ${name} changes nothing, and is told`, t => {
     const columns = [income('2024', { grossRevenues: 9, rent: 1 }), income('2025-01..2025-02', { rent: 1 })]
     const overrides = [override(some)]
-    const { unappliedOverrides, ...results } = compute(columns, { overrides })
-    const { unappliedOverrides: _, ...untouched } = compute(columns)
-    t.deepEqual(unappliedOverrides, overrides)
+    const { checks, ...results } = compute(columns, { overrides })
+    const { checks: before, ...untouched } = compute(columns)
+    const { statement, periodId, row, line, value } = override(some)
+    const amount = value ?? null
+    t.deepEqual(checks.slice(0, -1), before)
+    t.like(checks.at(-1), { rule: 'overridesApplied', status: 'fail', statement, periodId })
+    t.deepEqual(checks.at(-1)?.inputs, [{ statement, periodId, name: line ?? row, amount }])
+    t.true(checks.at(-1)?.detail?.includes(line ?? ''))
     t.deepEqual(results, untouched)
   })

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { reconcileSpreads } from '../../src/spreads/reconcile.js'
 import { documentsOf } from '../support/documents.js'
@@ -11,7 +14,10 @@ import {
   sheetOf,
   spreadsOf,
 } from '../support/spreads.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { type TemporalWorld, temporalAddress, temporalWorld } from '../support/temporal.js'
+
+const run = promisify(execFile)
+const temporalCli = process.env.TEST_TEMPORAL_CLI ?? ''
 
 let w: TemporalWorld
 
@@ -70,6 +76,27 @@ test.serial('pause lets what is being read finish, and nothing more begins until
   t.is(resumed.status, 200)
   t.like(resumed.body.spread, { paused: false })
   t.like(await of().untilEnded(id, 2), { status: 'COMPLETE', paused: false })
+})
+
+test.serial('documents that wait for a processor when a spread is paused are not begun', async t => {
+  const leadId = await w.newLead()
+  for (let n = 0; n < 8; n++) await unreadStatement(leadId)
+  const gate = gateOf(w)
+  t.teardown(gate.open)
+  const { id } = await newSpread(w, leadId)
+  await gate.waiting
+  t.is((await of().command(id, 'pause')).status, 200)
+  gate.open()
+  const unread = async () =>
+    (await of().read(id)).documents.filter(({ status }: { status: string }) => status === 'PROCESSING')
+  await eventually(unread, ({ length }) => length < 8)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4) + 1
+  t.true((await unread()).length >= 8 - Math.min(atOnce, 4))
+  await of().command(id, 'resume')
+  const spread = await of().untilEnded(id)
+  t.is(spread.status, 'COMPLETE')
+  t.true(spread.documents.every(({ status }: { status: string }) => status === 'EXTRACTED'))
 })
 
 test.serial('complete waits for no more documents', async t => {
@@ -180,6 +207,29 @@ test.serial('an operator sends the same as signals', async t => {
   t.deepEqual(await handle.result(), { status: 'FAILED' })
 })
 
+test.serial("the same by Temporal's command line", async t => {
+  const { id, gate } = await halfway(t)
+  const signal = (name: string) =>
+    run(temporalCli, [
+      ...['workflow', 'signal', '--address', temporalAddress ?? '', '--namespace', 'test-spread-commands'],
+      ...['--workflow-id', `${id}-2`, '--name', name],
+    ])
+  await signal('pause')
+  await eventually(
+    () => of().read(id),
+    ({ paused }) => paused,
+  )
+  await signal('resume')
+  await eventually(
+    () => of().read(id),
+    ({ paused }) => !paused,
+  )
+  await signal('complete')
+  gate.open()
+  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
+  t.is((await of().statuses(id))['income.csv']?.[1], 'Completed before this document was read')
+})
+
 test.serial('Request Cancellation ends it, stopped by an operator', async t => {
   const { id, gate } = await halfway(t)
   await (await workflowOf(id, 2)).cancel()
@@ -213,6 +263,28 @@ test.serial(
     t.like(await of().read(id), { status: 'FAILED', error: 'Stopped by an operator' })
   },
 )
+
+for (const command of ['cancel', 'complete'])
+  test.serial(`200: a ${command} whose answer was lost, though it has ended the spread`, async t => {
+    const { id, gate } = await halfway(t)
+    const { temporal } = w.context
+    const change = temporal.changeSpread.bind(temporal)
+    t.teardown(() => {
+      temporal.changeSpread = change
+    })
+    temporal.changeSpread = async wanted => {
+      temporal.changeSpread = change
+      const told = await change(wanted)
+      t.is(told.outcome, 'taken')
+      gate.open()
+      await of().untilEnded(id, 2)
+      return { outcome: 'dropped' }
+    }
+    const { status, body } = await of().command(id, command)
+    t.is(status, 200)
+    t.is(body.spread.status, command === 'cancel' ? 'FAILED' : 'COMPLETE')
+    t.is((await of().events(id)).length, 4)
+  })
 
 test.serial('a lead that is deleted ends its spread', async t => {
   const { id, leadId, gate } = await halfway(t)

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { sweepOpenSpreads } from '../../src/spreads/reconcile.js'
+import { childrenOf } from '../support/children.js'
 import { documentsOf, longStatement, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
+import { killableWorker, killed } from '../support/killable-worker.js'
 import {
   forgetReading,
   newSpread,
@@ -76,23 +75,14 @@ test.serial('a worker that is killed again and again makes the same figures, onc
   t.is((await w.context.db('artifacts').where({ spreadId: id })).length, 2)
 })
 
-/** A worker of its own process, killed so long after it has begun with the spread. */
 async function killedAfter(ms: number, id: string, t: { teardown(f: () => void): void }): Promise<void> {
-  const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
-  const env = { ...process.env, ...w.environment }
-  const worker = spawn(process.execPath, [main, 'worker'], {
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  t.teardown(() => worker.kill('SIGKILL'))
-  await once(worker, 'message')
+  const worker = await killableWorker(w, t)
   await eventually(
     () => w.context.temporal.describe(`${id}-1`),
     how => how === 'RUNNING',
   )
   await new Promise(resolve => setTimeout(resolve, ms))
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
+  await killed(worker)
 }
 
 test.serial('a spread whose wake and workflow are lost is begun anew by the sweep', async t => {
@@ -110,4 +100,19 @@ test.serial('a spread whose wake and workflow are lost is begun anew by the swee
   t.is(await sweepOpenSpreads(w.context, new AbortController().signal, 0), 1)
   t.is((await of().untilEnded(id)).status, 'COMPLETE')
   t.is(await sweepOpenSpreads(w.context, new AbortController().signal, 0), 0)
+})
+
+const onLinux = process.platform === 'linux' ? test.serial : test.serial.skip
+onLinux('a report whose typesetting was killed is typeset again', async t => {
+  const leadId = await w.newLead()
+  await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+  const { id } = await newSpread(w, leadId)
+  const [typesetter] = await eventually(
+    () => childrenOf(process.pid, 'report/typesetter.js'),
+    ({ length }) => length > 0,
+    30_000,
+  )
+  process.kill(typesetter ?? 0, 'SIGKILL')
+  t.is((await of().untilEnded(id)).status, 'COMPLETE')
+  t.deepEqual(await of().events(id), ['started api', 'completed system'])
 })

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { Document } from '../../src/documents/document.js'
 import { bankStatement, documentsOf, pdfOf, picture, sendDocument } from '../support/documents.js'
+import { eventually } from '../support/eventually.js'
 import {
   cashCounted,
   forgetReading,
@@ -90,9 +91,13 @@ test.serial('what was regenerated takes the place of what was shown before, and 
   }
   for (const artifact of second.artifacts)
     t.is((await w.send('GET', `/api/v1/artifacts/${artifact.id}`)).body.artifact.spreadId, id)
-  const keys = []
-  for await (const { key } of w.context.storage.keys()) if (key.includes(id)) keys.push(key)
-  t.is(keys.length, 4, 'the files of the first generation are gone')
+  const filesOf = async () => {
+    const keys = []
+    for await (const { key } of w.context.storage.keys()) if (key.includes(id)) keys.push(key)
+    return keys
+  }
+  // A moment after the second one is shown, the files of the first are gone.
+  const keys = await eventually(filesOf, ({ length }) => length === 7)
   t.true(keys.every(key => key.includes(`${id}/2/`)))
   t.deepEqual(await of().events(id), ['started api', 'completed system', 'started api', 'completed system'])
 })

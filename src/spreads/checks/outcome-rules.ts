@@ -20,6 +20,7 @@ export const checkTitles = {
   margin: 'Revenue is positive, and the gross margin within 100 %',
   belowGrossProfit: 'The income statement goes on below gross profit',
   periodLength: 'The days of the period are those of its label',
+  overridesApplied: 'What people have corrected is there to be corrected',
 } as const
 export type CheckRule = keyof typeof checkTitles
 

@@ -4,48 +4,40 @@ import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
 import { derivedId } from '../../ids.js'
 import { Artifact } from '../artifact.js'
-import { artifactFilename } from '../artifacts/filename-rules.js'
 import { artifactTitles } from '../artifacts/word-rules.js'
 import { artifactKey, resultsKey } from '../keys.js'
-import type { Results } from '../results.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { ArtifactType } from '../status-rules.js'
-import { inThread, JobFailed } from '../threads/threads.js'
+import { inThread } from '../threads/threads.js'
 import { findCurrent, type Generation, lockCurrent } from './current.js'
 
 export interface MakingOf extends Generation {
   type: ArtifactType
 }
 
-export type Made = { outcome: 'made' | 'broken' | 'over' }
+export type Made = { outcome: 'made' | 'over' }
 
-const kinds = {
-  REPORT: { mimeType: 'application/pdf', extension: 'pdf' },
-  SPREADSHEET: {
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    extension: 'xlsx',
-  },
+const mimeTypes = {
+  REPORT: 'application/pdf',
+  SPREADSHEET: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-export const artifactMimeTypes = Object.values(kinds).map(({ mimeType }) => mimeType)
+export const artifactMimeTypes = Object.values(mimeTypes)
 
-/** Makes a file of the figures. Nobody sees it before its generation is published. Repeatable. */
+/**
+ * Makes a file of the figures. Nobody sees it before its generation is published. Repeatable, and tried again when it fails:
+ * the process that typesets a report may have been killed.
+ */
 export async function makeSpreadArtifact(context: Context, of: MakingOf, signal: AbortSignal): Promise<Made> {
-  const { db, storage, log } = context
+  const { db, storage } = context
   if (!(await findCurrent(db, of))) return { outcome: 'over' }
-  try {
-    const results = await storage.readText(resultsKey(of))
-    if (results === undefined) throw new Gone('results')
-    const documents = await documentsOf(context, of)
-    const bytes = await inThread('artifact', { type: of.type, results, documents }, signal)
-    await storage.putBytes(artifactKey(of, of.type), bytes)
-    await record(context, of, bytes, JSON.parse(results) as Results)
-    return { outcome: 'made' }
-  } catch (error) {
-    if (!(error instanceof JobFailed || error instanceof Gone)) throw error
-    log.error({ err: error, spreadId: of.spreadId, type: of.type }, 'an artifact could not be made')
-    return { outcome: 'broken' }
-  }
+  const results = await storage.readText(resultsKey(of))
+  if (results === undefined) throw new Gone('results')
+  const documents = await documentsOf(context, of)
+  const { bytes, filename } = await inThread('artifact', { type: of.type, results, documents }, signal)
+  await storage.putBytes(artifactKey(of, of.type), bytes)
+  await record(context, of, bytes, filename)
+  return { outcome: 'made' }
 }
 
 /** With the ids that the figures name, also of those that were deleted meanwhile. */
@@ -60,17 +52,16 @@ async function record(
   { db, clock }: Context,
   of: MakingOf,
   bytes: Uint8Array,
-  results: Results,
+  filename: string,
 ): Promise<void> {
   const { workspaceId, spreadId, generation, type } = of
-  const { mimeType, extension } = kinds[type]
   await transact(db, async trx => {
     const spread = await lockCurrent(trx, of)
     if (!spread) return
     const row = {
       ...{ id: derivedId('artifact', spreadId, String(generation), type), leadId: spread.leadId },
       ...{ spreadId, generation, type, title: artifactTitles[type] },
-      ...{ mimeType, size: bytes.length, filename: artifactFilename(results, extension) },
+      ...{ mimeType: mimeTypes[type], size: bytes.length, filename },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       storageKey: artifactKey(of, type),
       createdAt: clock().toISOString(),

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
-import { columnsKey, resultsKey } from '../keys.js'
+import { answerKey, columnsKey, correctableKey, resultsKey } from '../keys.js'
 import type { Override } from '../override-rules.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadOverride } from '../spread-override.js'
@@ -23,16 +23,22 @@ export async function computeFigures(
   of: ComputingOf,
   signal: AbortSignal,
 ): Promise<Computed> {
+  const { workspaceId, spreadId } = of
   const { db, storage, log } = context
+  // Before the look at the row: as long as this generation is to be ended, nobody changes them.
+  const overrides = await SpreadOverride.in(workspaceId, db).where({ spreadId }).orderBy('id')
   const spread = await findCurrent(db, of)
   if (!spread) return { outcome: 'over' }
   try {
-    const input = await inputOf(context, spread, of)
-    const { columns, results, statements, skipped } = await inThread('compute', input, signal)
-    if (statements === 0) return { outcome: 'unread' }
-    await storage.putText(columnsKey(of), columns)
-    await storage.putText(resultsKey(of), results)
-    await leaveOut(context, of, skipped)
+    const input = { ...(await inputOf(context, spread, of)), overrides: overrides.map(overrideOf) }
+    const made = await inThread('compute', input, signal)
+    if (made.statements === 0) return { outcome: 'unread' }
+    await storage.putText(columnsKey(of), made.columns)
+    await storage.putText(answerKey(of, false), made.answer)
+    await storage.putText(answerKey(of, true), made.answerWithSources)
+    await storage.putText(correctableKey(of), made.correctable)
+    await storage.putText(resultsKey(of), made.results)
+    await leaveOut(context, of, made.skipped)
     return { outcome: 'computed' }
   } catch (error) {
     // What was read is gone from the storage, or the computation fails on it: no other try fares better.
@@ -42,16 +48,17 @@ export async function computeFigures(
   }
 }
 
-async function inputOf(context: Context, spread: SpreadRun, of: ComputingOf): Promise<ComputeInput> {
-  const { workspaceId, id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom } = spread
-  const overrides = await SpreadOverride.in(workspaceId, context.db).where({ spreadId }).orderBy('id')
+async function inputOf(
+  context: Context,
+  { id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom }: SpreadRun,
+  of: ComputingOf,
+): Promise<Omit<ComputeInput, 'overrides'>> {
   return {
     ...{ spreadId, leadId, generatedAt: of.at, proposedAnnualDebtService },
     from:
       recomputedFrom === null
         ? await columnsRead(context, of)
         : { columns: await stored(context, columnsKey({ ...of, generation: recomputedFrom })) },
-    overrides: overrides.map(overrideOf),
   }
 }
 

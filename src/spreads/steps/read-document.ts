@@ -24,10 +24,21 @@ interface Outcome {
   columnsKey: string | null
 }
 
+export interface ReadStanding extends Standing {
+  /** It was not begun: the spread was paused while it waited for its turn. */
+  left?: true
+}
+
 /** Reads a document of a spread, finds its statements, and records what became of it. Repeatable. */
-export async function readForSpread(context: Context, of: ReadingOf, signal: AbortSignal): Promise<Standing> {
+export async function readForSpread(
+  context: Context,
+  of: ReadingOf,
+  signal: AbortSignal,
+): Promise<ReadStanding> {
   const { workspaceId, documentId } = of
-  if (await findCurrent(context.db, of)) {
+  const spread = await findCurrent(context.db, of)
+  if (spread?.paused) return { ...courseOf(spread, of), left: true }
+  if (spread) {
     const document = await Document.in(workspaceId, context.db).findById(documentId)
     await record(context, of, await outcomeOf(context, document, signal))
   }

@@ -1,10 +1,14 @@
 import type { Kept as KeptReading } from '../../documents/read-once.js'
+import { artifactFilename } from '../artifacts/filename-rules.js'
 import type { ArtifactDocument } from '../artifacts/source-rules.js'
 import type { StatementColumn } from '../column.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
+import { correctableIn } from '../correctable-rules.js'
+import { artifactExtensions } from '../keys.js'
 import { makeArtifact } from '../make-artifact.js'
 import type { Override } from '../override-rules.js'
 import { computeResults, type Results, type ResultsInput } from '../results.js'
+import { resultsAnswer } from '../results-view.js'
 import type { ArtifactType } from '../status-rules.js'
 
 /**
@@ -56,13 +60,21 @@ export const jobs = {
     return {
       columns: JSON.stringify(columns),
       results: JSON.stringify(results),
+      answer: resultsAnswer(results, false),
+      answerWithSources: resultsAnswer(results, true),
+      correctable: JSON.stringify(correctableIn(results)),
       statements: columns.length,
       skipped: results.skipped,
     }
   },
 
-  artifact: ({ type, results, documents }: ArtifactInput) =>
-    makeArtifact(type, JSON.parse(results) as Results, documents),
+  async artifact({ type, results: stored, documents }: ArtifactInput) {
+    const results = JSON.parse(stored) as Results
+    return {
+      bytes: await makeArtifact(type, results, documents),
+      filename: artifactFilename(results, artifactExtensions[type]),
+    }
+  },
 }
 
 export type Jobs = typeof jobs

@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads'
 import type { Answer, Jobs } from './jobs.js'
 
 /** The job itself has failed, and would fail again: by a fault of its own, or because it took too long or too much. */
-export class JobFailed extends Error {}
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed'
+}
 
 /** A report of thirty years takes some seconds; what takes so much longer has lost its way. */
 const wallMs = 120_000

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ReadOptions, type ReadOutcome, readDocument } from '../../../src/documents/reading/read.js'
+import { childrenOf } from '../../support/children.js'
 
 /** Reads bytes as an uploaded file, two at a time: a test file's tests would otherwise start all their children at once. */
 export async function readFileOf(
@@ -34,16 +35,4 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The ids of this process's readers that are running; none elsewhere than on Linux. */
-export async function runningReaders(): Promise<number[]> {
-  const ids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name))
-  const found = await Promise.all(
-    ids.map(async id => {
-      const [status, command] = await Promise.all(
-        ['status', 'cmdline'].map(name => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '')),
-      )
-      const isMine = status?.includes(`PPid:\t${process.pid}\n`) && command?.includes('reading/child.js')
-      return isMine ? [Number(id)] : []
-    }),
-  )
-  return found.flat()
-}
+export const runningReaders = (): Promise<number[]> => childrenOf(process.pid, 'reading/child.js')

@@ -27,6 +27,9 @@ test.serial('400: an override that says nothing, too much, or of what is not the
     [{ ...without, line: 'Cash' }, 'toRow'],
     [{ ...without, toRow: 'inventory' }, 'line'],
     [{ ...without, line: 'Cash', toRow: 'totalAssets' }, 'toRow'],
+    [{ ...without, line: 'Cash', toRow: 'cash' }, 'toRow'],
+    [{ ...without, line: 'Petty cash', toRow: 'inventory' }, 'line'],
+    [{ ...without, row: 'inventory', line: 'Cash', toRow: 'prepaidExpenses' }, 'line'],
     [{ ...cashCounted, row: 'totalAssets' }, 'row'],
     [{ ...cashCounted, row: 'rent' }, 'row'],
     [{ ...cashCounted, statement: 'cashFlow' }, 'statement'],
@@ -95,3 +98,45 @@ test.serial(
     t.like(overrides[0].history, [{ toRow: 'utilities', reason: move.reason }])
   },
 )
+
+test.serial('a line is known by its label where its row was given a figure, too', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+  const id = await completedSpread(w, leadId)
+  const about = { statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', row: 'rent' }
+  await put(w, id, { ...about, value: 20_000, reason: 'As the lease says' })
+  await conduct(w, id)
+  const values = async () =>
+    (await w.send('GET', `/api/v1/spreads/${id}/results?include=sources`)).body.results.statements
+      .incomeStatement.periods[0].values
+  t.like((await values()).rent, { value: 20_000, override: { original: 30_000 } })
+  t.like((await values()).rent.sources, [{ label: 'Rent', value: 30_000, text: '30,000.00' }])
+  const move = { ...about, line: 'Rent', toRow: 'utilities', reason: 'It is the power bill' }
+  t.is((await put(w, id, move)).status, 200)
+  await conduct(w, id)
+  t.like((await values()).rent, { value: 20_000, override: { original: null }, sources: [] })
+  t.is((await values()).utilities.value, 30_000)
+})
+
+test.serial('an override whose line has gone with its document is told by a check', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const first = await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+  const id = await completedSpread(w, leadId)
+  const move = {
+    ...{ statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', row: 'rent', line: 'Rent' },
+    ...{ toRow: 'utilities', reason: 'It is the power bill' },
+  }
+  await put(w, id, move)
+  await conduct(w, id)
+  await w.send('DELETE', `/api/v1/documents/${first}`)
+  const again = profitAndLoss(2024).replace('Rent', 'Lease of the shop')
+  await sendStatement(w, leadId, 'again.csv', again)
+  await w.send('POST', `/api/v1/spreads/${id}/regenerate`)
+  await conduct(w, id)
+  const { results } = (await w.send('GET', `/api/v1/spreads/${id}/results?include=sources`)).body
+  const told = results.checks.find(({ rule }: { rule: string }) => rule === 'overridesApplied')
+  t.like(told, { status: 'fail', periodId: move.periodId, detail: 'Not found: “Rent” in Rent & lease' })
+  t.is((await list(w, id)).length, 1)
+})
