@@ -17,7 +17,11 @@ export const headingOf = (statement: StatementName, plain: string): Heading | un
   finders[statement](plain)
 
 const finders: Record<StatementName, (plain: string) => Heading | undefined> = {
-  incomeStatement: remembered(plain => known.incomeStatement.get(headingWords(plain).join(' '))),
+  incomeStatement: remembered(
+    plain =>
+      known.incomeStatement.get(headingWords(plain).join(' ')) ??
+      (/^(?:less )?costs? of\b/.test(plain) ? known.incomeStatement.get('cost sale') : undefined),
+  ),
   balanceSheet: remembered(plain => {
     const words = headingWords(plain)
     const whole = known.balanceSheet.get(words.join(' '))

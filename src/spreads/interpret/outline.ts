@@ -59,6 +59,7 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
     }
     stack = outOf(stack, item)
     const name = totalNameOf(statement, item)
+    if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) continue
     if (name?.isChain && isChainHere(name, outline.entries, statement)) {
       outline.sums.push({ item, name, entries: [...outline.entries], at: outline.entries.length, ties: true })
       stack = [{ kind: 'chain', item, entries: [] }]
@@ -92,6 +93,17 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
 
 export const totalNameOf = (statement: StatementName, item: Item): TotalName | undefined =>
   totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
+
+/** Assets less liabilities, before the equity that makes up the same: `Net assets`, and a total of equity further down. */
+const isProof = (item: Item, below: Item[], statement: StatementName): boolean =>
+  /^(?:total )?net (?:assets|worth)/.test(item.plain) &&
+  !isZero(item) &&
+  below.some(
+    (other, n) =>
+      n > 0 &&
+      totalNameOf(statement, other)?.row === 'totalEquity' &&
+      other.values.every((value, at) => Math.abs((value ?? 0) - (item.values[at] ?? 0)) <= 100),
+  )
 
 /** A total further down names it. */
 const isSummedLater = (items: Item[], n: number): boolean => {

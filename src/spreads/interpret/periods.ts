@@ -8,6 +8,7 @@ import {
   type Span,
   spanIn,
   startOf,
+  trailing,
   weeksFor,
   yearStart,
 } from './spans.js'
@@ -65,6 +66,7 @@ function readOf(
 
   const { periods, mentions, years } = datesIn(text, calendar.isDayFirst)
   const longest = [...periods].sort((one, other) => lengthOf(other) - lengthOf(one))[0]
+  if (longest && trailing.test(text)) return { start: null, end: longest.end }
   if (longest) {
     const yearToDate =
       isFlow && /\bytd\b|year to date/i.test(text) ? yearStart(longest.end, calendar) : longest.start

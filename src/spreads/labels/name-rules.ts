@@ -6,6 +6,8 @@ export interface NameRule {
   pattern: RegExp
   row: string
   sections?: readonly Section[]
+  /** Not where the line may stand in this section as well. */
+  unless?: Section
 }
 
 const owner =
@@ -29,6 +31,17 @@ export const nameRules: NameRule[] = [
     in: 'assets',
     pattern:
       /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep/,
+    row: 'accumulatedDepreciation',
+  },
+  {
+    in: 'assets',
+    pattern: /^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?depn\b|accumulated depn/,
+    row: 'accumulatedDepreciation',
+  },
+  { in: 'assets', pattern: /^a a (?:on |of )?[a-z]/, row: 'accumulatedAmortization' },
+  {
+    in: 'assets',
+    pattern: /^(?:less )?(?:accumulated|accum|acc) amort.*(?:leasehold|lhi|\bti\b)/,
     row: 'accumulatedDepreciation',
   },
   {
@@ -111,6 +124,7 @@ export const nameRules: NameRule[] = [
     pattern: /^(?:depreciation|depr)\b(?!.*(?:accumulated))/,
     row: 'cogsDepreciation',
     sections: ['cost'],
+    unless: 'expense',
   },
   { in: 'income', pattern: /^depreciation\b|\bdepreciation expense\b/, row: 'depreciation' },
   {
