@@ -126,7 +126,9 @@ function isHinted(stack: Node[], from: number, item: Item): boolean {
     (!item.isInner && children.every(({ isInner }) => isInner)) ||
     (item.bold && children.every(({ bold }) => !bold)) ||
     children.every(({ level }) => level > item.level) ||
-    /^net\b|\bnet$/.test(item.plain) ||
+    /^net\b|\bnet$|^(?:ending|closing)\b|\bend(?:ing)?(?: of (?:the )?(?:year|period))?$|\b(?:19|20)\d\d$/.test(
+      item.plain,
+    ) ||
     (above?.kind === 'heading' && isSameName(above.item, item))
   )
 }

@@ -25,7 +25,10 @@ const finders: Record<StatementName, (plain: string) => Heading | undefined> = {
   balanceSheet: remembered(plain => {
     const words = headingWords(plain)
     const whole = known.balanceSheet.get(words.join(' '))
-    return whole ?? (words.length > 2 ? known.balanceSheet.get(words.slice(-2).join(' ')) : undefined)
+    const farm = known.balanceSheet.get(
+      words.filter(word => word !== 'farm' && word !== 'business').join(' '),
+    )
+    return whole ?? farm ?? (words.length > 2 ? known.balanceSheet.get(words.slice(-2).join(' ')) : undefined)
   }),
 }
 

@@ -58,7 +58,7 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
       continue
     }
     stack = outOf(stack, item)
-    const name = totalNameOf(statement, item)
+    const name = resultOf(totalNameOf(statement, item), item, outline.sums)
     if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) continue
     if (name?.isChain && isChainHere(name, outline.entries, statement)) {
       outline.sums.push({ item, name, entries: [...outline.entries], at: outline.entries.length, ties: true })
@@ -70,7 +70,8 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
       const entries = stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
       const ties = readingThatTies(item, nodesWithAmounts(stack.slice(from)), tolerance) !== undefined
       outline.sums.push({ item, name, entries, at: outline.entries.length, ties })
-      stack = [...stack.slice(0, from), { kind: 'sum', item, entries }]
+      const kept = endsHeading(stack[from - 1], item, items[n + 1]) ? from - 1 : from
+      stack = [...stack.slice(0, kept), { kind: 'sum', item, entries }]
       continue
     }
     const isTotal = isTotalBy(name, item)
@@ -93,6 +94,23 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
 
 export const totalNameOf = (statement: StatementName, item: Item): TotalName | undefined =>
   totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
+
+/** After expenses a charity's `Net revenue` is what is left of it. */
+function resultOf(name: TotalName | undefined, { plain }: Item, sums: Sum[]): TotalName | undefined {
+  const isAfterExpenses = sums.some(sum =>
+    ['totalOperatingExpenses', 'operatingIncome'].includes(sum.name?.row ?? ''),
+  )
+  if (name?.row !== 'netRevenues' || !name.isChain || !isAfterExpenses) return name
+  return { ...name, row: /\boperating\b/.test(plain) ? 'operatingIncome' : 'netIncome' }
+}
+
+/** A sum without a name that takes in all of current assets ends them, unless something is taken off it. Wider sections go on. */
+const endsHeading = (above: Node | undefined, item: Item, next: Item | undefined): boolean =>
+  item.plain === '' &&
+  above?.kind === 'heading' &&
+  rankOf(above.known) === 2 &&
+  next !== undefined &&
+  !next.isContra
 
 /** Assets less liabilities, before the equity that makes up the same: `Net assets`, and a total of equity further down. */
 const isProof = (item: Item, below: Item[], statement: StatementName): boolean =>

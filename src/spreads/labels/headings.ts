@@ -103,7 +103,7 @@ export const sheetHeadings: Heading[] = [
   ),
   heading(
     'nonCurrentAssets',
-    `non current assets | noncurrent assets | non current asset | long term assets | long term asset | other assets | other asset | other non current assets | other noncurrent assets | other long term assets | deposits and other assets | activo no corriente | actif immobilisé | ativo não circulante`,
+    `non current assets | noncurrent assets | non current asset | long term assets | long term asset | other assets | other asset | other non current assets | other noncurrent assets | other long term assets | deposits and other assets | intermediate assets | activo no corriente | actif immobilisé | ativo não circulante`,
   ),
   heading(
     'nonCurrentAssets',
@@ -148,7 +148,7 @@ export const sheetHeadings: Heading[] = [
   heading('currentLiabilities', 'customer deposits | unearned revenue', 'deferredRevenue'),
   heading(
     'nonCurrentLiabilities',
-    `long term liabilities | long term liability | non current liabilities | noncurrent liabilities | non current liability | long term obligations | other long term liabilities | creditors amounts falling due after more than one year | creditors amounts falling due after one year | creditors due after more than one year | amounts falling due after more than one year | other liabilities | pasivo no corriente | langfristige verbindlichkeiten | passivo não circulante`,
+    `long term liabilities | long term liability | non current liabilities | noncurrent liabilities | non current liability | long term obligations | other long term liabilities | intermediate liabilities | creditors amounts falling due after more than one year | creditors amounts falling due after one year | creditors due after more than one year | amounts falling due after more than one year | other liabilities | pasivo no corriente | langfristige verbindlichkeiten | passivo não circulante`,
   ),
   heading(
     'nonCurrentLiabilities',

@@ -22,6 +22,8 @@ export const nameRules: NameRule[] = [
     row: 'otherCurrentLiabilities',
   },
   { in: 'any', pattern: /^creditors .*(?:after|more than)/, row: 'longTermDebt' },
+  { in: 'claims', pattern: /^current liabilities(?: and provisions)?$/, row: 'otherCurrentLiabilities' },
+  { in: 'claims', pattern: /^(?:sonstige |ubrige )?ruckstellungen/, row: 'accruedExpenses' },
   {
     in: 'any',
     pattern: /^provisions for (?:liabilities|charges|deferred)/,

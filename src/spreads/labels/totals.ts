@@ -132,7 +132,7 @@ const sheetTotals: TotalName[] = [
   ),
   sum(
     'totalCurrentAssets',
-    `^total (?:for |of )?(?:current|short term) ${assets}$|^total activo (?:corriente|circulante)$|^summe umlaufvermogen`,
+    `^total (?:for |of )?(?:current|short term) (?:farm |business )?${assets}$|^total activo (?:corriente|circulante)$|^summe umlaufvermogen`,
   ),
   sum(
     null,
@@ -148,17 +148,17 @@ const sheetTotals: TotalName[] = [
   ),
   sum(
     'totalAssets',
-    `^total (?:for |of |all )?${assets}$|^assets? total$|^total (?:de l)?actif$|^total general actif$|^bilanzsumme|^summe (?:der )?aktiva$|^total application of funds$`,
+    `^total (?:for |of |all )?(?:farm |business )?${assets}$|^assets? total$|^total (?:de l)?actif$|^total general actif$|^bilanzsumme|^summe (?:der )?aktiva$|^total application of funds$`,
   ),
   sum(
     'totalCurrentLiabilities',
-    `^total (?:for |of )?(?:current|short term) ${liabilities}$|^total (?:creditors )?amounts falling due within one year$|^total pasivo corriente$`,
+    `^total (?:for |of )?(?:current|short term) (?:farm |business )?${liabilities}$|^total (?:creditors )?amounts falling due within one year$|^total pasivo corriente$`,
   ),
   sum(
     'totalNonCurrentLiabilities',
     `^total (?:for |of )?(?:non ?current|noncurrent|long term|non current) ${liabilities}$|^total (?:creditors )?amounts falling due after|^total pasivo no corriente$`,
   ),
-  sum('totalLiabilities', `^total (?:for |of |all )?${liabilities}$|^summe fremdkapital`),
+  sum('totalLiabilities', `^total (?:for |of |all )?(?:farm |business )?${liabilities}$|^summe fremdkapital`),
   sum(
     'totalEquity',
     `^total (?:for |of )?(?:[a-z0-9]+ (?:company |inc |corporation )?)?(?:${owners} )?(?:equity|equities|net assets|net worth|capital|fund balances?|capital and reserves|funds|deficit|equity deficit|capital accounts?|patrimonio|accumulated deficit)(?: deficit)?$|^updated capital$|^net assets$|^net worth$|^total des capitaux propres|^summe eigenkapital|^${owners} (?:equity|funds|deficit)(?: deficit)?$`,
