@@ -116,7 +116,7 @@ function undated(candidates: Candidate[], told: Told): PeriodColumn[] {
 
 /** Times that could not be told are no stores. */
 const namesTime =
-  /\b(?:19|20)?\d\d\b|\b(?:fy|cy)\s?'?\d|\b(?:ytd|mtd|qtd|ptd|month|quarter|year|period|week|date|prior|current|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]{3,6})?\b/i
+  /(?<!\d)(?:19|20)\d\d(?!\d)|\b(?:fy|cy|q)\s?'?\d|\b(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|current|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i
 
 const labelOf = (above: readonly string[]): string =>
   above.findLast(line => /\d|month|year|quarter|period/i.test(line)) ?? above.at(-1) ?? ''

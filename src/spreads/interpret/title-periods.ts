@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, firstOf, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import { addDays, addMonths, daysBetween, firstOf, lastOf, monthOf } from '../../documents/calendar-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
 import type { Column, Row } from '../extract/table.js'
 import { englishDates } from './date-words.js'
@@ -28,19 +28,32 @@ export function relative(text: string, { above, columns, calendar, isFlow }: Tol
     .trim()
   if (/^(?:|current|amounts?|(?:current |this )?(?:period|year)|net balances?)$/i.test(name)) return title
   const words =
-    /^(?:(current|this|prior|previous|last|prev\.?) )?(month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
+    /^(?:(current|this|prior|previous|last|prev\.?) )?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
       name,
     )
   const end = title?.end
   if (!words || !title || !end) return undefined
   const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
   const unit = unitOf((words[2] ?? '').toLowerCase())
-  const last = isPrior ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12) : end
+  const last =
+    isPrior && unit === 'week'
+      ? addDays(end, -7)
+      : isPrior
+        ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12)
+        : end
   return { start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null, end: last, label: text }
 }
 
 const unitOf = (word: string): string =>
-  word.startsWith('m') ? 'month' : word.startsWith('q') ? 'quarter' : word.startsWith('p') ? 'period' : 'year'
+  word === 'week'
+    ? word
+    : word.startsWith('m')
+      ? 'month'
+      : word.startsWith('q')
+        ? 'quarter'
+        : word.startsWith('p')
+          ? 'period'
+          : 'year'
 
 function startOfUnit(
   unit: string,
@@ -49,6 +62,7 @@ function startOfUnit(
   title: Period,
   calendar: Calendar,
 ): string | null {
+  if (unit === 'week') return addDays(end, -6)
   if (unit === 'month') return firstOf(monthOf(end))
   if (unit === 'quarter') return firstOf(addMonths(monthOf(end), -2))
   // The title's own beginning is surer than any year-end, unless it is that of a month or less.
