@@ -54,7 +54,13 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
       if (parents.has(item))
         outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: true })
       stack = closedBy(stack, item, known)
-      stack.push({ kind: 'heading', item, known, hadDeeper: (items[n + 1]?.level ?? 0) > item.level })
+      stack.push({
+        kind: 'heading',
+        item,
+        known,
+        hadDeeper: (items[n + 1]?.level ?? 0) > item.level,
+        isSummed: isSummedLater(items, n),
+      })
       continue
     }
     stack = outOf(stack, item)
@@ -85,7 +91,13 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
     stack.push({ kind: 'entry', item, entries: [entry] })
     // A parent with an amount of its own beside its children's.
     if ((items[n + 1]?.level ?? 0) > item.level && isSummedLater(items, n))
-      stack.push({ kind: 'heading', item, known: headingOf(statement, item.plain), hadDeeper: true })
+      stack.push({
+        kind: 'heading',
+        item,
+        known: headingOf(statement, item.plain),
+        hadDeeper: true,
+        isSummed: true,
+      })
   }
   for (const sum of outline.sums)
     if (parents.has(sum.item)) sum.entries = outline.entries.filter(({ path }) => path.includes(sum.item))
@@ -170,7 +182,7 @@ function pathOf(stack: Node[]): Item[] {
   return stack
     .flatMap(node =>
       node.kind === 'heading' &&
-      (node.known || node.hadDeeper || node.item.bold || /:$/.test(node.item.label.trim()))
+      (node.known || node.hadDeeper || node.isSummed || node.item.bold || /:$/.test(node.item.label.trim()))
         ? [node.item]
         : [],
     )
