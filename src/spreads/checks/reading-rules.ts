@@ -53,9 +53,19 @@ function subtotals({ column: { statement, totals }, period, tolerance }: Filled)
 
 function balance(filled: Filled): Check[] {
   const { column, cells, period, tolerance } = filled
+  if (column.statement !== 'balanceSheet') return []
   const variance = cells.get('balanceSheetVariance')
-  if (!variance) return []
   const inputs = inputsOf(column.statement, filled, 'totalAssets', 'totalLiabilitiesAndEquity')
+  if (!variance)
+    return [
+      told(false, {
+        rule: 'balance',
+        statement: column.statement,
+        periodId: period.id,
+        inputs,
+        detail: 'Only one of both sides was found',
+      }),
+    ]
   return [
     offBy(variance.amount, tolerance, {
       rule: 'balance',

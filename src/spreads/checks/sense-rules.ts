@@ -51,11 +51,10 @@ export function goesOn(income: Filled): Check[] {
 }
 
 export function margin(income: Filled): Check[] {
-  const revenue = income.cells.get('netRevenues')
-  if (!revenue) return []
+  const revenue = amountIn(income, 'netRevenues')
   const profit = amountIn(income, 'grossProfit')
   return [
-    told(revenue.amount > 0 && Math.abs(profit) <= revenue.amount, {
+    told(revenue > 0 && Math.abs(profit) <= revenue, {
       rule: 'margin',
       statement: 'incomeStatement',
       periodId: income.period.id,

@@ -80,7 +80,9 @@ export function markOf(texts: Iterable<string>): Mark {
   let point = 0
   let comma = 0
   for (const text of texts) {
-    const digits = /\d[\d.,]*\d/.exec(text)?.[0]
+    const digits = /\d(?:[\d.,]|[ \u00a0\u202f'](?=\d{3}))*\d/
+      .exec(text)?.[0]
+      .replace(/[ \u00a0\u202f']/g, '')
     if (!digits || digits.length > 24) continue
     if (/^(?:\d{1,3}(?:,\d{2,3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.\d{1,2})$/.test(digits)) point += 20
     else if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2})$/.test(digits)) comma += 20

@@ -1,4 +1,4 @@
-import type { GridRow } from './sheet-grid.js'
+import { type GridCell, type GridRow, isCode } from './sheet-grid.js'
 import { headsColumn, isPeriodLike, isTitle, namesStatement } from './words.js'
 
 /** What belongs together in a sheet: lines above, rows of column headers, the rows themselves, lines below. */
@@ -34,7 +34,11 @@ export function blocksOf(rows: GridRow[]): Block[] {
 }
 
 const firstAmount = ({ cells }: GridRow): number =>
-  cells.find(({ kind }) => kind !== 'words')?.column ?? Infinity
+  cells.find((cell, n) => cell.kind !== 'words' && !isAccountNumber(cell, cells[n + 1]))?.column ?? Infinity
+
+/** A number of an account has its name right behind it. */
+const isAccountNumber = (cell: GridCell, next: GridCell | undefined): boolean =>
+  isCode(cell) && next?.kind === 'words'
 
 function kindOf({ cells }: GridRow, firstAmounts: number): Kind {
   if (cells.some(({ kind }) => kind !== 'words')) return 'amounts'

@@ -37,6 +37,9 @@ export function rowsOf(page: Page, mark: Mark): GridRow[] {
   return found
 }
 
+/** What numbers of accounts look like. */
+export const isCode = ({ cell }: GridCell): boolean => /^\d{3,8}(?:[-.]\d{1,6})*$/.test(cell.text)
+
 /** A first column of nothing but years names the periods of rows. */
 function asLabels(rows: GridRow[]): void {
   const first = rows.flatMap(({ cells: [cell, ...rest] }) => (cell && rest.some(isAmount) ? [cell] : []))
@@ -80,8 +83,8 @@ function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
 /** Years head columns: a row whose only figures are years has no amounts, unless its label says what they are worth. */
 function asHeader(row: GridRow): void {
   const figures = row.cells.filter(({ kind }) => kind === 'amount')
-  if (figures.length === 0 || !figures.every(({ cell }) => isYear(cell.text))) return
-  const years = figures.map(({ cell }) => Number(cell.text))
+  if (figures.length === 0 || !figures.every(({ cell }) => isYear(yearOf(cell.text)))) return
+  const years = figures.map(({ cell }) => Number(yearOf(cell.text)))
   const follow = years.every((year, n) => n === 0 || Math.abs(year - (years[n - 1] ?? 0)) <= 1)
   const labels = row.cells.filter(({ kind }) => kind === 'words')
   const isLabelled = labels.some(
@@ -90,6 +93,9 @@ function asHeader(row: GridRow): void {
   if (isLabelled && (figures.length === 1 || !follow)) return
   for (const figure of figures) asWords(figure)
 }
+
+/** The currency may stand behind it: `2024 EUR`. */
+const yearOf = (text: string): string => text.replace(/ ?(?:[A-Z]{3}|[$\u20ac\u00a3\u20b9])$/, '')
 
 function addressOf(row: number, column: number): string {
   let letters = ''

@@ -2,7 +2,7 @@ import type { Page } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
 import { labelOf, levelsOf } from './labels.js'
 import { type Block, blocksOf, sidesOf } from './sheet-blocks.js'
-import { type GridCell, type GridRow, rowsOf } from './sheet-grid.js'
+import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
 import type { Column, Row, Table } from './table.js'
 import { isHeading, namesAccounts, namesReference } from './words.js'
 
@@ -52,12 +52,18 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
     return cells.filter(({ kind }) => kind !== 'words').length > cells.length / 2
   }
   const accounts = used.find(column => {
-    const isCodes = byColumn.get(column)?.every(({ cell }) => /^\d{3,8}$/.test(cell.text))
-    return isCodes && (numbers.has(column) || isBeforeWords(body, column))
+    const cells = byColumn.get(column) ?? []
+    return (cells.every(isCode) && numbers.has(column)) || standsBeforeNames(body, column)
   })
   const firstFigures = used.find(column => column !== accounts && isFigures(column)) ?? Infinity
+  // Headings may stand in the column of numbers.
   const labels = new Set(
-    used.filter(column => column < firstFigures && column !== accounts && !references.has(column)),
+    used.filter(
+      column =>
+        column < firstFigures &&
+        !references.has(column) &&
+        (column !== accounts || byColumn.get(column)?.some(cell => !isCode(cell))),
+    ),
   )
   const columns = used.filter(column => column !== accounts && !labels.has(column))
   const headers = headersOf(heads, columns)
@@ -68,11 +74,17 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
 }
 
 /** Numbers that stand first in their rows, with words right behind them, are those of accounts. */
-const isBeforeWords = (body: GridRow[], column: number): boolean =>
-  body.every(({ cells }) => {
-    const n = cells.findIndex(cell => cell.column === column)
-    return n < 0 || (n === 0 && cells[1]?.kind === 'words')
-  })
+function standsBeforeNames(body: GridRow[], column: number): boolean {
+  const filled = body.filter(({ cells }) => cells.some(cell => cell.column === column))
+  const coded = filled.filter(({ cells: [first] }) => first && first.column === column && isCode(first))
+  return (
+    coded.length > 0 &&
+    coded.every(({ cells }) => cells[1]?.kind === 'words') &&
+    filled.every(row => coded.includes(row) || isHeadingOnly(row))
+  )
+}
+
+const isHeadingOnly = ({ cells }: GridRow): boolean => cells.length === 1 && cells[0]?.kind === 'words'
 
 /** A header counts for the columns that its cell covers, and for those behind it that have one only below. */
 function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
@@ -93,7 +105,10 @@ function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
 
 function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape): Table {
   const { labels, columns, headers } = shape
-  const labelled = body.map(row => ({ row, words: row.cells.filter(({ column }) => labels.has(column)) }))
+  const labelled = body.map(row => ({
+    row,
+    words: row.cells.filter(cell => labels.has(cell.column) && !isAccount(cell, shape)),
+  }))
   const indents = labelled.flatMap(({ words: [first] }) => (first ? [indentOf(first)] : []))
   const level = levelsOf(indents, 0.5)
   const corner = heads.flatMap(({ cells }) =>
@@ -117,22 +132,19 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
 /** Some programs indent by a column for each level. */
 const indentOf = ({ column, indent }: GridCell): number => column * 100 + indent
 
-function rowOf(
-  row: GridRow,
-  words: GridCell[],
-  { accounts, columns }: Shape,
-  level: (indent: number) => number,
-): Row {
+const isAccount = (cell: GridCell, { accounts }: Shape): boolean => cell.column === accounts && isCode(cell)
+
+function rowOf(row: GridRow, words: GridCell[], shape: Shape, level: (indent: number) => number): Row {
   const [first] = words
   const byColumn = new Map(row.cells.map(cell => [cell.column, cell.cell]))
-  const account = accounts === undefined ? undefined : byColumn.get(accounts)
+  const account = row.cells.find(cell => isAccount(cell, shape))?.cell
   const source = (first ?? row.cells[0])?.cell.source ?? { page: 1 }
   return {
     ...labelOf(words.map(({ cell }) => cell.text).join(' ')),
     ...(account && { account: account.text }),
     level: first ? level(indentOf(first)) : 0,
     ...(words.some(({ bold }) => bold) && { bold: true }),
-    cells: columns.map(column => byColumn.get(column) ?? null),
+    cells: shape.columns.map(column => byColumn.get(column) ?? null),
     source,
   }
 }

@@ -37,7 +37,7 @@ export const isTitle = (text: string): boolean =>
 
 /** What heads a column without being a period. */
 export const headsColumn = (text: string): boolean =>
-  /^(?:total|amount|balance|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actual|budget|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(
+  /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actual|budget|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(
     text.trim(),
   )
 

@@ -1,12 +1,12 @@
 import type { TotalName } from '../labels/totals.js'
 import type { Heading } from './heading.js'
-import { type Item, isZero, nameOfTotal, saysTotal } from './item.js'
+import { type Item, isZero, nameOfTotal, saysTotal, sumOf } from './item.js'
 import type { Entry } from './outline.js'
 import { readingThatTies } from './tie.js'
 
 /** What has been read of a statement and is not yet summed up. */
 export type Node =
-  | { kind: 'heading'; item: Item; known: Heading | undefined; hadDeeper: boolean }
+  | { kind: 'heading'; item: Item; known: Heading | undefined; hadDeeper: boolean; isSummed: boolean }
   | { kind: 'entry'; item: Item; entries: Entry[] }
   | { kind: 'sum'; item: Item; entries: Entry[] }
   | { kind: 'chain'; item: Item; entries: Entry[] }
@@ -27,6 +27,8 @@ export function childrenStart(
   if (headed !== undefined && headed >= barrier && ties(stack, headed, item, tolerance)) return headed
   const suffix = suffixThatTies(stack, barrier, item, name, tolerance)
   if (suffix !== undefined) return suffix
+  if (name?.row === 'totalOtherIncomeExpense' && isNetOf(stack.slice(barrier), item, tolerance))
+    return barrier
   if (!isTotal) return undefined
   if (headed !== undefined && nodesWithAmounts(stack.slice(headed)).length > 0) return headed
   if (name?.row) return undefined
@@ -45,6 +47,23 @@ export const isTotalBy = (name: TotalName | undefined, item: Item): boolean =>
 const ties = (stack: Node[], from: number, item: Item, tolerance: number): boolean => {
   const children = nodesWithAmounts(stack.slice(from))
   return children.length > 0 && readingThatTies(item, children, tolerance) !== undefined
+}
+
+/** What is earned less what is spent, where both have totals of their own. */
+function isNetOf(nodes: Node[], item: Item, tolerance: number): boolean {
+  const parts = nodesWithAmounts(nodes).filter(part => !isZero(part))
+  const signed = parts.map(part => ({
+    values:
+      /expense|deduction|cost|charge|loss/.test(part.plain) && !/income|gain|revenue/.test(part.plain)
+        ? part.values.map(value => (value === null ? null : -value))
+        : part.values,
+  }))
+  return (
+    parts.length > 1 &&
+    sumOf(signed, item.values.length).every(
+      (sum, n) => Math.abs(sum - (item.values[n] ?? 0)) <= tolerance * parts.length,
+    )
+  )
 }
 
 /** The heading, or the parent with an amount of its own, that a total names. */
@@ -107,7 +126,9 @@ function isHinted(stack: Node[], from: number, item: Item): boolean {
     (!item.isInner && children.every(({ isInner }) => isInner)) ||
     (item.bold && children.every(({ bold }) => !bold)) ||
     children.every(({ level }) => level > item.level) ||
-    /^net\b|\bnet$/.test(item.plain) ||
+    /^net\b|\bnet$|^(?:ending|closing)\b|\bend(?:ing)?(?: of (?:the )?(?:year|period))?$|\b(?:19|20)\d\d$/.test(
+      item.plain,
+    ) ||
     (above?.kind === 'heading' && isSameName(above.item, item))
   )
 }

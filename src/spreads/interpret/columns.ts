@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../documents/calendar-rules.js'
-import type { Row } from '../extract/table.js'
+import type { Column, Row } from '../extract/table.js'
 import { type Role, roleOfColumn } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
 import { sameYears, spaced } from './spacing.js'
@@ -25,7 +25,7 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const filled: Candidate[] = columns
     .map((column, n) => ({
       n,
-      text: column.header.join(' ').replace(/\s+/g, ' ').trim(),
+      text: headerOf(column),
       role: roleOfColumn(column, rows, n),
     }))
     .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null))
@@ -47,6 +47,17 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
   const apart = sameYears(joined(periods, rows), isFlow)
   return { periods: withSpan(isFlow ? spaced(apart) : apart, total, isFlow) }
+}
+
+/** `December` over `Amount` is a period. */
+function headerOf({ header }: Column): string {
+  const text = header.join(' ').replace(/\s+/g, ' ').trim()
+  return (
+    text
+      .replace(/\bamounts?\b|(?<=\w )\bactuals?\b/gi, '')
+      .replace(/\s+/g, ' ')
+      .trim() || text
+  )
 }
 
 /** Two columns of one period are details and totals, where each row uses one of them; else the first counts. */
@@ -98,8 +109,14 @@ function undated(candidates: Candidate[], told: Told): PeriodColumn[] {
   const listed = listedPeriods(told, columns.length)
   if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
   // Stores or classes without a total: together they are the firm.
-  return named.length === columns.length ? [{ period, columns: [], added: columns }] : []
+  return named.length === columns.length && !named.some(({ text }) => namesTime.test(text))
+    ? [{ period, columns: [], added: columns }]
+    : []
 }
+
+/** Times that could not be told are no stores. */
+const namesTime =
+  /(?<!\d)(?:19|20)\d\d(?!\d)|\b(?:fy|cy|q)\s?'?\d|\b(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|current|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i
 
 const labelOf = (above: readonly string[]): string =>
   above.findLast(line => /\d|month|year|quarter|period/i.test(line)) ?? above.at(-1) ?? ''

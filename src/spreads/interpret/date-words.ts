@@ -32,6 +32,8 @@ export function englishDates(text: string): string {
     .replace(dayOfMonth, '$1 $2 $3')
     .replace(/\b(?:au|al|até|bis|tot) (?=\d)/gi, 'to ')
     .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b(?! quarter)/gi, '$1')
+    .replace(/(?<![A-Za-z\d])(?:(?:FY|CY) ?)?((?:19|20)\d\d) ?A(?:ctuals?)?\b/g, '$1')
+    .replace(/\b(FY ?'?\d\d) ?A\b/g, '$1')
     .replace(/\bFY ?(\d{4})\b/gi, '$1')
     .replace(spacedComma, '$1 $2,')
     .replace(shortYear, '$1 $2, 20$3')

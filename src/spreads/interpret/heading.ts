@@ -17,11 +17,18 @@ export const headingOf = (statement: StatementName, plain: string): Heading | un
   finders[statement](plain)
 
 const finders: Record<StatementName, (plain: string) => Heading | undefined> = {
-  incomeStatement: remembered(plain => known.incomeStatement.get(headingWords(plain).join(' '))),
+  incomeStatement: remembered(
+    plain =>
+      known.incomeStatement.get(headingWords(plain).join(' ')) ??
+      (/^(?:less )?costs? of\b/.test(plain) ? known.incomeStatement.get('cost sale') : undefined),
+  ),
   balanceSheet: remembered(plain => {
     const words = headingWords(plain)
     const whole = known.balanceSheet.get(words.join(' '))
-    return whole ?? (words.length > 2 ? known.balanceSheet.get(words.slice(-2).join(' ')) : undefined)
+    const farm = known.balanceSheet.get(
+      words.filter(word => word !== 'farm' && word !== 'business').join(' '),
+    )
+    return whole ?? farm ?? (words.length > 2 ? known.balanceSheet.get(words.slice(-2).join(' ')) : undefined)
   }),
 }
 

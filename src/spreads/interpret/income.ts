@@ -1,15 +1,15 @@
 import { type Assignment, assign } from './assign.js'
 import { type Signed, signsOf } from './effects.js'
-import { type Item, isZero } from './item.js'
+import { hasValue, type Item, isZero } from './item.js'
 import { withoutLoneTotals } from './lone-totals.js'
-import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
+import { type Entry, type Outline, outlineOf, type Sum, totalNameOf } from './outline.js'
 import { incomePlaceOf } from './sections.js'
 import type { PlacedFigures } from './statement.js'
 import { isSubtracted, rowsOfTotal } from './template-sets.js'
 
 /** The lines of an income statement, for each of its periods. */
 export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
-  const outline = outlineOf(items, 'incomeStatement', tolerance)
+  const outline = outlineOf(asEarned(items), 'incomeStatement', tolerance)
   const bottom = bottomLine(outline)
   const assigned = assignments(outline)
   const isAbove = (entry: Entry, n: number) =>
@@ -27,6 +27,19 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
   const signed = signsOf(lines, chains, blocks, tolerance)
   const count = items[0]?.values.length ?? 0
   return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
+}
+
+/** Where what is earned is printed as a credit, below zero, everything is the other way round. */
+function asEarned(items: Item[]): Item[] {
+  const filled = items.filter(item => hasValue(item) && !isZero(item))
+  const total = filled.find(item => totalNameOf('incomeStatement', item)?.row === 'netRevenues')
+  const [first] = filled
+  const earned =
+    total ?? (first && /\b(?:sales|revenues?|turnover|fees)\b/.test(first.plain) ? first : undefined)
+  const isCredit = earned?.values.every(value => (value ?? 0) <= 0)
+  const areDebits = filled.filter(({ values }) => values.some(value => (value ?? 0) > 0)).length
+  if (!isCredit || areDebits < 0.4 * filled.length) return items
+  return items.map(item => ({ ...item, values: item.values.map(value => (value ? -value : value)) }))
 }
 
 /** The first net income; a later one when further lines, such as taxes, lead to it. */

@@ -37,12 +37,12 @@ const sidesOf = (piece: Piece): { assets: boolean; claims: boolean } => {
   const labels = labelsOf(piece)
   return {
     assets: labels.some(label =>
-      /^(?:total )?(?:of |for )?(?:current |fixed |non current |other )?assets?$|^sundry debtors$|^inventor(?:y|ies)$/.test(
+      /^(?:total )?(?:of |for )?(?:current |fixed |non current |other )?assets?$|^(?:summe (?:der )?)?(?:aktiva|anlagevermogen|umlaufvermogen)$|^(?:total )?actif\b|^sundry debtors$|^inventor(?:y|ies)$/.test(
         label,
       ),
     ),
     claims: labels.some(label =>
-      /liabilit|^accounts payable|\bequity\b|^capital account|^sundry creditors|^retained earnings|^share capital/.test(
+      /liabilit|^(?:summe (?:der )?)?(?:passiva|eigenkapital|verbindlichkeiten)$|^(?:total )?passif$|^capitaux propres$|^accounts payable|\bequity\b|^capital account|^sundry creditors|^retained earnings|^share capital/.test(
         label,
       ),
     ),
@@ -57,7 +57,7 @@ function isEnded(piece: Piece): boolean {
   return piece.kind === 'balanceSheet'
     ? labels.some(
         label =>
-          /^total .*liabilit.*(?:equit|capital|net assets|funds|deficit)|^liabilit\w+ and (?:.* )?(?:equity|capital)$|^total (?:equity|capital) and liabilit|^total of liabilit\w+ and/.test(
+          /^total .*liabilit.*(?:equit|capital|net assets|funds|deficit)|^liabilit\w+ and (?:.* )?(?:equity|capital)$|^total (?:equity|capital) and liabilit|^total of liabilit\w+ and|^summe (?:der )?passiva$|^total (?:du )?passif$/.test(
             label,
           ) && !isBare(piece, label),
       )

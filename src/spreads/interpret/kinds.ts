@@ -21,7 +21,7 @@ const titles: [Kind, RegExp][] = [
   ],
   [
     'other',
-    /^(?:[a-z]*budget|[a-z]*forecast|[a-z]*projection(?:s)?|projected[a-z]*|budgeted[a-z]*)$|(?:budgeted|projected|forecast(?:ed)?|proforma)(?:profit|income|balance|statement|cash|pandl)|(?:profitandloss|incomestatement|balancesheet|cashflows?)(?:budget(?!vs)|forecast|projection)/,
+    /^(?![a-z]*actual)(?:[a-z]*budget|[a-z]*forecast|[a-z]*projection(?:s)?|projected[a-z]*|budgeted[a-z]*)$|^(?![a-z]*actual).*(?:budgeted|projected|forecast(?:ed)?|proforma)(?:profit|income|balance|statement|cash|pandl)|(?:profitandloss|incomestatement|balancesheet|cashflows?)(?:budget(?!vs)|forecast|projection)/,
   ],
   [
     'cashFlow',
@@ -29,7 +29,7 @@ const titles: [Kind, RegExp][] = [
   ],
   [
     'incomeStatement',
-    /statements?of(?:consolidated|combined)?(?:netincome|income|operations|earnings|profit|loss|activities|revenue|comprehensiveincomeandretained)|statements?ofoperations|incomestatement|^(?:statements?of)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitand?(?:or)?loss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor|statementofsupport|comptederesultat|estadoderesultados|gewinnundverlust|demonstracaodoresultado|contoeconomico|winstenverlies/,
+    /statements?of(?:consolidated|combined)?(?:netincome|income|operations|earnings|profit|loss|activities|revenue|comprehensiveincomeandretained)|statements?ofoperations|incomestatement|^(?:statements?of)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitand?(?:or)?loss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor|statementofsupport|comptederesultat|estadoderesultados|gewinnundverlust|demonstracaodoresultado|contoeconomico|winstenverlies/,
   ],
   [
     'balanceSheet',

@@ -12,6 +12,7 @@ export function ruledRow(plain: string, sections: readonly Section[]): string | 
   return nameRules.find(
     rule =>
       (rule.in === kind || (rule.in === 'any' && kind !== 'income')) &&
+      !(rule.unless && sections.includes(rule.unless)) &&
       (!rule.sections || rule.sections.some(section => sections.includes(section))) &&
       rule.pattern.test(plain) &&
       !/\bemployees?\b/.test(plain),

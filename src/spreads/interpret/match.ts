@@ -94,7 +94,8 @@ export function matchesOf(label: string, sections: readonly Section[]): Match[] 
   for (const name of new Set(words.flatMap(word => vocabulary.having.get(word) ?? []))) {
     const fit = fitOf(name.row, sections)
     if (fit === 0) continue
-    const score = scoreOf(vocabulary, name, words, total) * fit
+    const likeness = scoreOf(vocabulary, name, words, total)
+    const score = likeness * fit * (likeness < 0.97 ? doubtOf(name, sections, words) : 1)
     if (score > (best.get(name.row.row)?.score ?? 0))
       best.set(name.row.row, { row: name.row.row, score, label: name.label })
   }
@@ -118,10 +119,32 @@ function fitOf(row: RowLabels, sections: readonly Section[]): number {
   const at = row.in.findIndex(section => sections.some(mine => holds(mine, section)))
   // Wages are direct labor only where a section of costs says so.
   const isMixed = sections.includes('cost') && sections.includes('expense')
+  // Taxes are income's where they may be.
+  if (row.row === 'taxesLicenses' && sections.includes('tax')) return 0.95
   if (at === 0) return isMixed && row.in[0] === 'cost' && row.row !== 'cogsGoodsMaterials' ? 0.9 : 1
   if (at > 0) return 0.97
   return row.anywhere ? 0.9 : 0
 }
+
+/**
+ * What is only like a name leaves the usual rows of its section for a better reason than that, and is nobody's loan who
+ * is not named as one of the firm's own.
+ */
+function doubtOf({ row, words: own }: Name, sections: readonly Section[], words: readonly string[]): number {
+  const lacks = (word: string) => words.includes(word) && !own.includes(word)
+  if (decisive.some(lacks) || (lacks('non') && own.includes('current'))) return 0.6
+  if (relatedRows.has(row.row)) return words.some(word => relatives.has(word)) ? 1 : 0.5
+  const [usual] = row.in
+  return row.anywhere || sections.some(section => usual && holds(section, usual)) ? 1 : 0.6
+}
+/** What has them in its name is nothing without them. */
+const decisive = ['receivable', 'prepaid']
+const relatedRows = new Set(['dueFromRelatedParties', 'dueToRelatedParties'])
+const relatives = new Set(
+  'shareholder stockholder officer owner member partner director affiliate affiliated related parent subsidiary intercompany inter sister group family proprietor associe gesellschafter accionista socio'.split(
+    ' ',
+  ),
+)
 
 /** `Assets` may hold anything that current and other assets hold, and so on. */
 const parts: Partial<Record<Section, readonly Section[]>> = {

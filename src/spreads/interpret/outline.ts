@@ -54,11 +54,18 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
       if (parents.has(item))
         outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: true })
       stack = closedBy(stack, item, known)
-      stack.push({ kind: 'heading', item, known, hadDeeper: (items[n + 1]?.level ?? 0) > item.level })
+      stack.push({
+        kind: 'heading',
+        item,
+        known,
+        hadDeeper: (items[n + 1]?.level ?? 0) > item.level,
+        isSummed: isSummedLater(items, n),
+      })
       continue
     }
     stack = outOf(stack, item)
-    const name = totalNameOf(statement, item)
+    const name = resultOf(totalNameOf(statement, item), item, outline.sums)
+    if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) continue
     if (name?.isChain && isChainHere(name, outline.entries, statement)) {
       outline.sums.push({ item, name, entries: [...outline.entries], at: outline.entries.length, ties: true })
       stack = [{ kind: 'chain', item, entries: [] }]
@@ -69,7 +76,8 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
       const entries = stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
       const ties = readingThatTies(item, nodesWithAmounts(stack.slice(from)), tolerance) !== undefined
       outline.sums.push({ item, name, entries, at: outline.entries.length, ties })
-      stack = [...stack.slice(0, from), { kind: 'sum', item, entries }]
+      const kept = endsHeading(stack[from - 1], item, items[n + 1]) ? from - 1 : from
+      stack = [...stack.slice(0, kept), { kind: 'sum', item, entries }]
       continue
     }
     const isTotal = isTotalBy(name, item)
@@ -83,7 +91,13 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
     stack.push({ kind: 'entry', item, entries: [entry] })
     // A parent with an amount of its own beside its children's.
     if ((items[n + 1]?.level ?? 0) > item.level && isSummedLater(items, n))
-      stack.push({ kind: 'heading', item, known: headingOf(statement, item.plain), hadDeeper: true })
+      stack.push({
+        kind: 'heading',
+        item,
+        known: headingOf(statement, item.plain),
+        hadDeeper: true,
+        isSummed: true,
+      })
   }
   for (const sum of outline.sums)
     if (parents.has(sum.item)) sum.entries = outline.entries.filter(({ path }) => path.includes(sum.item))
@@ -92,6 +106,34 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
 
 export const totalNameOf = (statement: StatementName, item: Item): TotalName | undefined =>
   totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
+
+/** After expenses a charity's `Net revenue` is what is left of it. */
+function resultOf(name: TotalName | undefined, { plain }: Item, sums: Sum[]): TotalName | undefined {
+  const isAfterExpenses = sums.some(sum =>
+    ['totalOperatingExpenses', 'operatingIncome'].includes(sum.name?.row ?? ''),
+  )
+  if (name?.row !== 'netRevenues' || !name.isChain || !isAfterExpenses) return name
+  return { ...name, row: /\boperating\b/.test(plain) ? 'operatingIncome' : 'netIncome' }
+}
+
+/** A sum without a name that takes in all of current assets ends them, unless something is taken off it. Wider sections go on. */
+const endsHeading = (above: Node | undefined, item: Item, next: Item | undefined): boolean =>
+  item.plain === '' &&
+  above?.kind === 'heading' &&
+  rankOf(above.known) === 2 &&
+  next !== undefined &&
+  !next.isContra
+
+/** Assets less liabilities, before the equity that makes up the same: `Net assets`, and a total of equity further down. */
+const isProof = (item: Item, below: Item[], statement: StatementName): boolean =>
+  /^(?:total )?net (?:assets|worth)/.test(item.plain) &&
+  !isZero(item) &&
+  below.some(
+    (other, n) =>
+      n > 0 &&
+      totalNameOf(statement, other)?.row === 'totalEquity' &&
+      other.values.every((value, at) => Math.abs((value ?? 0) - (item.values[at] ?? 0)) <= 100),
+  )
 
 /** A total further down names it. */
 const isSummedLater = (items: Item[], n: number): boolean => {
@@ -140,7 +182,7 @@ function pathOf(stack: Node[]): Item[] {
   return stack
     .flatMap(node =>
       node.kind === 'heading' &&
-      (node.known || node.hadDeeper || node.item.bold || /:$/.test(node.item.label.trim()))
+      (node.known || node.hadDeeper || node.isSummed || node.item.bold || /:$/.test(node.item.label.trim()))
         ? [node.item]
         : [],
     )

@@ -8,6 +8,7 @@ import {
   type Span,
   spanIn,
   startOf,
+  trailing,
   weeksFor,
   yearStart,
 } from './spans.js'
@@ -65,6 +66,7 @@ function readOf(
 
   const { periods, mentions, years } = datesIn(text, calendar.isDayFirst)
   const longest = [...periods].sort((one, other) => lengthOf(other) - lengthOf(one))[0]
+  if (longest && trailing.test(text)) return { start: null, end: longest.end }
   if (longest) {
     const yearToDate =
       isFlow && /\bytd\b|year to date/i.test(text) ? yearStart(longest.end, calendar) : longest.start
@@ -81,11 +83,16 @@ function readOf(
 function monthAlone(text: string, context: readonly string[], calendar: Calendar): Span | undefined {
   const month = monthNames.indexOf(/^([a-z]{3})[a-z]*\.?$/i.exec(text)?.[1]?.toLowerCase() ?? '') + 1
   if (month === 0) return undefined
-  const { periods, years } = datesIn(context.join('\n'), calendar.isDayFirst)
+  const { periods, mentions, years } = datesIn(context.join('\n'), calendar.isDayFirst)
   const range = periods.find(({ start, end }) => start !== null && daysBetween(start, end) < 367)
   const candidates = range?.start
     ? [partsOf(range.start).year, partsOf(range.end).year]
-    : years.map(({ year }) => year)
+    : [
+        ...years.map(({ year }) => year),
+        ...[...mentions.map(({ day }) => day), ...periods.map(({ end }) => end)].map(
+          one => partsOf(one).year,
+        ),
+      ]
   const day = candidates
     .flatMap(year => dayOf(year, month, 1) ?? [])
     .find(first => !range?.start || (first >= range.start && first <= range.end))

@@ -39,7 +39,7 @@ function partsOf(table: Table): Part[] {
       isBare &&
       row.label.length < 110 &&
       kindNamed(row.label) !== undefined &&
-      !/activities|^add|^less/.test(label)
+      !/activities|^add|^less|^retained earnings$/.test(label)
         ? row.label
         : undefined
     const begins =
@@ -123,11 +123,11 @@ function titleIn(
 const signs: Record<'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity', [RegExp, number][]> = {
   incomeStatement: [
     [/^(?:total )?(?:for )?(?:net |gross )?(?:sales|revenues?|turnover|income)$/, 1],
-    [/^gross (?:profit|margin)/, 2],
+    [/^gross (?:\w+ )?(?:profit|margin|income)/, 2],
     [/^(?:cost of (?:goods sold|sales|revenues?|services)|total cogs|cogs)/, 1.5],
-    [/^total (?:for )?(?:operating )?expenses?$/, 2],
+    [/^total (?:for )?(?:\w+ )?expenses?$/, 2],
     [/^(?:net )?(?:operating|ordinary) (?:income|profit)/, 1],
-    [/^(?:net (?:income|profit|loss|earnings)|profit (?:after tax|for the))/, 1.5],
+    [/^(?:net (?:farm |rental )?(?:income|profit|loss|earnings)|profit (?:after tax|for the))/, 1.5],
     [/before (?:income )?tax|^(?:provision for )?income tax/, 1],
     [
       /\b(?:rent|wages|salaries|utilities|advertising|insurance|depreciation|interest) ?(?:expense|paid)?$/,
@@ -141,6 +141,8 @@ const signs: Record<'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity', 
     [/^(?:total )?(?:for )?current liabilit/, 1.5],
     [/liabilit\w+ (?:and )?.*(?:equity|capital|net assets)$/, 2],
     [/^(?:total )?(?:share|stock|owner|member|partner)\w* equity$|^total equity$/, 1.5],
+    [/^(?:anlagevermogen|umlaufvermogen|activo corriente|actif circulant)$/, 1.5],
+    [/^(?:eigenkapital|verbindlichkeiten|pasivo corriente|capitaux propres)$/, 1.5],
     [/^accounts (?:receivable|payable)/, 0.5],
     [/^(?:retained earnings|common stock|accumulated depreciation|property and equipment)/, 0.5],
   ],

@@ -35,7 +35,9 @@ export function incomePlaceOf(entry: Entry, n: number, { sums }: Outline): Place
   if (closed) return { sections: closed, isHeaded: true }
   const before = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at <= n ? [sum.name.row] : [])))
   const after = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at > n ? [sum.name.row] : [])))
-  return { sections: betweenChains(before, after), isHeaded: false }
+  // What leads to net revenue is revenue, or taken off it.
+  const isHeaded = after.has('netRevenues') && !before.has('netRevenues')
+  return { sections: betweenChains(before, after), isHeaded }
 }
 
 const incomeTotalSections: Record<string, readonly Section[]> = {
@@ -52,7 +54,8 @@ function betweenChains(before: Set<string | null>, after: Set<string | null>): r
   if (before.has('grossProfit')) return ['expense', 'otherIncome', 'otherExpense', 'tax']
   if (before.has('netRevenues'))
     return after.has('grossProfit') ? ['cost'] : ['cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
-  return after.has('grossProfit') ? ['revenue', 'cost'] : everywhereInIncome
+  if (before.size > 0) return everywhereInIncome.filter(section => section !== 'revenue')
+  return after.has('grossProfit') || after.has('netRevenues') ? ['revenue', 'cost'] : everywhereInIncome
 }
 
 /** The innermost named total that takes the line in. */
@@ -80,14 +83,15 @@ const afterTotal: Record<string, Section> = {
   totalEquity: 'liabilities',
 }
 
-export function sheetPlaceOf(entry: Entry, n: number, { sums }: Outline): Place {
+export function sheetPlaceOf(entry: Entry, n: number, { entries, sums }: Outline): Place {
   const zone = zoneAt(n, sums)
   const closed = sheetTotalSections[closingTotal(entry, sums) ?? '']
   for (const item of entry.path) {
     const heading = headingOf('balanceSheet', item.plain)
     const section = heading?.sections[0]
     if (!heading || !section) continue
-    const isWide = section === 'liabilities' && /equit|capital|fund/.test(item.plain)
+    const isWide =
+      section === 'liabilities' && (/equit|capital|fund/.test(item.plain) || !namesEquity(entries, sums))
     if (isWide && zone === 'equity') return { sections: ['equity'], isHeaded: true }
     if (closed && (section === 'assets' || section === 'liabilities'))
       return { sections: [closed], isHeaded: true }
@@ -101,6 +105,15 @@ export function sheetPlaceOf(entry: Entry, n: number, { sums }: Outline): Place 
   }
   return closed ? { sections: [closed], isHeaded: true } : { sections: [zone], isHeaded: false }
 }
+
+/** Elsewhere on the sheet; if nowhere, what the owners have stands among the liabilities. */
+const namesEquity = (entries: Entry[], sums: Sum[]): boolean =>
+  sums.some(({ name }) => name?.row === 'totalEquity') ||
+  entries.some(
+    ({ path, total }) =>
+      total?.row === 'totalEquity' ||
+      path.some(({ plain }) => headingOf('balanceSheet', plain)?.sections[0] === 'equity'),
+  )
 
 function zoneAt(n: number, sums: Sum[]): Section {
   const last = sums.findLast(sum => sum.at <= n && sum.name?.row && afterTotal[sum.name.row] !== undefined)

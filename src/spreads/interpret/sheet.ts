@@ -51,7 +51,12 @@ function turnedClaims({ entries, sums }: Outline, assigned: Map<Entry, Assignmen
     liabilities.filter(entry => first(entry) < 0).length >
     liabilities.filter(entry => first(entry) > 0).length
   if (!isNegative || owed >= 0) return new Set()
-  const [asPrinted, asTurned] = [Math.abs(assets - owed - sum(equity)), Math.abs(assets + owed - sum(equity))]
+  const [asPrinted, asTurned, allTurned] = [
+    Math.abs(assets - owed - sum(equity)),
+    Math.abs(assets + owed - sum(equity)),
+    Math.abs(assets + owed + sum(equity)),
+  ]
+  if (allTurned < Math.min(asPrinted, asTurned)) return new Set([...liabilities, ...equity])
   return asTurned < asPrinted ? new Set(liabilities) : new Set()
 }
 

@@ -62,11 +62,15 @@ const counts: Record<string, number> = {
   twelve: 12,
 }
 
+/** The twelve months up to a day. */
+export const trailing = /\b(?:t-?12|ttm|ltm|trailing (?:12|twelve))\b/i
+
 /** How many months a text says a period has; 0 for `year to date`. */
 export function spanIn(text: string): number | undefined {
   const months =
     /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -]+months?\b/i.exec(text)
   if (months) return counts[(months[1] ?? '').toLowerCase()] ?? Number(months[1])
+  if (trailing.test(text)) return 12
   if (/\b(?:year|ytd)[ -]?to[ -]?date\b|\bytd\b/i.test(text)) return 0
   if (
     /\b(?:fiscal |calendar |financial )?years?[)]?(?: then)? (?:ended|ending)\b|\bfor the (?:fiscal |financial |calendar )?years?\b|\bannual\b|\bfiscal years?\b|\byear to \d|\bexercice clos\b|\bejercicio (?:terminado|finalizado)\b|\bgesch\u00e4ftsjahr\b/i.test(

@@ -1,4 +1,4 @@
-import { addMonths, firstOf, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import { addDays, addMonths, daysBetween, firstOf, lastOf, monthOf } from '../../documents/calendar-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
 import type { Column, Row } from '../extract/table.js'
 import { englishDates } from './date-words.js'
@@ -16,20 +16,44 @@ export interface Told {
 }
 
 /** `Current Month` and `Year to Date` lean on the date in the title, and `Prior Year` on that of a year before. */
-export function relative(text: string, { above, calendar, isFlow }: Told): Period | undefined {
+export function relative(text: string, { above, columns, calendar, isFlow }: Told): Period | undefined {
   const title = titlePeriod(above, calendar, isFlow)
-  if (/^(?:actuals?|current|amounts?|current (?:period|year)|this (?:period|year))$/i.test(text)) return title
+  // Several that are numbered are periods of their own.
+  const isNumbered = /^period \d{1,2}$/i
+  if (isNumbered.test(text) && columns.filter(({ header }) => isNumbered.test(header.join(' '))).length === 1)
+    return title
+  const name = text
+    .replace(/\bactuals?\b/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (/^(?:|current|amounts?|(?:current |this )?(?:period|year)|net balances?)$/i.test(name)) return title
   const words =
-    /^(?:(current|this)|(prior|previous|last|prev\.?)) (month|period|quarter|year|ytd)(?: to date| actual)?$|^(ytd|year[- ]to[- ]date|y-t-d)(?: actual)?$/i.exec(
-      text,
+    /^(?:(current|this|prior|previous|last|prev\.?) )?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
+      name,
     )
   const end = title?.end
   if (!words || !title || !end) return undefined
-  const isPrior = words[2] !== undefined
-  const unit = (words[3] ?? words[4] ?? '').toLowerCase()
-  const last = isPrior ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12) : end
+  const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
+  const unit = unitOf((words[2] ?? '').toLowerCase())
+  const last =
+    isPrior && unit === 'week'
+      ? addDays(end, -7)
+      : isPrior
+        ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12)
+        : end
   return { start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null, end: last, label: text }
 }
+
+const unitOf = (word: string): string =>
+  word === 'week'
+    ? word
+    : word.startsWith('m')
+      ? 'month'
+      : word.startsWith('q')
+        ? 'quarter'
+        : word.startsWith('p')
+          ? 'period'
+          : 'year'
 
 function startOfUnit(
   unit: string,
@@ -38,10 +62,12 @@ function startOfUnit(
   title: Period,
   calendar: Calendar,
 ): string | null {
+  if (unit === 'week') return addDays(end, -6)
   if (unit === 'month') return firstOf(monthOf(end))
   if (unit === 'quarter') return firstOf(addMonths(monthOf(end), -2))
-  // The title's own beginning is surer than any year-end.
-  if (title.start) return isPrior ? back(title.start, 12) : title.start
+  // The title's own beginning is surer than any year-end, unless it is that of a month or less.
+  if (title.start && (unit === 'period' || daysBetween(title.start, title.end ?? title.start) > 45))
+    return isPrior ? back(title.start, 12) : title.start
   return yearStart(end, calendar)
 }
 

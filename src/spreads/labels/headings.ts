@@ -30,11 +30,11 @@ export const incomeHeadings: Heading[] = [
   heading('cost', 'subcontractors | subcontract costs', 'cogsSubcontractors'),
   heading(
     'cost expense',
-    'costs and expenses | operating costs and expenses | costs | costs and operating expenses | cost and expenses',
+    "costs and expenses | operating costs and expenses | charges d'exploitation | betriebliche aufwendungen | costs | costs and operating expenses | cost and expenses",
   ),
   heading(
     'expense',
-    `expense | expenses | operating expense | operating expenses | less operating expenses | operating costs | overheads | overhead | administrative expenses | administrative costs | administration | administration costs | administration expenses | administrative | general expenses | general and administrative | general and administrative expenses | general and administrative expense | selling general and administrative | selling general and administrative expenses | selling and administrative expenses | selling expenses | selling and marketing expenses | sales and marketing | distribution expenses | indirect expenses | indirect costs | fixed costs | fixed expenses | controllable expenses | non controllable expenses | establishment expenses | establishment costs | office expenses | deductions | expenditure | expenditures | other operating expenses | farm expenses | business expenses | store expenses | facility expenses | program services | supporting services | management and general | fundraising | functional expenses | payroll and related | personnel | payroll | gastos | gastos de operación | charges d'exploitation | despesas operacionais`,
+    `expense | expenses | operating expense | operating expenses | less operating expenses | operating costs | overheads | overhead | administrative expenses | administrative costs | administration | administration costs | administration expenses | administrative | general expenses | general and administrative | general and administrative expenses | general and administrative expense | selling general and administrative | selling general and administrative expenses | selling and administrative expenses | selling expenses | selling and marketing expenses | sales and marketing | distribution expenses | indirect expenses | indirect costs | fixed costs | fixed expenses | controllable expenses | non controllable expenses | establishment expenses | establishment costs | office expenses | deductions | expenditure | expenditures | other operating expenses | farm expenses | business expenses | store expenses | facility expenses | program services | supporting services | management and general | fundraising | functional expenses | payroll and related | personnel | payroll | personalaufwand | gastos | gastos de operación | despesas operacionais | departmental expenses | undistributed operating expenses | undistributed expenses | occupancy costs | labor and benefits`,
   ),
   heading(
     'otherIncome otherExpense',
@@ -103,7 +103,7 @@ export const sheetHeadings: Heading[] = [
   ),
   heading(
     'nonCurrentAssets',
-    `non current assets | noncurrent assets | non current asset | long term assets | long term asset | other assets | other asset | other non current assets | other noncurrent assets | other long term assets | deposits and other assets | activo no corriente | actif immobilisé | ativo não circulante`,
+    `non current assets | noncurrent assets | non current asset | long term assets | long term asset | other assets | other asset | other non current assets | other noncurrent assets | other long term assets | deposits and other assets | intermediate assets | activo no corriente | actif immobilisé | ativo não circulante`,
   ),
   heading(
     'nonCurrentAssets',
@@ -118,7 +118,7 @@ export const sheetHeadings: Heading[] = [
   heading('nonCurrentAssets', 'deposits | security deposits', 'otherNonCurrentAssets'),
   heading(
     'liabilities',
-    `liabilities | liability | liabilities and equity | liability and equity | liabilities and equities | equity and liabilities | equities and liabilities | liabilities and capital | liabilities and shareholders equity | liabilities and stockholders equity | liabilities and stockholder equity | liabilities and owners equity | liabilities and members equity | liabilities and members capital | liabilities and partners capital | liabilities and partners equity | liabilities and net assets | liabilities and net worth | liabilities and fund balance | liabilities and shareholders funds | sources of funds | liabilities and deficit | liabilities and shareholders deficit | liabilities and stockholders deficit | liabilities and members deficit | fixed liabilities | provisions | provisions for liabilities | pasivo | passif | passiva | passivo | passivo e patrimônio líquido`,
+    `liabilities | liability | liabilities and equity | liability and equity | liabilities and equities | equity and liabilities | equities and liabilities | liabilities and capital | liabilities and shareholders equity | liabilities and stockholders equity | liabilities and stockholder equity | liabilities and owners equity | liabilities and members equity | liabilities and members capital | liabilities and partners capital | liabilities and partners equity | liabilities and net assets | liabilities and net worth | liabilities and fund balance | liabilities and shareholders funds | sources of funds | liabilities and deficit | liabilities and shareholders deficit | liabilities and stockholders deficit | liabilities and members deficit | fixed liabilities | provisions | provisions for liabilities | pasivo | passif | passiva | passivo | verbindlichkeiten | fremdkapital | dettes | passivo e patrimônio líquido`,
   ),
   heading(
     'currentLiabilities',
@@ -148,7 +148,7 @@ export const sheetHeadings: Heading[] = [
   heading('currentLiabilities', 'customer deposits | unearned revenue', 'deferredRevenue'),
   heading(
     'nonCurrentLiabilities',
-    `long term liabilities | long term liability | non current liabilities | noncurrent liabilities | non current liability | long term obligations | other long term liabilities | creditors amounts falling due after more than one year | creditors amounts falling due after one year | creditors due after more than one year | amounts falling due after more than one year | other liabilities | pasivo no corriente | langfristige verbindlichkeiten | passivo não circulante`,
+    `long term liabilities | long term liability | non current liabilities | noncurrent liabilities | non current liability | long term obligations | other long term liabilities | intermediate liabilities | creditors amounts falling due after more than one year | creditors amounts falling due after one year | creditors due after more than one year | amounts falling due after more than one year | other liabilities | pasivo no corriente | langfristige verbindlichkeiten | passivo não circulante`,
   ),
   heading(
     'nonCurrentLiabilities',

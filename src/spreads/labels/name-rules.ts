@@ -6,6 +6,8 @@ export interface NameRule {
   pattern: RegExp
   row: string
   sections?: readonly Section[]
+  /** Not where the line may stand in this section as well. */
+  unless?: Section
 }
 
 const owner =
@@ -20,6 +22,8 @@ export const nameRules: NameRule[] = [
     row: 'otherCurrentLiabilities',
   },
   { in: 'any', pattern: /^creditors .*(?:after|more than)/, row: 'longTermDebt' },
+  { in: 'claims', pattern: /^current liabilities(?: and provisions)?$/, row: 'otherCurrentLiabilities' },
+  { in: 'claims', pattern: /^(?:sonstige |ubrige )?ruckstellungen/, row: 'accruedExpenses' },
   {
     in: 'any',
     pattern: /^provisions for (?:liabilities|charges|deferred)/,
@@ -29,6 +33,17 @@ export const nameRules: NameRule[] = [
     in: 'assets',
     pattern:
       /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep/,
+    row: 'accumulatedDepreciation',
+  },
+  {
+    in: 'assets',
+    pattern: /^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?depn\b|accumulated depn/,
+    row: 'accumulatedDepreciation',
+  },
+  { in: 'assets', pattern: /^a a (?:on |of )?[a-z]/, row: 'accumulatedAmortization' },
+  {
+    in: 'assets',
+    pattern: /^(?:less )?(?:accumulated|accum|acc) amort.*(?:leasehold|lhi|\bti\b)/,
     row: 'accumulatedDepreciation',
   },
   {
@@ -111,6 +126,7 @@ export const nameRules: NameRule[] = [
     pattern: /^(?:depreciation|depr)\b(?!.*(?:accumulated))/,
     row: 'cogsDepreciation',
     sections: ['cost'],
+    unless: 'expense',
   },
   { in: 'income', pattern: /^depreciation\b|\bdepreciation expense\b/, row: 'depreciation' },
   {

@@ -31,7 +31,11 @@ const incomeTotals: TotalName[] = [
     'grossProfit',
     '^(?:ganancia|utilidad|margen|lucro|resultado|marge|utile) (?:bruta|bruto|brute|lordo)$|^bruttoergebnis|^rohertrag|^brutowinst',
   ),
-  chain(null, '\\bebitda\\b|before interest tax(?:es)? depreciation'),
+  chain(null, '\\bebitda\\b|before interest tax(?:es)? depreciation|^ergebnis nach steuern'),
+  chain(
+    null,
+    '^(?:total )?(?:departmental|gross operating|controllable|(?:store|restaurant|shop|unit|location) level|four wall) (?:profit|income|contribution|margin)(?: loss)?$',
+  ),
   chain(
     'operatingIncome',
     '^ebit$|\\bnet operating income$|^noi$|earnings before interest and tax(?:es)?$|^(?:net )?ordinary income$|^contribution margin$',
@@ -44,7 +48,7 @@ const incomeTotals: TotalName[] = [
   ),
   chain(
     'operatingIncome',
-    "^(?:résultat|resultado) d'?(?:exploitation| operación)|^utilidad operativa|^betriebsergebnis|^resultado operacional|^bedrijfsresultaat|^risultato operativo",
+    '^resultat dexploitation|^resultado de (?:la )?(?:operacion|explotacion)|^utilidad (?:operativa|de (?:la )?operacion)|^betriebsergebnis|^resultado operacional|^lucro operacional|^bedrijfsresultaat|^risultato operativo',
   ),
   chain(null, `^(?:net )?${result}(?: loss)? from continuing operations(?! before)`),
   chain(
@@ -53,7 +57,7 @@ const incomeTotals: TotalName[] = [
   ),
   chain(
     'incomeBeforeTaxes',
-    '^resultado antes|^résultat avant|^ergebnis vor|^lucro antes|^utilidad antes|^risultato prima',
+    '^resultado antes|^resultat (?:courant )?avant|^ergebnis vor|^lucro antes|^utilidad antes|^risultato prima',
   ),
   chain(
     'netIncome',
@@ -91,6 +95,19 @@ const incomeTotals: TotalName[] = [
     'netRevenues',
     '^total (?:for )?(?:net |operating |trading |gross |sales |patient |service |contract |business |farm |rental )*(?:income|revenues?|sales|turnover|receipts|fees|ingresos|support|gains)(?: and (?:other )?(?:income|support|gains|revenues?|sales|reclassifications))*(?: without donor restrictions)?$',
   ),
+  chain(
+    'netRevenues',
+    '^(?:ventas|ingresos) net[ao]s$|^chiffre daffaires net$|^receita (?:operacional )?liquida$',
+  ),
+  sum('netRevenues', '^(?:net rental|effective gross|gross farm) (?:income|revenues?)$'),
+  sum(
+    'netRevenues',
+    '^total (?:des )?produits(?: dexploitation)?$|^total (?:de )?ingresos$|^total (?:de )?receitas$|^summe ertrage$',
+  ),
+  sum(
+    'totalOperatingExpenses',
+    '^total (?:des )?charges(?: dexploitation)?$|^total (?:de )?gastos(?: de operacion| operativos)?$|^total (?:de |das )?despesas(?: operacionais)?$|^summe aufwendungen$',
+  ),
   sum(
     'totalCostOfRevenues',
     '^(?:total )?(?:for )?(?:net )?(?:total )?(?:costs? of (?:goods sold|sales|revenues?|goods|services|operations|products sold|contracts|construction|jobs|materials)|cogs|cos|direct (?:job )?costs?|job costs?|prime costs?|direct expenses)(?: (?:cogs|and services))?$',
@@ -111,11 +128,11 @@ const sheetTotals: TotalName[] = [
   ),
   sum(
     'totalLiabilitiesAndEquity',
-    `^(?:total )?(?:for )?(?:${owners} )?(?:equity|equities|capital)(?: and reserves)? (?:and )?${liabilities}$|^total (?:passif|passiva|pasivo y patrimonio|passivo e patrimonio liquido)$|^total ${liabilities} (?:redeemable )?.*(?:equity|capital|deficit|net assets|funds)$|^total sources of funds$`,
+    `^(?:total )?(?:for )?(?:${owners} )?(?:equity|equities|capital)(?: and reserves)? (?:and )?${liabilities}$|^summe (?:der )?passiva$|^total (?:du )?(?:passif|passiva|pasivo y patrimonio|passivo e patrimonio liquido)$|^total ${liabilities} (?:redeemable )?.*(?:equity|capital|deficit|net assets|funds)$|^total sources of funds$`,
   ),
   sum(
     'totalCurrentAssets',
-    `^total (?:for |of )?(?:current|short term) ${assets}$|^total activo (?:corriente|circulante)$|^summe umlaufvermogen`,
+    `^total (?:for |of )?(?:current|short term) (?:farm |business )?${assets}$|^total activo (?:corriente|circulante)$|^summe umlaufvermogen`,
   ),
   sum(
     null,
@@ -131,17 +148,17 @@ const sheetTotals: TotalName[] = [
   ),
   sum(
     'totalAssets',
-    `^total (?:for |of |all )?${assets}$|^assets? total$|^total actif$|^total general actif$|^bilanzsumme|^total application of funds$`,
+    `^total (?:for |of |all )?(?:farm |business )?${assets}$|^assets? total$|^total (?:de l)?actif$|^total general actif$|^bilanzsumme|^summe (?:der )?aktiva$|^total application of funds$`,
   ),
   sum(
     'totalCurrentLiabilities',
-    `^total (?:for |of )?(?:current|short term) ${liabilities}$|^total (?:creditors )?amounts falling due within one year$|^total pasivo corriente$`,
+    `^total (?:for |of )?(?:current|short term) (?:farm |business )?${liabilities}$|^total (?:creditors )?amounts falling due within one year$|^total pasivo corriente$`,
   ),
   sum(
     'totalNonCurrentLiabilities',
     `^total (?:for |of )?(?:non ?current|noncurrent|long term|non current) ${liabilities}$|^total (?:creditors )?amounts falling due after|^total pasivo no corriente$`,
   ),
-  sum('totalLiabilities', `^total (?:for |of |all )?${liabilities}$|^summe fremdkapital`),
+  sum('totalLiabilities', `^total (?:for |of |all )?(?:farm |business )?${liabilities}$|^summe fremdkapital`),
   sum(
     'totalEquity',
     `^total (?:for |of )?(?:[a-z0-9]+ (?:company |inc |corporation )?)?(?:${owners} )?(?:equity|equities|net assets|net worth|capital|fund balances?|capital and reserves|funds|deficit|equity deficit|capital accounts?|patrimonio|accumulated deficit)(?: deficit)?$|^updated capital$|^net assets$|^net worth$|^total des capitaux propres|^summe eigenkapital|^${owners} (?:equity|funds|deficit)(?: deficit)?$`,
