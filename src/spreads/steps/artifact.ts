@@ -4,12 +4,11 @@ import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
 import { derivedId } from '../../ids.js'
 import { Artifact } from '../artifact.js'
-import { artifactFilename } from '../artifacts/filename-rules.js'
 import { artifactTitles } from '../artifacts/word-rules.js'
 import { artifactKey, resultsKey } from '../keys.js'
-import type { Results } from '../results.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { ArtifactType } from '../status-rules.js'
+import type { Answer } from '../threads/jobs.js'
 import { inThread, JobFailed } from '../threads/threads.js'
 import { findCurrent, type Generation, lockCurrent } from './current.js'
 
@@ -37,9 +36,11 @@ export async function makeSpreadArtifact(context: Context, of: MakingOf, signal:
     const results = await storage.readText(resultsKey(of))
     if (results === undefined) throw new Gone('results')
     const documents = await documentsOf(context, of)
-    const bytes = await inThread('artifact', { type: of.type, results, documents }, signal)
-    await storage.putBytes(artifactKey(of, of.type), bytes)
-    await record(context, of, bytes, JSON.parse(results) as Results)
+    const { type } = of
+    const { extension } = kinds[type]
+    const file = await inThread('artifact', { type, extension, results, documents }, signal)
+    await storage.putBytes(artifactKey(of, type), file.bytes)
+    await record(context, of, file)
     return { outcome: 'made' }
   } catch (error) {
     if (!(error instanceof JobFailed || error instanceof Gone)) throw error
@@ -59,18 +60,16 @@ async function documentsOf({ db }: Context, { workspaceId, spreadId, generation 
 async function record(
   { db, clock }: Context,
   of: MakingOf,
-  bytes: Uint8Array,
-  results: Results,
+  { bytes, filename }: Answer<'artifact'>,
 ): Promise<void> {
   const { workspaceId, spreadId, generation, type } = of
-  const { mimeType, extension } = kinds[type]
   await transact(db, async trx => {
     const spread = await lockCurrent(trx, of)
     if (!spread) return
     const row = {
       ...{ id: derivedId('artifact', spreadId, String(generation), type), leadId: spread.leadId },
       ...{ spreadId, generation, type, title: artifactTitles[type] },
-      ...{ mimeType, size: bytes.length, filename: artifactFilename(results, extension) },
+      ...{ mimeType: kinds[type].mimeType, size: bytes.length, filename },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       storageKey: artifactKey(of, type),
       createdAt: clock().toISOString(),

@@ -1,4 +1,5 @@
 import type { Kept as KeptReading } from '../../documents/read-once.js'
+import { artifactFilename } from '../artifacts/filename-rules.js'
 import type { ArtifactDocument } from '../artifacts/source-rules.js'
 import type { StatementColumn } from '../column.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
@@ -35,6 +36,7 @@ export interface ComputeInput extends Omit<ResultsInput, 'columns' | 'overrides'
 
 export interface ArtifactInput {
   type: ArtifactType
+  extension: 'pdf' | 'xlsx'
   results: string
   documents: ArtifactDocument[]
 }
@@ -61,24 +63,26 @@ export const jobs = {
     }
   },
 
-  artifact: ({ type, results, documents }: ArtifactInput) =>
-    makeArtifact(type, JSON.parse(results) as Results, documents),
+  async artifact({ type, extension, results, documents }: ArtifactInput) {
+    const shown = JSON.parse(results) as Results
+    const bytes = await makeArtifact(type, shown, documents)
+    return { bytes, filename: artifactFilename(shown, extension) }
+  },
 }
 
 export type Jobs = typeof jobs
 export type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>
 
 /** Relabelled for this document: they may have been found in one with the same bytes. */
-const columnsIn = ({ kept, documentId }: { kept: string; documentId: string }): StatementColumn[] =>
-  relabelled((JSON.parse(kept) as Kept).columns, documentId)
+function columnsIn({ kept, documentId }: { kept: string; documentId: string }): StatementColumn[] {
+  const { columns } = JSON.parse(kept) as Kept
+  for (const column of columns) relabel(column, documentId)
+  return columns
+}
 
 /** By its structure: a document may say anything, ids of ours too. */
-function relabelled<T>(value: T, documentId: string): T {
-  if (Array.isArray(value)) return value.map(entry => relabelled(entry, documentId)) as T
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([key, entry]) => [
-    key,
-    key === 'documentId' ? documentId : relabelled(entry, documentId),
-  ])
-  return Object.fromEntries(entries)
+function relabel(value: unknown, documentId: string): void {
+  if (value === null || typeof value !== 'object') return
+  if ('documentId' in value) value.documentId = documentId
+  for (const part of Object.values(value)) relabel(part, documentId)
 }
