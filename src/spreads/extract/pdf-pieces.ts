@@ -80,16 +80,20 @@ function figuresFrom(text: string, mark: Mark): number {
 /** How wide letters usually are, in thousandths: enough to tell where in a line each word stands. */
 const widthOf = (text: string): number => {
   let width = 0
-  for (const letter of text)
-    width += /[.,:;'|!ijlI\sft]/.test(letter)
-      ? 278
-      : /[()\-r/]/.test(letter)
-        ? 333
-        : /[A-Zmw%—]/.test(letter)
-          ? 720
-          : 556
+  for (const letter of text) width += widths[letter.charCodeAt(0)] ?? widthOfLetter(letter)
   return width
 }
+
+const widthOfLetter = (letter: string): number =>
+  /[.,:;'|!ijlI\sft]/.test(letter)
+    ? 278
+    : /[()\-r/]/.test(letter)
+      ? 333
+      : /[A-Zmw%—]/.test(letter)
+        ? 720
+        : 556
+
+const widths = Array.from({ length: 128 }, (_, code) => widthOfLetter(String.fromCharCode(code)))
 
 export function piece(
   text: string,
