@@ -43,7 +43,7 @@ export async function openSpreadService(stage: Stage, cli: string, leads: number
   await stage.role('api', environment)
   const worker = await stage.role('worker', environment)
 
-  const ask = async (method: string, path: string, body?: FormData | object) => {
+  const ask = async <Told = Answer>(method: string, path: string, body?: FormData | object) => {
     const isForm = body instanceof FormData
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
       method,
@@ -51,7 +51,7 @@ export async function openSpreadService(stage: Stage, cli: string, leads: number
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)
-    return answer.json() as Promise<Answer>
+    return answer.json() as Promise<Told>
   }
 
   return {
@@ -70,8 +70,8 @@ export async function openSpreadService(stage: Stage, cli: string, leads: number
     },
     async untilRead(leadId) {
       for (;;) {
-        const { documents } = await ask('GET', `/leads/${leadId}/documents`)
-        const isOpen = ({ metadata }: Answer['documents'][number]) =>
+        const documents = await ask<LeadDocument[]>('GET', `/leads/${leadId}/documents`)
+        const isOpen = ({ metadata }: LeadDocument) =>
           ['pending', 'processing'].includes(metadata.extractionStatus)
         if (!documents.some(isOpen)) return
         await sleep(lookMs * 10)
@@ -97,6 +97,10 @@ export async function openSpreadService(stage: Stage, cli: string, leads: number
 
 /** As much of our answers as is looked at. */
 interface Answer {
-  documents: { id: string; metadata: { extractionStatus: string } }[]
+  documents: { id: string }[]
   spread: { id: string; status: string; error: string | null }
+}
+
+interface LeadDocument {
+  metadata: { extractionStatus: string }
 }
