@@ -61,6 +61,7 @@ async function sides(some: KnownStatement[], bare: Work, ours: Work): Promise<Co
   for (const work of [bare, ours]) await round(some, 2, work)
   const { perSecond } = await round(some, 1, ours)
   const times = Math.ceil(((roundMs / 1000) * perSecond) / some.length)
+  for (const work of [bare, ours]) await round(some, times, work)
   return compare(
     `${some.length} × ${some[0]?.format}`,
     rounds,

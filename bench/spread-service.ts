@@ -7,7 +7,7 @@ import { seed } from './seed.js'
 import { type Child, freePort, type Stage } from './stage.js'
 import type { Statement } from './statements.js'
 
-const lookMs = 20
+const lookMs = 40
 const filesAtOnce = 10
 
 /** The service as callers see it, with API, worker and Temporal. */
@@ -74,7 +74,7 @@ export async function openSpreadService(stage: Stage, cli: string, leads: number
         const isOpen = ({ metadata }: LeadDocument) =>
           ['pending', 'processing'].includes(metadata.extractionStatus)
         if (!documents.some(isOpen)) return
-        await sleep(lookMs * 10)
+        await sleep(lookMs * 5)
       }
     },
     async spread(leadId, documentIds) {
