@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.js'
+import { remembered } from '../remembered-rules.js'
 
 /** Dates of other languages and other habits, in the spelling that the readers of dates know. */
 

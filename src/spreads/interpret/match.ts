@@ -3,7 +3,7 @@ import { expenseLabels } from '../labels/expenses.js'
 import { incomeLabels } from '../labels/income.js'
 import type { RowLabels, Section } from '../labels/label.js'
 import { equityLabels, liabilityLabels } from '../labels/liabilities.js'
-import { remembered } from '../remembered.js'
+import { remembered } from '../remembered-rules.js'
 import { isSlipOf, wordsOf } from './plain.js'
 
 /** Which row a name means, by words: rare words decide more than common ones, and the section decides first. */
