@@ -5,6 +5,7 @@ import { extract } from '../src/spreads/extract/extract.js'
 import { interpret } from '../src/spreads/interpret/interpret.js'
 import { computeResults, type Results } from '../src/spreads/results.js'
 import { type Score, scoreOf, type Truth } from './accuracy-score.js'
+import { mimeTypeOf } from './mime-types.js'
 
 /**
  * How many figures come out right, on documents whose figures somebody has checked. A folder has `documents/`, and in `truth/`
@@ -18,18 +19,6 @@ if (!folder || !existsSync(join(folder, 'truth'))) {
 const showsDetails = flags.includes('--details')
 const names = flags.filter(flag => !flag.startsWith('--'))
 
-const mimeTypes: Record<string, string> = {
-  pdf: 'application/pdf',
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xls: 'application/vnd.ms-excel',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  txt: 'text/plain',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-}
-
 const results = new Map<string, Promise<Results | string>>()
 const resultsOf = (file: string) => {
   const known = results.get(file) ?? read(file)
@@ -38,10 +27,7 @@ const resultsOf = (file: string) => {
 }
 
 async function read(file: string): Promise<Results | string> {
-  const outcome = await readDocument(
-    join(folder ?? '', 'documents', file),
-    mimeTypes[file.split('.').at(-1) ?? ''] ?? '',
-  )
+  const outcome = await readDocument(join(folder ?? '', 'documents', file), mimeTypeOf(file))
   if (outcome.outcome !== 'read') return outcome.reason
   const { columns, skipped } = interpret(extract(outcome.reading), { id: 'doc', filename: file })
   if (columns.length === 0) return skipped ?? 'nothing found'

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export function residentKib(pid: number | undefined): number {
   const file = `/proc/${pid}/status`
@@ -17,6 +18,39 @@ export function watchMemory(pid: number | undefined): { most(): number } {
       clearInterval(looking)
       return most
     },
+  }
+}
+
+/** The most that a process, and all that it has started with it, hold until `most` is asked for. */
+export function watchTree(pid: number | undefined): { most(): { own: number; all: number } } {
+  let [own, all] = [0, 0]
+  const look = () => {
+    own = Math.max(own, residentKib(pid))
+    all = Math.max(all, treeKib(pid))
+  }
+  look()
+  const looking = setInterval(look, 25)
+  return {
+    most() {
+      clearInterval(looking)
+      return { own, all }
+    },
+  }
+}
+
+/** Each thread of a process has the children that it started. One may end while it is looked at. */
+function treeKib(pid: number | undefined): number {
+  const kib = residentKib(pid)
+  const tasks = `/proc/${pid}/task`
+  try {
+    const children = readdirSync(tasks).flatMap(task =>
+      readFileSync(join(tasks, task, 'children'), 'utf8')
+        .split(' ')
+        .filter(Boolean),
+    )
+    return children.reduce((sum, child) => sum + (treeKib(Number(child)) || 0), kib)
+  } catch {
+    return kib
   }
 }
 

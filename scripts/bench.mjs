@@ -9,9 +9,10 @@ const benchmarks = {
   leads: async () => [],
   runs: async () => ['--temporal-cli', await temporalCli()],
   webhooks: async () => ['--temporal-cli', await temporalCli()],
+  spreads: async () => ['--temporal-cli', await temporalCli()],
 }
-/** They are told on what: `accuracy` a folder of documents, `leads` which parts. */
-const takesArguments = ['accuracy', 'leads']
+/** They are told on what: `accuracy` and `spreads` a folder of documents, `leads` and `spreads` which parts. */
+const takesArguments = ['accuracy', 'leads', 'spreads']
 
 try {
   const [wanted, ...parts] = process.argv.slice(2)
@@ -19,7 +20,7 @@ try {
   const isKnown = names.every(name => name in benchmarks || name === 'accuracy')
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs | webhooks | accuracy FOLDER [--details]]',
+      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER [--details]]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])

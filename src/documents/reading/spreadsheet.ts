@@ -55,12 +55,25 @@ async function openXlsx(
     parse_zip(
       {
         FullPaths: [...parts.keys()],
-        FileIndex: [...parts].map(([name, content]) => ({ name, type: 2, content })),
+        FileIndex: [...parts].map(([name, content]) => ({
+          name,
+          type: 2,
+          content: withoutWidths(name, content),
+        })),
       },
       { ...options },
     ),
   )
   return { workbook, looks: sheet => looksOf(parts, sheet) }
+}
+
+/** The library makes an object for each of the 16,384 columns that have one width. Only those that are hidden count. */
+function withoutWidths(name: string, content: Buffer): Buffer {
+  const head = /worksheets\/[^/]+\.xml$/i.test(name) ? content.indexOf('sheetData') : -1
+  if (head < 0) return content
+  const text = content.toString('latin1', 0, head)
+  const kept = text.replace(/<(?:\w+:)?col\s(?![^<>]{0,500}hidden=)[^<>]{0,500}\/>/g, '')
+  return Buffer.concat([Buffer.from(kept, 'latin1'), content.subarray(head)])
 }
 
 /** Anything else it would take for a table of text. */

@@ -39,5 +39,7 @@ export async function makeSpreadsheet(
   addRatios(workbook, results, layout)
   addChecks(workbook, results)
   addSources(workbook, results, layout)
-  return repacked(new Uint8Array(await workbook.xlsx.writeBuffer()))
+  // It is packed anew, so packing it here would be in vain.
+  const stored = await workbook.xlsx.writeBuffer({ zip: { compression: 'STORE' } })
+  return repacked(new Uint8Array(stored))
 }

@@ -1,3 +1,5 @@
+import { remembered } from '../remembered-rules.js'
+
 /** How a document writes its numbers: what stands before the decimals. */
 export type Mark = '.' | ','
 
@@ -8,10 +10,19 @@ const longest = 40
  * Hundredths of a printed amount, with its sign; undefined for what isn't one, a percentage among others. A dash is 0.
  * Parentheses, CR and a minus on either side make it negative.
  */
-export function amountOf(printed: string, mark: Mark = '.'): number | undefined {
-  if (printed.length > longest) return undefined
+export const amountOf = (printed: string, mark: Mark = '.'): number | undefined =>
+  printed.length > longest ? undefined : amounts[mark](printed)
+
+/** Each piece of a page is asked for several times. */
+const amounts: Record<Mark, (printed: string) => number | undefined> = {
+  '.': remembered(printed => amountIn(printed, '.')),
+  ',': remembered(printed => amountIn(printed, ',')),
+}
+
+function amountIn(printed: string, mark: Mark): number | undefined {
   let text = withoutMarks(plainSigns(printed))
   if (/^(?:[^\s\w-]{0,3}|[A-Z]{3}) ?-{1,3}$/.test(text) || /^nil$/i.test(text)) return 0
+  if (!/\d/.test(text)) return undefined
   let isNegative = false
   const take = (pattern: RegExp, negates: boolean) => {
     const taken = text.replace(pattern, '$1').trim()

@@ -65,6 +65,7 @@ function split(run: Run, mark: Mark): Piece[] {
 
 /** Where the figures at the end of a text begin: at its start where it has nothing else, behind it where it has none. */
 function figuresFrom(text: string, mark: Mark): number {
+  if (!/[\d\-–—$€£¥₹()%]/.test(text)) return text.length
   const all = text.length < 200 ? (text.match(tokens) ?? []) : []
   const isOne = amountOf(text, mark) !== undefined && !/ [$£₹]$/.test(text)
   if (all.length > 1 && !isOne && all.every(token => figureOrSign.test(token))) return 0
@@ -80,16 +81,20 @@ function figuresFrom(text: string, mark: Mark): number {
 /** How wide letters usually are, in thousandths: enough to tell where in a line each word stands. */
 const widthOf = (text: string): number => {
   let width = 0
-  for (const letter of text)
-    width += /[.,:;'|!ijlI\sft]/.test(letter)
-      ? 278
-      : /[()\-r/]/.test(letter)
-        ? 333
-        : /[A-Zmw%—]/.test(letter)
-          ? 720
-          : 556
+  for (const letter of text) width += widths[letter.charCodeAt(0)] ?? widthOfLetter(letter)
   return width
 }
+
+const widthOfLetter = (letter: string): number =>
+  /[.,:;'|!ijlI\sft]/.test(letter)
+    ? 278
+    : /[()\-r/]/.test(letter)
+      ? 333
+      : /[A-Zmw%—]/.test(letter)
+        ? 720
+        : 556
+
+const widths = Array.from({ length: 128 }, (_, code) => widthOfLetter(String.fromCharCode(code)))
 
 export function piece(
   text: string,

@@ -1,3 +1,5 @@
+import { remembered } from '../remembered-rules.js'
+
 /** Dates of other languages and other habits, in the spelling that the readers of dates know. */
 
 const foreign: [string, RegExp][] = [
@@ -22,7 +24,8 @@ const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${mon
 const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
 const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 
-export function englishDates(text: string): string {
+/** The lines above a table are asked for by each of its columns. */
+export const englishDates = remembered((text: string): string => {
   let english = text.replace(/\s+/g, ' ').trim()
   for (const [name, pattern] of foreign) english = english.replace(pattern, name)
   return english
@@ -38,4 +41,4 @@ export function englishDates(text: string): string {
     .replace(spacedComma, '$1 $2,')
     .replace(shortYear, '$1 $2, 20$3')
     .replace(shortRange, '$1 $2 $3 20$4')
-}
+})

@@ -1,7 +1,7 @@
 import type { StatementName } from '../column.js'
 import { incomeHeadings, type Heading as Known, sheetHeadings } from '../labels/headings.js'
+import { remembered } from '../remembered-rules.js'
 import { wordsOf } from './plain.js'
-import { remembered } from './remembered.js'
 
 export type Heading = Known
 

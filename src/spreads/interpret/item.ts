@@ -25,10 +25,6 @@ export interface Item {
 export const hasValue = (item: Item): boolean => item.values.some(value => value !== null)
 export const isZero = (item: Item): boolean => item.values.every(value => (value ?? 0) === 0)
 
-/** Sums for each period. */
-export const sumOf = (items: readonly { values: readonly (number | null)[] }[], count: number): number[] =>
-  Array.from({ length: count }, (_, n) => items.reduce((sum, { values }) => sum + (values[n] ?? 0), 0))
-
 export const saysTotal = (plain: string): boolean =>
   /^(?:sub ?)?totals?\b|\btotal$|^sum of\b|^grand total/.test(plain)
 

@@ -3,6 +3,7 @@ import { expenseLabels } from '../labels/expenses.js'
 import { incomeLabels } from '../labels/income.js'
 import type { RowLabels, Section } from '../labels/label.js'
 import { equityLabels, liabilityLabels } from '../labels/liabilities.js'
+import { remembered } from '../remembered-rules.js'
 import { isSlipOf, wordsOf } from './plain.js'
 
 /** Which row a name means, by words: rare words decide more than common ones, and the section decides first. */
@@ -19,6 +20,8 @@ interface Name {
   row: RowLabels
   label: string
   words: readonly string[]
+  /** Of all its words. */
+  weight: number
 }
 
 interface Vocabulary {
@@ -30,7 +33,9 @@ interface Vocabulary {
 }
 
 function vocabularyOf(rows: RowLabels[]): Vocabulary {
-  const names = rows.flatMap(row => row.labels.map(label => ({ row, label, words: coreOf(wordsOf(label)) })))
+  const names: Name[] = rows.flatMap(row =>
+    row.labels.map(label => ({ row, label, words: coreOf(wordsOf(label)), weight: 0 })),
+  )
   const having = new Map<string, Name[]>()
   const rowsHaving = new Map<string, Set<string>>()
   for (const name of names)
@@ -42,6 +47,7 @@ function vocabularyOf(rows: RowLabels[]): Vocabulary {
   const weights = new Map(
     [...rowsHaving].map(([word, rows]) => [word, Math.log(1 + 40 / rows.size) - (weak.has(word) ? 1.5 : 0)]),
   )
+  for (const name of names) name.weight = weightOf({ weights }, name.words)
   return { names, weights, having, slips: new Map() }
 }
 
@@ -86,13 +92,25 @@ const incomeSections: readonly Section[] = [
 ]
 
 /** The best rows for a name in the sections it may be in, best first, one name a row. */
-export function matchesOf(label: string, sections: readonly Section[]): Match[] {
+export function matchesOf(label: string, sections: readonly Section[]): readonly Match[] {
+  const key = sections.join()
+  const find = finders.get(key) ?? remembered(name => matchesIn(name, sections), 1_000)
+  finders.set(key, find)
+  return find(label)
+}
+
+/** By sections. A heading is asked for with each of its lines. */
+const finders = new Map<string, (label: string) => readonly Match[]>()
+
+function matchesIn(label: string, sections: readonly Section[]): Match[] {
   const vocabulary = incomeSections.includes(sections[0] ?? 'revenue') ? income : sheet
   const words = coreOf(wordsOf(label)).map(word => known(vocabulary, word))
   const best = new Map<string, Match>()
   const total = weightOf(vocabulary, words)
+  const fits = new Map<RowLabels, number>()
   for (const name of new Set(words.flatMap(word => vocabulary.having.get(word) ?? []))) {
-    const fit = fitOf(name.row, sections)
+    const fit = fits.get(name.row) ?? fitOf(name.row, sections)
+    fits.set(name.row, fit)
     if (fit === 0) continue
     const likeness = scoreOf(vocabulary, name, words, total)
     const score = likeness * fit * (likeness < 0.97 ? doubtOf(name, sections, words) : 1)
@@ -157,20 +175,21 @@ export const holds = (outer: Section, inner: Section): boolean =>
 
 function scoreOf(vocabulary: Vocabulary, name: Name, words: readonly string[], total: number): number {
   const shared = name.words.filter(word => words.includes(word))
-  const [common, whole] = [weightOf(vocabulary, shared), weightOf(vocabulary, name.words)]
   if (shared.length === name.words.length && name.words.length === words.length)
     return shared.every((word, n) => words[n] === word) ? 1 : 0.98
   // All of the name within the label, and the more of the label it explains the better; what stands last rules it.
+  const common = weightOf(vocabulary, shared)
   const covered = common / total
   if (shared.length === name.words.length) {
     const endsAlike = words.at(-1) === name.words.at(-1) ? 0.04 : 0
     return Math.min(0.95, 0.5 + 0.4 * covered + endsAlike)
   }
-  return (2 * common * 0.8) / (total + whole)
+  return (2 * common * 0.8) / (total + name.weight)
 }
 
-const weightOf = ({ weights }: Vocabulary, words: readonly string[]): number =>
-  words.reduce((sum, word) => sum + Math.max(0.3, weights.get(word) ?? unknownWeight), 0)
+function weightOf({ weights }: Pick<Vocabulary, 'weights'>, words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + Math.max(0.3, weights.get(word) ?? unknownWeight), 0)
+}
 
 function known(vocabulary: Vocabulary, word: string): string {
   if (vocabulary.having.has(word) || word.length < 6) return word

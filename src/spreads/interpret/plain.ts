@@ -1,5 +1,5 @@
 import { abbreviations } from '../labels/abbreviations.js'
-import { remembered } from './remembered.js'
+import { remembered } from '../remembered-rules.js'
 
 /** A label as it is compared: small letters without accents, abbreviations spelt out, no punctuation, no notes. */
 

@@ -81,16 +81,15 @@ export type Jobs = typeof jobs
 export type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>
 
 /** Relabelled for this document: they may have been found in one with the same bytes. */
-const columnsIn = ({ kept, documentId }: { kept: string; documentId: string }): StatementColumn[] =>
-  relabelled((JSON.parse(kept) as Kept).columns, documentId)
+function columnsIn({ kept, documentId }: { kept: string; documentId: string }): StatementColumn[] {
+  const { columns } = JSON.parse(kept) as Kept
+  for (const column of columns) relabel(column, documentId)
+  return columns
+}
 
 /** By its structure: a document may say anything, ids of ours too. */
-function relabelled<T>(value: T, documentId: string): T {
-  if (Array.isArray(value)) return value.map(entry => relabelled(entry, documentId)) as T
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([key, entry]) => [
-    key,
-    key === 'documentId' ? documentId : relabelled(entry, documentId),
-  ])
-  return Object.fromEntries(entries)
+function relabel(value: unknown, documentId: string): void {
+  if (value === null || typeof value !== 'object') return
+  if ('documentId' in value) value.documentId = documentId
+  for (const part of Object.values(value)) relabel(part, documentId)
 }

@@ -62,6 +62,7 @@ test('merged and hidden cells say so, and so do hidden sheets', async t => {
   ])
   sheet['!merges'] = [{ s: { r: 0, c: 1 }, e: { r: 0, c: 2 } }]
   sheet['!rows'] = [{}, {}, { hidden: true }]
+  sheet['!cols'] = [{ wch: 30 }, { wch: 12 }, { wch: 12, hidden: true }]
   library.utils.book_append_sheet(book, sheet, 'Shown')
   library.utils.book_append_sheet(book, library.utils.aoa_to_sheet([['Draft']]), 'Draft')
   book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] }
@@ -75,7 +76,7 @@ test('merged and hidden cells say so, and so do hidden sheets', async t => {
     { row: 1, column: 2, text: 'Year ended', span: 2 },
     { row: 2, column: 1, text: 'Sales' },
     { row: 2, column: 2, text: '1', value: 1 },
-    { row: 2, column: 3, text: '2', value: 2 },
+    { row: 2, column: 3, text: '2', value: 2, hidden: true },
     { row: 3, column: 1, text: 'Secret', hidden: true },
     { row: 3, column: 2, text: '3', value: 3, hidden: true },
     { row: 3, column: 3, text: '4', value: 4, hidden: true },

@@ -1,4 +1,4 @@
-import type { Alignment, Borders, Cell, Font, Style, Worksheet } from 'exceljs'
+import type { Borders, Cell, Font, Style, Worksheet } from 'exceljs'
 
 /** How cells look, and what may be put in them. */
 
@@ -68,23 +68,37 @@ export const cellText = (text: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
-export function write(
-  cell: Cell,
-  value: string | number | Date | { formula: string; result: string | number | Date },
-  style: Partial<Style>,
-): void {
-  cell.style = style
+type Value = string | number | Date | { formula: string; result: string | number | Date }
+
+export function write(cell: Cell, value: Value, style: Partial<Style>): void {
+  cell.style = shared(style, kindOf(value))
   if (typeof value === 'number') cell.value = Number.isFinite(value) ? value : null
   else cell.value = typeof value === 'string' ? cellText(value) : value
 }
+
+/**
+ * What the library knows already it needn't compare with all other looks of the workbook, which takes it longer than all else.
+ * Without a number format it depends on the value, too.
+ */
+function shared(style: Partial<Style>, kind: string): Partial<Style> {
+  const key = kind + JSON.stringify(style)
+  const known = looks.get(key) ?? style
+  looks.set(key, known)
+  return known
+}
+
+const looks = new Map<string, Partial<Style>>()
+
+const kindOf = (value: Value): string =>
+  value instanceof Date ? 'date' : typeof value === 'object' ? kindOf(value.result) : typeof value
 
 /** Text from outside. */
 export const writeText = (cell: Cell, text: string, style: Partial<Style> = {}): void =>
   write(cell, text, { font: fonts.body, numFmt: formats.text, ...style })
 
 /** To a cell of this workbook. */
-export function writeLink(cell: Cell, text: string, to: string, alignment: Partial<Alignment> = {}): void {
-  cell.style = { font: fonts.link, alignment }
+export function writeLink(cell: Cell, text: string, to: string, style: Partial<Style> = {}): void {
+  cell.style = shared({ font: fonts.link, ...style }, 'link')
   cell.value = { text: cellText(text), hyperlink: `#${to}` }
 }
 

@@ -55,8 +55,10 @@ export function addOverview(
   row++
   heading('Sheets')
   for (const title of titles) {
-    writeLink(sheet.getCell(row, 1), title, `${quoted(title)}!A1`)
-    sheet.getCell(row++, 1).font = { ...fonts.link, size: 10 }
+    writeLink(sheet.getCell(row++, 1), title, `${quoted(title)}!A1`, {
+      alignment: {},
+      font: { ...fonts.link, size: 10 },
+    })
   }
   row++
   heading('How to read it')

@@ -56,8 +56,10 @@ export function addSources(workbook: Workbook, results: Results, { sources, stat
     const place = statements[source.statement]
     const cell = `${letters(place.columns.get(source.period.id) ?? 0)}${place.rows.get(source.row)}`
     write(at(1), source.number, { ...style, alignment: rightTop })
-    writeLink(at(2), cell, `${quoted(place.sheet)}!${cell}`, { vertical: 'top', horizontal: 'center' })
-    at(2).border = borders.hair
+    writeLink(at(2), cell, `${quoted(place.sheet)}!${cell}`, {
+      alignment: { vertical: 'top', horizontal: 'center' },
+      border: borders.hair,
+    })
     write(at(3), place.sheet, style)
     writeText(at(4), partsOf(source.period).name, style)
     write(at(5), rowOf(source.statement, source.row)?.label ?? source.row, style)

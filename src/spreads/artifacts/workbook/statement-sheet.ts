@@ -43,14 +43,23 @@ export function addStatement(
     nothing(sheet, 'No such statement is in the documents.')
     return
   }
-  for (const period of periods) addColumn(sheet, results, layout, statement, period)
-  addLabels(sheet, results, layout, statement)
+  const on = { sheet, results, layout, statement, shown: shownRows(results, statement) }
+  for (const period of periods) addColumn(on, period)
+  addLabels(on)
   const most = Math.max(...periods.map(({ heading }) => linesIn(heading, figureWidth)))
   sheet.getRow(headerRows.heading).height = 6 + most * 13
   sheet.getCell(headerRows.heading, 1).style = { border: borders.below }
 }
 
-function addLabels(sheet: Worksheet, results: Results, layout: Layout, statement: StatementName): void {
+interface StatementSheet {
+  sheet: Worksheet
+  results: Results
+  layout: Layout
+  statement: StatementName
+  shown: TemplateRow[]
+}
+
+function addLabels({ sheet, results, layout, statement, shown }: StatementSheet): void {
   const { rows, printed } = layout.statements[statement]
   const small = { font: fonts.small }
   const { periods } = results.statements[statement]
@@ -65,7 +74,7 @@ function addLabels(sheet: Worksheet, results: Results, layout: Layout, statement
   const isAnnualized = periods.some(({ factor }) => factor)
   if (isAnnualized) sheet.getRow(headerRows.factor).height = 13
   if (isAnnualized) write(sheet.getCell(headerRows.factor, 1), 'Annualized by', small)
-  for (const row of shownRows(results, statement)) {
+  for (const row of shown) {
     const cell = sheet.getCell(rows.get(row.key) ?? 0, 1)
     write(cell, row.label, {
       font: row.kind === 'line' ? fonts.body : fonts.bold,
@@ -85,13 +94,7 @@ function addLabels(sheet: Worksheet, results: Results, layout: Layout, statement
 const borderOf = ({ kind }: TemplateRow): Partial<Borders> =>
   kind === 'total' ? borders.total : kind === 'subtotal' ? borders.subtotal : {}
 
-function addColumn(
-  sheet: Worksheet,
-  results: Results,
-  layout: Layout,
-  statement: StatementName,
-  period: ResultPeriod,
-): void {
+function addColumn({ sheet, results, layout, statement, shown }: StatementSheet, period: ResultPeriod): void {
   const place = layout.statements[statement]
   const column = place.columns.get(period.id) ?? 0
   const widest = Math.max(0, ...Object.values(period.values).map(({ value }) => amountText(value, 2).length))
@@ -107,7 +110,7 @@ function addColumn(
       .toReversed()
       .map(({ row, number }) => [row, number]),
   )
-  for (const row of shownRows(results, statement)) {
+  for (const row of shown) {
     const at = place.rows.get(row.key) ?? 0
     const [cell, share, source] = [0, 1, 2].map(by => sheet.getCell(at, column + by)) as [Cell, Cell, Cell]
     const border = borderOf(row)
@@ -137,9 +140,9 @@ function addColumn(
     const number = firstSource.get(row.key)
     if (number !== undefined) {
       writeLink(source, String(number), `${sheets.sources}!A${sourcesHeaderRow + number}`, {
-        horizontal: 'right',
+        alignment: { horizontal: 'right' },
+        border,
       })
-      source.border = border
     }
   }
   for (const [name, at] of place.printed) {
