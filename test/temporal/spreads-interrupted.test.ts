@@ -40,6 +40,8 @@ const untilHalfway = (id: string) =>
   eventually(
     () => of().statuses(id),
     all => all['sheet.csv']?.[0] === 'EXTRACTED',
+    // The long one may have its turn before it.
+    60_000,
   )
 
 const figures = async (id: string) => {
