@@ -1,6 +1,6 @@
 import type { TotalName } from '../labels/totals.js'
 import type { Heading } from './heading.js'
-import { type Item, isZero, nameOfTotal, saysTotal, sumOf } from './item.js'
+import { type Item, isZero, nameOfTotal, saysTotal } from './item.js'
 import type { Entry } from './outline.js'
 import { readingThatTies } from './tie.js'
 
@@ -52,17 +52,14 @@ const ties = (stack: Node[], from: number, item: Item, tolerance: number): boole
 /** What is earned less what is spent, where both have totals of their own. */
 function isNetOf(nodes: Node[], item: Item, tolerance: number): boolean {
   const parts = nodesWithAmounts(nodes).filter(part => !isZero(part))
-  const signed = parts.map(part => ({
-    values:
-      /expense|deduction|cost|charge|loss/.test(part.plain) && !/income|gain|revenue/.test(part.plain)
-        ? part.values.map(value => (value === null ? null : -value))
-        : part.values,
-  }))
+  const signs = parts.map(({ plain }) =>
+    /expense|deduction|cost|charge|loss/.test(plain) && !/income|gain|revenue/.test(plain) ? -1 : 1,
+  )
+  const net = (n: number) =>
+    parts.reduce((sum, { values }, at) => sum + (signs[at] ?? 1) * (values[n] ?? 0), 0)
   return (
     parts.length > 1 &&
-    sumOf(signed, item.values.length).every(
-      (sum, n) => Math.abs(sum - (item.values[n] ?? 0)) <= tolerance * parts.length,
-    )
+    item.values.every((value, n) => Math.abs(net(n) - (value ?? 0)) <= tolerance * parts.length)
   )
 }
 
