@@ -45,7 +45,9 @@ export function rowsOf(lines: Line[], slots: Slot[], mark: Mark): DraftRow[] {
       }
     }
     // Words behind the last amount are a remark, not a row.
-    return rows.filter((row, n) => n === 0 || row.cells.some(cell => cell !== null))
+    const own = rows.filter((row, n) => n === 0 || row.cells.some(cell => cell !== null))
+    // What was filled in stands a little higher or lower than the words beside it.
+    return own.map(row => ({ ...row, y: row.label[0]?.y ?? row.y, bottom: row.label[0]?.y ?? row.bottom }))
   })
 }
 
@@ -81,7 +83,12 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
       continue
     }
     const gap = row.y - before.bottom
-    if (hasAmounts(row) && !hasAmounts(before) && continues(before, row, gap, widest)) {
+    if (gap < 0 || isNumbered(row)) {
+      found.push(row)
+      continue
+    }
+    const isOne = hasAmounts(row) ? continues(before, row, gap, widest) : isSameLine(before, row, gap)
+    if (isOne && !hasAmounts(before)) {
       found[found.length - 1] = { ...row, label: [...before.label, ...row.label], y: before.y }
     } else if (!hasAmounts(row) && isTail(before, row, gap, widest)) {
       before.label.push(...row.label)
@@ -101,6 +108,9 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
   return found
 }
 
+/** A line of a form begins with its number: `25 Retained earnings`, `11b Less accumulated depletion`. */
+const isNumbered = (row: DraftRow): boolean => /^\d{1,2}[a-z]? [\p{Lu}\p{Ps}]/u.test(wordsOf(row))
+
 export const hasAmounts = ({ cells }: DraftRow): boolean => cells.some(cell => cell !== null)
 export const wordsOf = ({ label }: DraftRow): string => label.map(({ text }) => text).join(' ')
 
@@ -115,6 +125,7 @@ function usualPitch(rows: DraftRow[]): number {
 /** The words of a line above, when there was no room for the next one. */
 function continues(before: DraftRow, row: DraftRow, gap: number, widest: number): boolean {
   const words = wordsOf(before)
+  if (isSameLine(before, row, gap)) return true
   if (
     words === '' ||
     gap > 1.6 * row.size ||
@@ -124,6 +135,13 @@ function continues(before: DraftRow, row: DraftRow, gap: number, widest: number)
     return false
   return isForced(before, row, widest) || startsSmall(row)
 }
+
+/** What stands below a numbered line of a form without a number of its own goes on with it. */
+const isSameLine = (before: DraftRow, row: DraftRow, gap: number): boolean =>
+  isNumbered(before) &&
+  row.label.length > 0 &&
+  gap < 1.6 * row.size &&
+  (row.label[0]?.x ?? 0) > (before.label[0]?.x ?? 0)
 
 /** The rest of a label that began on the line above. */
 function isTail(before: DraftRow, row: DraftRow, gap: number, widest: number): boolean {

@@ -43,7 +43,7 @@ export function taxReturnOf({ tables }: Extract): TaxReturn | undefined {
     ),
   )
   const form = isReturn ? formIn(lines) : undefined
-  const first = form && tables.flatMap(table => incomeRows(table) ?? [])[0]
+  const first = form && tables.flatMap(table => incomeRows(form, table) ?? [])[0]
   const sheet = form && tables.find(table => isScheduleL(table))
   if (!form || (!first && !sheet)) return undefined
   const period = taxPeriod(lines)
