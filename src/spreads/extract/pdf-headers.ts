@@ -1,6 +1,6 @@
 import type { Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
-import { namesStatement } from './words.js'
+import { isPeriodLike, namesStatement } from './words.js'
 
 /** Where a table stands: its columns, where its labels end, and how wide the page is. */
 export interface Place {
@@ -33,7 +33,9 @@ export function headersOf(above: Line[], place: Place): Headers {
         const isHeadedBelow = lines.slice(n + 1).some(({ over }) => heading(over, slot, slots))
         // What stands between columns is about those that have headers of their own below.
         const isGroup = isHeadedBelow && over.length < slots.length
-        return heading(over, slot, slots)?.text ?? (isGroup ? nearest(over, slot)?.text : undefined) ?? []
+        const group = isGroup ? nearest(over, slot) : undefined
+        const isOthers = group && !isPeriodLike(group.text) && slots.some(other => isFor(group, other))
+        return heading(over, slot, slots)?.text ?? (isOthers ? undefined : group?.text) ?? []
       }),
     ),
     corner,
@@ -109,6 +111,11 @@ function heading(pieces: Piece[], slot: Slot, slots: Slot[]): Piece | undefined 
 /** How far they overlap; how far they are apart where it is negative. */
 const overlap = ({ x, right }: Piece, slot: Slot): number =>
   Math.min(right, slot.right) - Math.max(x, slot.left)
+
+/** No wider than the figures and set as they are: it heads this column and no group of them. */
+const isFor = (piece: Piece, slot: Slot): boolean =>
+  piece.right - piece.x < slot.right - slot.left + piece.size &&
+  Math.abs(piece.right - slot.right) < 0.7 * piece.size
 
 const nearest = (pieces: Piece[], slot: Slot): Piece | undefined =>
   [...pieces].sort((one, other) => overlap(other, slot) - overlap(one, slot))[0]

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../documents/calendar-rules.js'
-import type { Row } from '../extract/table.js'
+import type { Column, Row } from '../extract/table.js'
 import { type Role, roleOfColumn } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
 import { sameYears, spaced } from './spacing.js'
@@ -25,7 +25,7 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const filled: Candidate[] = columns
     .map((column, n) => ({
       n,
-      text: column.header.join(' ').replace(/\s+/g, ' ').trim(),
+      text: headerOf(column, columns),
       role: roleOfColumn(column, rows, n),
     }))
     .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null))
@@ -45,8 +45,37 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const periods = dated.flatMap(({ n, period }) => (period ? [{ n, period }] : []))
   if (periods.length === 0) return { periods: undated(candidates, told) }
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
-  const apart = sameYears(joined(periods, rows), isFlow)
+  const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
+  const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
   return { periods: withSpan(isFlow ? spaced(apart) : apart, total, isFlow) }
+}
+
+/** What its header says. A title over all columns may name several years, of which the column's own counts. */
+function headerOf({ header }: Column, columns: readonly Column[]): string {
+  const isShared = (line: string) => columns.length > 1 && columns.every(one => one.header.includes(line))
+  const hasYear = header.some(line => !isShared(line) && year.test(line))
+  const own = header.map(line =>
+    hasYear && isShared(line)
+      ? line.replace(new RegExp(year, 'g'), ' ').replace(/(?:,|&|\band\b|\s)+$/i, '')
+      : line,
+  )
+  return own.join(' ').replace(/\s+/g, ' ').trim()
+}
+const year = /\b(?:19|20)\d\d\b/
+
+/**
+ * A header over a column of details and one of totals may stand above one of them only. The other has none, and they
+ * are a pair where each row uses one of them.
+ */
+function withDetails(periods: PeriodColumn[], bare: number[], rows: readonly Row[]): PeriodColumn[] {
+  const first = Math.min(...bare, ...periods.flatMap(({ columns }) => columns))
+  const beside = bare.includes(first) ? 1 : -1
+  const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 100_000)
+  return periods.map(one => {
+    const pair = bare.find(n => isMoney(n) && one.columns.includes(n + beside))
+    if (pair === undefined || !complete(rows, [...one.columns, pair])) return one
+    return { ...one, columns: [...one.columns, pair].sort((a, b) => a - b) }
+  })
 }
 
 /** Two columns of one period are details and totals, where each row uses one of them; else the first counts. */

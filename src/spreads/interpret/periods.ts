@@ -73,8 +73,18 @@ function readOf(
   const day = mentions.at(-1)?.day
   if (day) return { start: null, end: day }
   const [year] = years
-  if (!year) return monthAlone(text, context, calendar)
+  if (!year) return shortMonth(text, context) ?? monthAlone(text, context, calendar)
   return yearOf(year.year, text, context, calendar)
+}
+
+/** `Jan 24` over a column is a month, unless what stands above is about other years. */
+function shortMonth(text: string, context: readonly string[]): Span | undefined {
+  const [, name, digits] = /^([a-z]{3})[a-z]*\.?[ ,-]*['\u2019]?(\d\d)$/i.exec(text) ?? []
+  const month = monthNames.indexOf(name?.toLowerCase() ?? '') + 1
+  if (month === 0) return undefined
+  const year = `20${digits}`
+  const named: string[] = context.join('\n').match(/\b20\d\d\b/g) ?? []
+  return named.length === 0 || named.includes(year) ? monthsOfYear(Number(year), month, 1) : undefined
 }
 
 /** A month over a column has its year from the title's range. */

@@ -107,7 +107,7 @@ export const assetLabels: RowLabels[] = [
   ),
   rowOf(
     'intangibleAssets',
-    'nonCurrentAssets',
+    'nonCurrentAssets fixedAssets',
     `intangible assets | intangible asset | intangibles | intangibles net | intangible assets net | other intangible assets | other intangible assets net | other intangibles | acquired intangible assets net | purchased intangible assets | identifiable intangible assets | intangible assets amortizable only | goodwill and intangible assets | goodwill and other intangible assets | intangible fixed assets | trademarks | trademark | trade names | trademarks and patents | patents | patent | patents and trademarks | copyrights | customer list | customer lists | customer relationships | licenses | license | liquor license | franchise | franchise fee | franchise fees | franchise rights | franchise license | loan costs | loan fees | loan origination costs | loan origination fees | deferred loan costs | deferred financing costs | debt issuance costs | closing costs | capitalized loan costs | organization costs | organizational costs | start up costs | startup costs | software | capitalized software | capitalized software net | software development costs | website | website development | website development costs | domain name | domain names | non compete | non compete agreement | covenant not to compete | patient records | intellectual property | research and development capitalized | section 174 costs |
     activos intangibles | immobilisations incorporelles | brevets marques droits et valeurs similaires | frais préliminaires | frais d'établissement | immaterielle vermögensgegenstände | intangível | ativos intangíveis | immobilizzazioni immateriali | immateriële vaste activa`,
   ),
