@@ -173,13 +173,13 @@ function isTail(before: DraftRow, row: DraftRow, gap: number, labels: Labels): b
 
 /** It ends with what never ends a label. */
 const isOpen = (row: DraftRow): boolean =>
-  /(?:[,-]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net)|&)$/i.test(wordsOf(row))
+  /(?:[,-]|s['\u2019]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net)|&)$/i.test(wordsOf(row))
 
 /** The line before is its heading: by its words, or since lines with amounts usually begin as deep as this one. */
 const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean => {
   const [x = 0, above = 0] = [row.label[0]?.x, before.label[0]?.x]
   const isUsual = x > above + 2 && starts.filter(start => Math.abs(start - x) < 2).length >= 3
-  return isUsual || isHeading(wordsOf(before))
+  return isUsual || (isHeading(wordsOf(before)) && !/^total\b/i.test(wordsOf(before)))
 }
 
 const startsSmall = (row: DraftRow): boolean =>

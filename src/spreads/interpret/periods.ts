@@ -108,9 +108,19 @@ const fullYear = (digits: string) => (digits.length === 4 ? Number(digits) : 200
 
 /** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
 function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
-  const monthDay = [text, ...[...context].reverse()].flatMap(line => monthDayIn(line))[0]
+  // A line with two of them tells from when to when.
+  const days = [text, ...[...context].reverse()].map(monthDayIn).find(found => found.length > 0) ?? []
+  const monthDay = days.at(-1)
   if (!monthDay) return fiscalYear(year, calendar)
   const end = lastDayLike(year, monthDay.month, monthDay.day)
+  const first = days.length === 2 ? days[0] : undefined
+  if (first) {
+    const start = dayOf(year, first.month, first.day)
+    return {
+      start: start && start > end ? (dayOf(year - 1, first.month, first.day) ?? null) : (start ?? null),
+      end,
+    }
+  }
   const isYearly = [text, ...context].some(line => spanIn(line) === 12)
   return isYearly ? fiscalYear(year, { ...calendar, yearEnd: end.slice(5) }) : { start: null, end }
 }

@@ -20,13 +20,13 @@ export function relative(text: string, { above, calendar, isFlow }: Told): Perio
   const title = titlePeriod(above, calendar, isFlow)
   if (/^(?:actuals?|current|amounts?|current (?:period|year)|this (?:period|year))$/i.test(text)) return title
   const words =
-    /^(?:(current|this)|(prior|previous|last|prev\.?)) (month|period|quarter|year|ytd)(?: to date| actual)?$|^(ytd|year[- ]to[- ]date|y-t-d)(?: actual)?$/i.exec(
+    /^(?:(current|this)|(prior|previous|last|prev\.?)) (month|period|quarter|year|ytd)(?: to date| actual)?$|^(ytd|year[- ]to[- ]date|y-t-d|ptd|mtd|(?:period|month)[- ]to[- ]date)(?: actual)?$/i.exec(
       text,
     )
   const end = title?.end
   if (!words || !title || !end) return undefined
   const isPrior = words[2] !== undefined
-  const unit = (words[3] ?? words[4] ?? '').toLowerCase()
+  const unit = (words[3] ?? words[4] ?? '').toLowerCase().replace(/^(?:mtd|month.*)$/, 'month')
   const last = isPrior ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12) : end
   return { start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null, end: last, label: text }
 }
@@ -40,8 +40,9 @@ function startOfUnit(
 ): string | null {
   if (unit === 'month') return firstOf(monthOf(end))
   if (unit === 'quarter') return firstOf(addMonths(monthOf(end), -2))
-  // The title's own beginning is surer than any year-end.
-  if (title.start) return isPrior ? back(title.start, 12) : title.start
+  // The title's own beginning is surer than any year-end, unless it is about the last month only.
+  const isMonth = title.start !== null && monthOf(title.start) === monthOf(title.end ?? '')
+  if (title.start && !(isMonth && /^y/.test(unit))) return isPrior ? back(title.start, 12) : title.start
   return yearStart(end, calendar)
 }
 
