@@ -173,7 +173,7 @@ function isTail(before: DraftRow, row: DraftRow, gap: number, labels: Labels): b
 
 /** It ends with what never ends a label. */
 const isOpen = (row: DraftRow): boolean =>
-  /(?:[,-]|s['\u2019]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net)|&)$/i.test(wordsOf(row))
+  /(?:[,-]|s['\u2019]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net|less)|&)$/i.test(wordsOf(row))
 
 /** The line before is its heading: by its words, or since lines with amounts usually begin as deep as this one. */
 const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean => {

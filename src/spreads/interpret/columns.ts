@@ -70,7 +70,7 @@ const year = /\b(?:19|20)\d\d\b/
 function withDetails(periods: PeriodColumn[], bare: number[], rows: readonly Row[]): PeriodColumn[] {
   const first = Math.min(...bare, ...periods.flatMap(({ columns }) => columns))
   const beside = bare.includes(first) ? 1 : -1
-  const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 100_000)
+  const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 10_000)
   return periods.map(one => {
     const pair = bare.find(n => isMoney(n) && one.columns.includes(n + beside))
     if (pair === undefined || !complete(rows, [...one.columns, pair])) return one

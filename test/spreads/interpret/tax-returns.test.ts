@@ -192,3 +192,30 @@ incomeStatement 2024-01-01 2024-12-31: grossRevenues 248000, salesReturnsAllowan
 `.trim(),
   )
 })
+
+test('1065 with income from other partnerships and a farm above its bottom line', t => {
+  t.is(
+    told(
+      printed(`
+Form 1065 U.S. Return of Partnership Income
+Department of the Treasury Internal Revenue Service
+For calendar year 2023, or tax year beginning 07/01 , 2023, ending 06/30 , 20 24
+||
+1a Gross receipts or sales|900,000|
+1c Balance. Subtract line 1b from line 1a||900,000
+2 Cost of goods sold (attach Form 1125-A)||400,000
+3 Gross profit. Subtract line 2 from line 1c||500,000
+4 Ordinary income (loss) from other partnerships, estates, and trusts (attach statement)||7,000
+5 Net farm profit (loss) (attach Schedule F (Form 1040))||-2,000
+7 Other income (loss) (attach statement)||
+8 Total income (loss). Combine lines 3 through 7||505,000
+13 Rent||48,000
+22 Total deductions. Add the amounts shown in the far right column for lines 9 through 21||48,000
+23 Ordinary business income (loss). Subtract line 22 from line 8||457,000
+`),
+    ),
+    `
+incomeStatement 2023-07-01 2024-06-30: grossRevenues 900000, cogsGoodsMaterials 400000, otherIncome 5000, rent 48000, reportedNetIncome 457000
+`.trim(),
+  )
+})
