@@ -1,4 +1,6 @@
 import test from 'ava'
+import type { FormField } from '../../../src/spreads/extract/table.js'
+import { interpret } from '../../../src/spreads/interpret/interpret.js'
 import { printed } from '../printed.js'
 import { told } from './told.js'
 
@@ -217,5 +219,29 @@ For calendar year 2023, or tax year beginning 07/01 , 2023, ending 06/30 , 20 24
     `
 incomeStatement 2023-07-01 2024-06-30: grossRevenues 900000, cogsGoodsMaterials 400000, otherIncome 5000, rent 48000, reportedNetIncome 457000
 `.trim(),
+  )
+})
+
+test("a business has its own name on its owner's Schedule C, and a number beside a name is none of it", t => {
+  const form = `
+Department of the Treasury Internal Revenue Service
+SCHEDULE C (Form 1040) Profit or Loss From Business (Sole Proprietorship) 2024
+Name of proprietor Social security number (SSN)
+Maria Lopez 123-
+||
+1 Gross receipts or sales||248,000
+28 Total expenses before expenses for business use of home||48,000
+31 Net profit or (loss). Subtract line 30 from line 29||200,000
+`
+  const name = (fields: FormField[]) =>
+    interpret({ ...printed(form), fields }, { id: 'doc', filename: 'a.pdf' }).entityName
+  const field = (label: string, value: string) => ({ name: '', label, value, source: { page: 1 } })
+  t.is(name([]), 'Maria Lopez')
+  t.is(
+    name([
+      field('Name of proprietor', 'Maria Lopez'),
+      field('Business name. If no separate business name, leave blank.', 'Lopez Landscaping'),
+    ]),
+    'Lopez Landscaping',
   )
 })
