@@ -15,6 +15,11 @@ const cases: [string, StatementColumn[], Expected[]][] = [
     [['netIncomeAsReported', 'fail', 1.01]],
   ],
   [
+    "a corporation's return reports its income before its tax",
+    [income('2024', { grossRevenues: 100, incomeTaxes: 21, reportedNetIncome: 100 }, { form: '1120' })],
+    [['netIncomeAsReported', 'pass', 0]],
+  ],
+  [
     'rounded thousands may be two off',
     [income('2024', { grossRevenues: 100_000, reportedNetIncome: 98_000 }, { scale: 1000, rounded: true })],
     [['netIncomeAsReported', 'pass', 2000]],

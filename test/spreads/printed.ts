@@ -6,7 +6,7 @@ import type { Cell, Extract, Row, Table } from '../../src/spreads/extract/table.
  */
 export function printed(text: string): Extract {
   const parts = text.split(/\n-{3,}\n/).map(part => part.split('\n').filter(line => line.trim() !== ''))
-  return { tables: parts.map(tableOf), fields: [] }
+  return { tables: parts.map(tableOf), fields: [], reports: [] }
 }
 
 function tableOf(lines: string[], n: number): Table {

@@ -3,7 +3,7 @@ import type { Filled } from '../cash-flow-rules.js'
 import type { MappedLine, StatementColumn } from '../column.js'
 import { daysOf, spanOf, wholeMonthsOf } from '../period-rules.js'
 import { rowOf } from '../template/statements.js'
-import { type Check, type CheckInput, inputsOf, offBy, told } from './outcome-rules.js'
+import { amountIn, type Check, type CheckInput, inputsOf, offBy, told } from './outcome-rules.js'
 
 /** Whether a column was read and mapped as it is printed. */
 export function readingChecks(filled: Filled): Check[] {
@@ -21,15 +21,18 @@ function asReported(filled: Filled): Check[] {
   const { column, cells, period, tolerance } = filled
   const variance = cells.get('incomeStatementVariance')
   if (!variance) return []
+  const about = { rule: 'netIncomeAsReported', statement: column.statement, periodId: period.id } as const
+  // A corporation's return reports its income before the tax that it then works out.
+  if (column.form === '1120')
+    return [
+      offBy(variance.amount + amountIn(filled, 'incomeTaxes'), tolerance, {
+        ...about,
+        inputs: inputsOf(column.statement, filled, 'netIncome', 'incomeTaxes', 'reportedNetIncome'),
+        detail: 'The form reports income before its tax',
+      }),
+    ]
   const inputs = inputsOf(column.statement, filled, 'netIncome', 'reportedNetIncome')
-  return [
-    offBy(variance.amount, tolerance, {
-      rule: 'netIncomeAsReported',
-      statement: column.statement,
-      periodId: period.id,
-      inputs,
-    }),
-  ]
+  return [offBy(variance.amount, tolerance, { ...about, inputs })]
 }
 
 /** Before any mapping, so it is the strongest test of the reading. */

@@ -8,6 +8,7 @@ import { tablesOfSheet } from './sheet-table.js'
 import type { Extract } from './table.js'
 import { placed } from './text-page.js'
 import { upright } from './transposed.js'
+import { namesReport } from './words.js'
 
 /** Everything in a document that could be a statement. What it means is for others to tell. */
 export function extract(reading: Reading): Extract {
@@ -21,6 +22,7 @@ export function extract(reading: Reading): Extract {
   return {
     tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(upright),
     fields: fieldsOf(reading, mark),
+    reports: read.flatMap(({ text }) => text.replaceAll('\t', ' ').split('\n').filter(namesReport)),
   }
 }
 

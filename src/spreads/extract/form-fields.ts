@@ -9,7 +9,7 @@ export function fieldsOf({ pages, fields = [] }: Reading, mark: Mark): FormField
   const lines = new Map<number, Line[]>()
   const linesOn = (page: Page | undefined): Line[] => {
     if (!page) return []
-    const found = lines.get(page.number) ?? withoutLineNumbers(linesOf(page.runs ?? [], mark))
+    const found = lines.get(page.number) ?? withoutLineNumbers(linesOf(page.runs ?? [], mark)).lines
     lines.set(page.number, found)
     return found
   }

@@ -59,12 +59,10 @@ function isElsewhere(lines: Line[], next: Line, distance: number): boolean {
 
 const isTitleLine = ({ pieces }: Line, width: number): boolean => {
   const [first] = pieces
-  return (
-    pieces.length === 1 &&
-    first !== undefined &&
-    first.right - first.x < 0.6 * width &&
-    namesStatement(first.text)
-  )
+  if (!first) return false
+  // Forms name their schedules in a box at the left: `Schedule M-1`.
+  if (/^schedule [a-z](?:-\d)?(?:$| [A-Z])/i.test(first.text)) return true
+  return pieces.length === 1 && first.right - first.x < 0.6 * width && namesStatement(first.text)
 }
 
 /** Periods or other headers in at least two places. */

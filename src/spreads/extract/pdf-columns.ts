@@ -25,7 +25,7 @@ export function slotsOf(lines: Line[], known: number[] = []): Slot[] {
     pieces.some(piece => known.some(edge => Math.abs(edge - edgeOf(piece)) < 2))
   const sure = found.filter(cluster => cluster.pieces.length >= enough || isKnown(cluster))
   const columns =
-    sure.length > 0 ? found.filter(cluster => sure.includes(cluster) || isLikely(cluster, sure)) : []
+    sure.length > 0 ? found.filter(cluster => sure.includes(cluster) || isLikely(cluster, sure, lines)) : []
   const sole =
     columns.length === 0 && found.length === 1 && found[0] && found[0].pieces.length >= 2 ? found : columns
   return sole.map(({ pieces }) => spanOf(pieces)).sort((one, other) => one.edge - other.edge)
@@ -80,12 +80,13 @@ function clusters(lines: Line[]): Cluster[] {
 }
 
 /** Few figures are a column where they look like amounts, stand apart from all others, and their lines are within the table. */
-function isLikely({ pieces, lines }: Cluster, sure: Cluster[]): boolean {
-  const all = sure.flatMap(({ pieces }) => pieces)
-  const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))]
+function isLikely({ pieces, lines }: Cluster, sure: Cluster[], all: Line[]): boolean {
+  const figures = sure.flatMap(({ pieces }) => pieces)
+  const [top, bottom] = [Math.min(...figures.map(({ y }) => y)), Math.max(...figures.map(({ y }) => y))]
   const isAmount = ({ text, kind }: Piece) => /[.,']\d|^[-–—$(]/.test(text) || kind === 'percent'
   return (
     pieces.some(isAmount) &&
+    !isAmongWords(pieces, all) &&
     pieces.every(
       ({ y, x, right, size }) =>
         y > top - 3 * size &&
@@ -94,6 +95,17 @@ function isLikely({ pieces, lines }: Cluster, sure: Cluster[]): boolean {
         sure.every(({ pieces }) => pieces.every(other => right < other.x || x > other.right)),
     )
   )
+}
+
+/** Where more labels than figures stand, one that begins its line is a part of a label: `net of allowance of / $8,000`. */
+function isAmongWords(pieces: Piece[], lines: Line[]): boolean {
+  const { left, right } = spanOf(pieces)
+  const isFirst = (one: Piece) => lines.some(line => line.pieces[0] === one)
+  if (!pieces.every(isFirst)) return false
+  const crossing = lines.filter(line =>
+    line.pieces.some(one => one.kind === 'words' && one.x < left && one.right > right),
+  )
+  return crossing.length > pieces.length
 }
 
 /** A figure within a label has words close before it. */

@@ -1,6 +1,6 @@
 import type { Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
-import { namesStatement } from './words.js'
+import { isPeriodLike, namesStatement } from './words.js'
 
 /** Where a table stands: its columns, where its labels end, and how wide the page is. */
 export interface Place {
@@ -28,12 +28,14 @@ export function headersOf(above: Line[], place: Place): Headers {
   const corner = lines.flatMap(line => (line.corner === '' ? [] : [line.corner]))
   return {
     above: [...above.slice(0, top).map(line => textOf(line.pieces)), ...corner],
-    headers: slots.map(slot =>
+    headers: slots.map((slot, at) =>
       lines.flatMap(({ over }, n) => {
         const isHeadedBelow = lines.slice(n + 1).some(({ over }) => heading(over, slot, slots))
         // What stands between columns is about those that have headers of their own below.
         const isGroup = isHeadedBelow && over.length < slots.length
-        return heading(over, slot, slots)?.text ?? (isGroup ? nearest(over, slot)?.text : undefined) ?? []
+        const groups = isGroup ? over.filter(piece => isGroupHeader(piece, slots)) : []
+        const even = groups.length === over.length ? shared(groups, slots, at) : undefined
+        return (even ?? heading(over, slot, slots) ?? nearest(groups, slot))?.text ?? []
       }),
     ),
     corner,
@@ -109,6 +111,25 @@ function heading(pieces: Piece[], slot: Slot, slots: Slot[]): Piece | undefined 
 /** How far they overlap; how far they are apart where it is negative. */
 const overlap = ({ x, right }: Piece, slot: Slot): number =>
   Math.min(right, slot.right) - Math.max(x, slot.left)
+
+/** What is no wider than the figures of a column, and set as they are, heads that one alone, unless it is a period. */
+const isGroupHeader = (piece: Piece, slots: Slot[]): boolean =>
+  isPeriodLike(piece.text) || !slots.some(slot => isFor(piece, slot))
+
+const isFor = (piece: Piece, slot: Slot): boolean =>
+  piece.right - piece.x < slot.right - slot.left + piece.size &&
+  Math.abs(piece.right - slot.right) < 0.7 * piece.size
+
+/** Several that each stand above as many columns, in the middle of them or at one end. */
+function shared(over: Piece[], slots: Slot[], at: number): Piece | undefined {
+  const each = slots.length / over.length
+  if (over.length < 2 || !Number.isInteger(each)) return undefined
+  const isAboveOwn = over.every((piece, n) => {
+    const own = slots.slice(n * each, (n + 1) * each)
+    return slots.every(slot => own.includes(slot) || overlap(piece, slot) < 0.5 * piece.size)
+  })
+  return isAboveOwn ? over[Math.floor(at / each)] : undefined
+}
 
 const nearest = (pieces: Piece[], slot: Slot): Piece | undefined =>
   [...pieces].sort((one, other) => overlap(other, slot) - overlap(one, slot))[0]

@@ -143,9 +143,13 @@ function belongs(before: Piece, next: Piece): boolean {
   // Between words a dash is a dash.
   if (before.kind === 'words' && /^[-–—]$/.test(next.text)) return gap < 0.55 * em
   const isBare = (piece: Piece) => piece.kind === 'words' || /^\d{1,3}$/.test(piece.text)
-  if (isBare(before) && isBare(next)) return gap < 0.55 * em
+  // On a typewriter a space is as wide as a letter.
+  if (isBare(before) && isBare(next)) return gap < (isTyped(before) && isTyped(next) ? 0.65 : 0.55) * em
   return gap < 0.15 * em
 }
+
+const isTyped = ({ text, x, right, size }: Piece): boolean =>
+  Math.abs(right - x - 0.6 * size * text.length) < 0.02 * size * text.length
 
 /** Dots that lead the eye to a figure take its label's end away from it. */
 function withoutLeaders(one: Piece): Piece {

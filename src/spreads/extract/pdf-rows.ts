@@ -3,7 +3,7 @@ import { amountOf } from './amounts.js'
 import { edgeOf, type Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
 import type { Cell, Source } from './table.js'
-import { isPeriodLike, isYear } from './words.js'
+import { isHeading, isPeriodLike, isYear } from './words.js'
 
 /** A row before its label is known to be whole. */
 export interface DraftRow {
@@ -45,7 +45,9 @@ export function rowsOf(lines: Line[], slots: Slot[], mark: Mark): DraftRow[] {
       }
     }
     // Words behind the last amount are a remark, not a row.
-    return rows.filter((row, n) => n === 0 || row.cells.some(cell => cell !== null))
+    const own = rows.filter((row, n) => n === 0 || row.cells.some(cell => cell !== null))
+    // What was filled in stands a little higher or lower than the words beside it.
+    return own.map(row => ({ ...row, y: row.label[0]?.y ?? row.y, bottom: row.label[0]?.y ?? row.bottom }))
   })
 }
 
@@ -71,7 +73,7 @@ function slotOf(one: Piece, slots: Slot[]): number | undefined {
 
 /** Joins labels that were broken at the end of a line, and finds those of amounts that stand without. */
 export function wrapped(rows: DraftRow[]): DraftRow[] {
-  const widest = Math.max(0, ...rows.flatMap(({ label }) => label.map(({ right }) => right)))
+  const labels = labelsOf(rows)
   const pitch = usualPitch(rows)
   const found: DraftRow[] = []
   for (const row of rows) {
@@ -81,9 +83,14 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
       continue
     }
     const gap = row.y - before.bottom
-    if (hasAmounts(row) && !hasAmounts(before) && continues(before, row, gap, widest)) {
+    if (gap < 0 || isNumbered(row)) {
+      found.push(row)
+      continue
+    }
+    const isOne = hasAmounts(row) ? continues(before, row, gap, labels) : isSameLine(before, row, gap)
+    if (isOne && !hasAmounts(before)) {
       found[found.length - 1] = { ...row, label: [...before.label, ...row.label], y: before.y }
-    } else if (!hasAmounts(row) && isTail(before, row, gap, widest)) {
+    } else if (!hasAmounts(row) && isTail(before, row, gap, labels)) {
       before.label.push(...row.label)
       before.bottom = row.y
     } else if (
@@ -101,8 +108,29 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
   return found
 }
 
+/** A line of a form begins with its number: `25 Retained earnings`, `11b Less accumulated depletion`. */
+const isNumbered = (row: DraftRow): boolean => /^\d{1,2}[a-z]? [\p{Lu}\p{Ps}]/u.test(wordsOf(row))
+
 export const hasAmounts = ({ cells }: DraftRow): boolean => cells.some(cell => cell !== null)
 export const wordsOf = ({ label }: DraftRow): string => label.map(({ text }) => text).join(' ')
+
+/** Where the labels of a table stand. */
+interface Labels {
+  left: number
+  /** The right end of the widest. */
+  right: number
+  /** Where those of lines with amounts begin. */
+  starts: number[]
+  /** There is so little room that some are broken. */
+  isNarrow: boolean
+}
+
+const labelsOf = (rows: DraftRow[]): Labels => ({
+  left: Math.min(...rows.flatMap(({ label }) => label.slice(0, 1).map(({ x }) => x))),
+  right: Math.max(0, ...rows.flatMap(({ label }) => label.map(({ right }) => right))),
+  starts: rows.filter(hasAmounts).flatMap(({ label }) => label.slice(0, 1).map(({ x }) => x)),
+  isNarrow: rows.some(startsSmall),
+})
 
 function usualPitch(rows: DraftRow[]): number {
   const gaps = rows
@@ -113,8 +141,9 @@ function usualPitch(rows: DraftRow[]): number {
 }
 
 /** The words of a line above, when there was no room for the next one. */
-function continues(before: DraftRow, row: DraftRow, gap: number, widest: number): boolean {
+function continues(before: DraftRow, row: DraftRow, gap: number, labels: Labels): boolean {
   const words = wordsOf(before)
+  if (isSameLine(before, row, gap)) return true
   if (
     words === '' ||
     gap > 1.6 * row.size ||
@@ -122,29 +151,51 @@ function continues(before: DraftRow, row: DraftRow, gap: number, widest: number)
     /^\d{3,8} ?[-·:]? ?\p{L}/u.test(wordsOf(row))
   )
     return false
-  return isForced(before, row, widest) || startsSmall(row)
+  return (
+    startsSmall(row) || isOpen(before) || (isForced(before, row, labels) && !isBelow(before, row, labels))
+  )
 }
 
+/** What stands below a numbered line of a form without a number of its own goes on with it. */
+const isSameLine = (before: DraftRow, row: DraftRow, gap: number): boolean =>
+  isNumbered(before) &&
+  row.label.length > 0 &&
+  gap < 1.6 * row.size &&
+  (row.label[0]?.x ?? 0) > (before.label[0]?.x ?? 0)
+
 /** The rest of a label that began on the line above. */
-function isTail(before: DraftRow, row: DraftRow, gap: number, widest: number): boolean {
+function isTail(before: DraftRow, row: DraftRow, gap: number, labels: Labels): boolean {
   const words = wordsOf(before)
   if (words === '' || gap > 1.6 * row.size || /:$/.test(words) || row.label.length === 0) return false
-  const isOpen = /(?:[,-]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net)|&)$/i.test(words)
-  const forced = isForced(before, row, widest)
-  return startsSmall(row) ? forced || isOpen : forced && isOpen
+  const forced = isForced(before, row, labels)
+  return startsSmall(row) ? forced || isOpen(before) : forced && isOpen(before)
+}
+
+/** It ends with what never ends a label. */
+const isOpen = (row: DraftRow): boolean =>
+  /(?:[,-]|s['\u2019]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net|less)|&)$/i.test(wordsOf(row))
+
+/** The line before is its heading: by its words, or since lines with amounts usually begin as deep as this one. */
+const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean => {
+  const [x = 0, above = 0] = [row.label[0]?.x, before.label[0]?.x]
+  const isUsual = x > above + 2 && starts.filter(start => Math.abs(start - x) < 2).length >= 3
+  return isUsual || (isHeading(wordsOf(before)) && !/^total\b/i.test(wordsOf(before)))
 }
 
 const startsSmall = (row: DraftRow): boolean =>
   /^[\p{Ll}(&]/u.test(wordsOf(row)) && !/^\([a-z0-9]{1,3}\)/.test(wordsOf(row))
 
-function isForced(before: DraftRow, row: DraftRow, widest: number): boolean {
+function isForced(before: DraftRow, row: DraftRow, labels: Labels): boolean {
   const [last] = before.label.slice(-1)
   const [first] = row.label
   if (!last || !first) return false
   const word = /^\S+/.exec(first.text)?.[0].length ?? 0
   const needed = ((first.right - first.x) * (word + 1)) / Math.max(1, first.text.length)
+  const least = labels.isNarrow
+    ? Math.min(12 * last.size, 0.6 * (labels.right - labels.left))
+    : 12 * last.size
   return (
-    last.right + needed > widest + 0.2 * last.size && last.right - (before.label[0]?.x ?? 0) > 12 * last.size
+    last.right + needed > labels.right + 0.2 * last.size && last.right - (before.label[0]?.x ?? 0) > least
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
-import { withoutLineNumbers } from './form-lines.js'
+import { oneAfterTheOther, withoutLineNumbers } from './form-lines.js'
 import { labelOf, levelsOf } from './labels.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
 import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
@@ -24,9 +24,9 @@ const maxColumns = 60
 export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): PlacedTable[] {
   // Most pages of a long document have no columns of figures.
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
-  const lines = withoutLineNumbers(linesOf(page.runs.slice(0, maxRuns), mark))
+  const { lines, second } = withoutLineNumbers(linesOf(page.runs.slice(0, maxRuns), mark))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
-  const on = { page: page.number, width, mark, known: before?.edges ?? [] }
+  const on = { page: page.number, width, mark, known: before?.edges ?? [], second }
   const tables: PlacedTable[] = []
   let passed: Line[] = []
   for (const block of blocksOf(lines, width)) {
@@ -43,12 +43,16 @@ interface On {
   width: number
   mark: Mark
   known: number[]
+  /** Where the second of two lists of a form begins. */
+  second: number | undefined
 }
 
 function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
   const ragged = raggedSlot(block.body)
   const slots = ragged.length > 0 ? ragged : slotsOf(block.body, on.known)
   if (slots.length === 0 || slots.length > maxColumns) return []
+  if (on.second !== undefined)
+    return [tableOf({ ...block, body: oneAfterTheOther(block.body, on.second) }, slots, on)]
   const cut = cutBetween(block.body, slots)
   if (cut === undefined) return [tableOf(block, slots, on)]
   return [
@@ -85,7 +89,8 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
   const [titles, headings] = split([...above, ...body.slice(0, first)], { slots, labelsEnd, size })
   const place = { slots, labelsEnd: Math.min(labelsEnd, slots[0]?.left ?? 0), width: on.width }
   const { above: lines, headers, corner } = headersOf(titles, place)
-  const all = [...wrapped(rowsOf(headings, slots, on.mark)), ...drafts]
+  const all =
+    headings.length === 0 ? drafts : wrapped(rowsOf([...headings, ...body.slice(first)], slots, on.mark))
   const level = levelsOf(
     all.flatMap(({ label: [start] }) => (start ? [start.x] : [])),
     2,

@@ -60,4 +60,6 @@ export interface FormField {
 export interface Extract {
   tables: Table[]
   fields: FormField[]
+  /** The headings of accountants' letters, wherever they stand: `Independent Auditor's Report`. */
+  reports: string[]
 }

@@ -35,6 +35,12 @@ const titleWords =
 export const isTitle = (text: string): boolean =>
   namesStatement(text) || isPeriodLike(text) || titleWords.test(text)
 
+/** The heading of a letter in which an accountant says what they did: `Independent Auditor's Report`. */
+export const namesReport = (line: string): boolean =>
+  line.length < 100 && /^\p{Lu}/u.test(line) && !/[.,;]$/.test(line) && reportNames.test(line)
+const reportNames =
+  /^(?:report of )?(?:the )?(?:independent |registered |certified |public )*(?:auditor|accountant)s?['\u2019]?s? (?:audit |review |compilation )?report\b|^report of (?:the )?independent (?:registered|certified|public|auditor|accountant)/i
+
 /** What heads a column without being a period. */
 export const headsColumn = (text: string): boolean =>
   /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actual|budget|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(

@@ -24,11 +24,9 @@ export function childrenStart(
   const isTotal = isTotalBy(name, item)
   const barrier = stack.findLastIndex(({ kind }) => kind === 'chain') + 1
   const headed = headedBy(stack, item, isTotal)
-  if (headed !== undefined && headed >= barrier && ties(stack, headed, item, tolerance)) return headed
+  if (headed !== undefined && headed >= barrier && ties(stack, headed, item, name, tolerance)) return headed
   const suffix = suffixThatTies(stack, barrier, item, name, tolerance)
   if (suffix !== undefined) return suffix
-  if (name?.row === 'totalOtherIncomeExpense' && isNetOf(stack.slice(barrier), item, tolerance))
-    return barrier
   if (!isTotal) return undefined
   if (headed !== undefined && nodesWithAmounts(stack.slice(headed)).length > 0) return headed
   if (name?.row) return undefined
@@ -44,24 +42,24 @@ export const isTotalBy = (name: TotalName | undefined, item: Item): boolean =>
   saysTotal(item.plain) ||
   (name !== undefined && !['totalCostOfRevenues', 'totalEquity', 'netFixedAssets'].includes(name.row ?? ''))
 
-const ties = (stack: Node[], from: number, item: Item, tolerance: number): boolean => {
-  const children = nodesWithAmounts(stack.slice(from))
+const ties = (
+  stack: Node[],
+  from: number,
+  item: Item,
+  name: TotalName | undefined,
+  tolerance: number,
+): boolean => {
+  const children = nodesWithAmounts(stack.slice(from)).map(child => takenOff(child, name))
   return children.length > 0 && readingThatTies(item, children, tolerance) !== undefined
 }
 
-/** What is earned less what is spent, where both have totals of their own. */
-function isNetOf(nodes: Node[], item: Item, tolerance: number): boolean {
-  const parts = nodesWithAmounts(nodes).filter(part => !isZero(part))
-  const signs = parts.map(({ plain }) =>
-    /expense|deduction|cost|charge|loss/.test(plain) && !/income|gain|revenue/.test(plain) ? -1 : 1,
-  )
-  const net = (n: number) =>
-    parts.reduce((sum, { values }, at) => sum + (signs[at] ?? 1) * (values[n] ?? 0), 0)
-  return (
-    parts.length > 1 &&
-    item.values.every((value, n) => Math.abs(net(n) - (value ?? 0)) <= tolerance * parts.length)
-  )
-}
+/** `Net other income` is other income less other expenses, whatever their signs say. */
+const takenOff = (child: Item, name: TotalName | undefined): Item =>
+  name?.row === 'totalOtherIncomeExpense' &&
+  /\b(?:expenses?|deductions?|losses)\b/.test(child.plain) &&
+  !/\b(?:income|gains?|revenues?)\b/.test(child.plain)
+    ? { ...child, isContra: true }
+    : child
 
 /** The heading, or the parent with an amount of its own, that a total names. */
 function headedBy(stack: Node[], item: Item, isTotal: boolean): number | undefined {
@@ -90,7 +88,7 @@ function suffixThatTies(
   for (let from = stack.length - 1; from >= barrier && children.length < 60; from--) {
     const node = stack[from]
     if (node?.kind !== 'entry' && node?.kind !== 'sum') continue
-    children.unshift(node.item)
+    children.unshift(takenOff(node.item, name))
     if (isZero(node.item)) continue
     filled++
     if (filled < 2 && !(isTotal && (stack.length - 1 === from || node.kind === 'sum'))) continue

@@ -25,7 +25,7 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const filled: Candidate[] = columns
     .map((column, n) => ({
       n,
-      text: headerOf(column),
+      text: headerOf(column, columns),
       role: roleOfColumn(column, rows, n),
     }))
     .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null))
@@ -45,19 +45,46 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const periods = dated.flatMap(({ n, period }) => (period ? [{ n, period }] : []))
   if (periods.length === 0) return { periods: undated(candidates, told) }
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
-  const apart = sameYears(joined(periods, rows), isFlow)
+  const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
+  const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
   return { periods: withSpan(isFlow ? spaced(apart) : apart, total, isFlow) }
 }
 
-/** `December` over `Amount` is a period. */
-function headerOf({ header }: Column): string {
-  const text = header.join(' ').replace(/\s+/g, ' ').trim()
+/**
+ * What its header says: `December` over `Amount` is a period. A title over all columns may name several years, of which the
+ * column's own counts.
+ */
+function headerOf({ header }: Column, columns: readonly Column[]): string {
+  const isShared = (line: string) => columns.length > 1 && columns.every(one => one.header.includes(line))
+  const hasYear = header.some(line => !isShared(line) && year.test(line))
+  const own = header.map(line =>
+    hasYear && isShared(line)
+      ? line.replace(new RegExp(year, 'g'), ' ').replace(/(?:,|&|\band\b|\s)+$/i, '')
+      : line,
+  )
+  const text = own.join(' ').replace(/\s+/g, ' ').trim()
   return (
     text
       .replace(/\bamounts?\b|(?<=\w )\bactuals?\b/gi, '')
       .replace(/\s+/g, ' ')
       .trim() || text
   )
+}
+const year = /\b(?:19|20)\d\d\b/
+
+/**
+ * A header over a column of details and one of totals may stand above one of them only. The other has none, and they
+ * are a pair where each row uses one of them.
+ */
+function withDetails(periods: PeriodColumn[], bare: number[], rows: readonly Row[]): PeriodColumn[] {
+  const first = Math.min(...bare, ...periods.flatMap(({ columns }) => columns))
+  const beside = bare.includes(first) ? 1 : -1
+  const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 10_000)
+  return periods.map(one => {
+    const pair = bare.find(n => isMoney(n) && one.columns.includes(n + beside))
+    if (pair === undefined || !complete(rows, [...one.columns, pair])) return one
+    return { ...one, columns: [...one.columns, pair].sort((a, b) => a - b) }
+  })
 }
 
 /** Two columns of one period are details and totals, where each row uses one of them; else the first counts. */

@@ -15,7 +15,7 @@ export interface Facts {
   calendar: Calendar
 }
 
-export function factsOf({ tables, fields }: Extract): Facts {
+export function factsOf({ tables, fields, reports }: Extract): Facts {
   const lines = tables.flatMap(table => [
     ...table.above,
     ...table.columns.flatMap(({ header }) => header),
@@ -29,7 +29,7 @@ export function factsOf({ tables, fields }: Extract): Facts {
   const text = all.join('\n')
   return {
     currency: currencyOf(text, cells),
-    quality: qualityOf(lines.join('\n')),
+    quality: vouchedFor(reports.join('\n')) ?? qualityOf(lines.join('\n')),
     basis: basisOf(text),
     madeAt: madeAtOf(lines, daysStandFirst(text)),
     calendar: {
@@ -72,6 +72,16 @@ function currencyOf(text: string, cells: readonly string[]): string | null {
   const shown = `${text}\n${cells.slice(0, 3_000).join(' ')}`
   return symbols.find(([, pattern]) => pattern.test(shown))?.[0] ?? null
 }
+
+/** By the letters that stand before the statements. One that is audited may hold others about its schedules. */
+const vouchedFor = (reports: string): Quality | undefined =>
+  /\baudit|independent registered/i.test(reports)
+    ? 'audited'
+    : /review/i.test(reports)
+      ? 'reviewed'
+      : /compilation/i.test(reports)
+        ? 'compiled'
+        : undefined
 
 function qualityOf(text: string): Quality {
   if (/\bunaudited\b|\bnot audited\b/i.test(text) && !/independent auditor/i.test(text))

@@ -75,8 +75,18 @@ function readOf(
   const day = mentions.at(-1)?.day
   if (day) return { start: null, end: day }
   const [year] = years
-  if (!year) return monthAlone(text, context, calendar)
+  if (!year) return shortMonth(text, context) ?? monthAlone(text, context, calendar)
   return yearOf(year.year, text, context, calendar)
+}
+
+/** `Jan 24` over a column is a month, unless what stands above is about other years. */
+function shortMonth(text: string, context: readonly string[]): Span | undefined {
+  const [, name, digits] = /^([a-z]{3})[a-z]*\.?[ ,-]*['\u2019]?(\d\d)$/i.exec(text) ?? []
+  const month = monthNames.indexOf(name?.toLowerCase() ?? '') + 1
+  if (month === 0) return undefined
+  const year = `20${digits}`
+  const named: string[] = context.join('\n').match(/\b20\d\d\b/g) ?? []
+  return named.length === 0 || named.includes(year) ? monthsOfYear(Number(year), month, 1) : undefined
 }
 
 /** A month over a column has its year from the title's range. */
@@ -105,9 +115,19 @@ const fullYear = (digits: string) => (digits.length === 4 ? Number(digits) : 200
 
 /** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
 function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
-  const monthDay = [text, ...[...context].reverse()].flatMap(line => monthDayIn(line))[0]
+  // A line with two of them tells from when to when.
+  const days = [text, ...[...context].reverse()].map(monthDayIn).find(found => found.length > 0) ?? []
+  const monthDay = days.at(-1)
   if (!monthDay) return fiscalYear(year, calendar)
   const end = lastDayLike(year, monthDay.month, monthDay.day)
+  const first = days.length === 2 ? days[0] : undefined
+  if (first) {
+    const start = dayOf(year, first.month, first.day)
+    return {
+      start: start && start > end ? (dayOf(year - 1, first.month, first.day) ?? null) : (start ?? null),
+      end,
+    }
+  }
   const isYearly = [text, ...context].some(line => spanIn(line) === 12)
   return isYearly ? fiscalYear(year, { ...calendar, yearEnd: end.slice(5) }) : { start: null, end }
 }

@@ -17,7 +17,21 @@ export interface Piece {
 }
 
 export const piecesOf = (tables: readonly Table[]): Piece[] =>
-  tables.flatMap(table => partsOf(table).map(part => pieceOf(table, part)))
+  tables.map(withoutNumbers).flatMap(table => partsOf(table).map(part => pieceOf(table, part)))
+
+/** Forms number their lines, which says nothing of what they are. */
+function withoutNumbers(table: Table): Table {
+  const numberOf = (label: string) => /^(\d{1,3})[a-z]?[.)]? (?=\p{L})/u.exec(label)
+  const filled = table.rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell !== null))
+  const numbers = filled.flatMap(({ label }) => numberOf(label)?.[1] ?? []).map(Number)
+  const areInOrder = numbers.every((number, n) => n === 0 || number >= (numbers[n - 1] ?? 0))
+  if (numbers.length < 4 || numbers.length < 0.6 * filled.length || !areInOrder) return table
+  const rows = table.rows.map(row => ({
+    ...row,
+    label: row.label.slice(numberOf(row.label)?.[0].length ?? 0),
+  }))
+  return { ...table, rows }
+}
 
 interface Part {
   title: string | undefined

@@ -1,4 +1,4 @@
-import type { Extract, Row, Table } from '../extract/table.js'
+import type { Extract, FormField, Row, Table } from '../extract/table.js'
 import type { Piece } from './pieces.js'
 import { incomePiece, incomeRows, withCostDetails } from './tax-income.js'
 import { taxPeriod } from './tax-period.js'
@@ -30,7 +30,7 @@ const forms: [TaxForm, RegExp][] = [
   ['Schedule F', /profit or (?:\(?loss\)?) from farming|schedule f \(form 1040\)/i],
 ]
 
-export function taxReturnOf({ tables }: Extract): TaxReturn | undefined {
+export function taxReturnOf({ tables, fields }: Extract): TaxReturn | undefined {
   const lines = tables.flatMap(table => [
     ...table.above,
     ...table.rows.map(({ label }) => label),
@@ -43,7 +43,7 @@ export function taxReturnOf({ tables }: Extract): TaxReturn | undefined {
     ),
   )
   const form = isReturn ? formIn(lines) : undefined
-  const first = form && tables.flatMap(table => incomeRows(table) ?? [])[0]
+  const first = form && tables.flatMap(table => incomeRows(form, table) ?? [])[0]
   const sheet = form && tables.find(table => isScheduleL(table))
   if (!form || (!first && !sheet)) return undefined
   const period = taxPeriod(lines)
@@ -67,7 +67,7 @@ export function taxReturnOf({ tables }: Extract): TaxReturn | undefined {
       /^(?:\d+[a-z]? )?(?:distributions\b(?! paid from accumulated)|distributions of cash|distributions:? a cash|b property distributions|dividend distributions)/i,
     ),
     contributions: ownersRows(tables, /^(?:\d+[a-z]? )?capital contributed(?: during (?:the )?year)?/i),
-    entityName: nameIn(lines),
+    entityName: filledName(fields) ?? nameIn(lines),
   }
 }
 
@@ -88,12 +88,21 @@ function ownersRows(tables: Table[], pattern: RegExp): Row[] {
   return []
 }
 
+/** A business has a name of its own beside its owner's, which its books bear. */
+function filledName(fields: readonly FormField[]): string | undefined {
+  const asked = [
+    /^(?:[a-z] )?business name\b/i,
+    /^(?:[a-z] )?name(?: of (?:proprietor|corporation|partnership))?$/i,
+  ]
+  const found = asked.flatMap(pattern => fields.filter(({ label }) => pattern.test(label)))
+  return found.find(({ value }) => /\p{L}{2}/u.test(value))?.value.slice(0, 100)
+}
+
 /** The line below the words that ask for it, without the numbers beside it. */
 function nameIn(lines: string[]): string | null {
   const at = lines.findIndex(line =>
     /\bname\b.*\bemployer identification|^name of (?:proprietor|corporation|partnership)/i.test(line),
   )
-  const name =
-    at < 0 ? undefined : lines[at + 1]?.replace(/\s+\d{2,3}-\s?\d.*$|\s+\d{3}-\d\d-\d{4}.*$/g, '').trim()
+  const name = at < 0 ? undefined : lines[at + 1]?.replace(/\s+\d{2,3}-.*$/, '').trim()
   return name && /\p{L}{2}/u.test(name) ? name.slice(0, 100) : null
 }

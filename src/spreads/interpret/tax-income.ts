@@ -1,14 +1,22 @@
 import type { Row, Table } from '../extract/table.js'
 import type { Piece } from './pieces.js'
+import type { TaxForm } from './tax-forms.js'
 import { lastAmount, taxLabel, taxPiece } from './tax-rows.js'
 
 /** The first page of a return as an income statement. */
 
-const isBottom =
-  /^(?:ordinary business income|net profit or|taxable income before|net farm profit|ordinary income)/i
+/** Where a form's statement ends. Some have lines of the same words further up, which others' statements end with. */
+const bottoms: Record<TaxForm, RegExp> = {
+  '1120-S': /^ordinary (?:business )?income/i,
+  '1065': /^ordinary (?:business )?income(?!.*\bother partnerships)/i,
+  '1120': /^taxable income before/i,
+  'Schedule C': /^net profit or/i,
+  'Schedule F': /^net farm profit/i,
+}
 
 /** From gross receipts to the result. */
-export function incomeRows(table: Table): { table: Table; rows: Row[] } | undefined {
+export function incomeRows(form: TaxForm, table: Table): { table: Table; rows: Row[] } | undefined {
+  const isBottom = bottoms[form]
   const rows = table.rows.map(row => ({ ...row, label: taxLabel(row.label) }))
   const from = rows.findIndex(({ label }) =>
     /^(?:gross receipts|sales of (?:livestock|purchased))/i.test(label),
@@ -17,7 +25,7 @@ export function incomeRows(table: Table): { table: Table; rows: Row[] } | undefi
   if (from < 0 || (to < 0 && !rows.some(({ label }) => /^total (?:deductions|expenses)/i.test(label))))
     return undefined
   const own = rows.slice(from, to < 0 ? undefined : to + 1)
-  return { table, rows: underHeadings(own.map(renamed)) }
+  return { table, rows: underHeadings(own.map((row, n) => renamed(row, own[n - 1], isBottom))) }
 }
 
 /** Forms stand in columns, so how far in a line stands says nothing; the deductions follow upon the total of income. */
@@ -30,22 +38,23 @@ function underHeadings(rows: Row[]): Row[] {
   return [...filled.slice(0, at + 1), heading, ...filled.slice(at + 1)]
 }
 
-/** Lines of which the form has said further up what they are parts of. */
+/** Lines of which the form says elsewhere what they are parts of. */
 const parts: [RegExp, string][] = [
   [/^mortgage\b/i, 'Interest'],
   [/^(?:vehicles, machinery|other business property)/i, 'Rent or lease'],
+  [/^(?:ordinary income.*other partnerships|net farm profit)/i, 'Other income'],
 ]
 
 /** `Total income` of a return takes in what statements show below operating income: a stop on the way, no revenue. */
-function renamed(row: Row, n: number, rows: Row[]): Row {
-  const part = parts.find(([pattern]) => pattern.test(row.label))
+function renamed(row: Row, before: Row | undefined, isBottom: RegExp): Row {
+  const part = isBottom.test(row.label) ? undefined : parts.find(([pattern]) => pattern.test(row.label))
   if (part) return { ...row, label: `${part[1]}: ${row.label}` }
-  if (/^other$/i.test(row.label) && /^mortgage/i.test(rows[n - 1]?.label ?? ''))
+  if (/^other$/i.test(row.label) && /^mortgage/i.test(before?.label ?? ''))
     return { ...row, label: 'Interest: other' }
   if (/^(?:total|gross) income\b/i.test(row.label)) return { ...row, label: 'Total income (loss)' }
   if (/^balance$/i.test(row.label)) return { ...row, label: 'Net receipts' }
   if (/^(?:tentative profit)/i.test(row.label)) return { ...row, label: 'Income from continuing operations' }
-  if (isBottom.test(row.label)) return { ...row, label: row.label.replace(/^.*$/, 'Net income') }
+  if (isBottom.test(row.label)) return { ...row, label: 'Net income' }
   return row
 }
 

@@ -7,6 +7,8 @@ export function taxPeriod(lines: readonly string[]): { start: string; end: strin
   const text = asked
     .replace(/\b20 (\d\d)\b/g, '20$1')
     .replace(/ ,/g, ',')
+    // The form prints the century or the year behind a day that was filled in.
+    .replace(/\b(\d{1,2})[/-](\d{1,2})(?:[/-](?:20)?\d\d)?,? *(20\d\d)\b/g, '$1/$2/$3')
     .replace(/,\s*(20\d\d)\s*,?\s*ending/i, ', $1 to ')
     .replace(/\bending\b/i, 'to')
   const own = datesIn(text.replace(/^.*beginning/i, '')).periods.find(({ start }) => start !== null)

@@ -25,9 +25,19 @@ export function sheetPiece(table: Table, period: { start: string; end: string } 
 }
 
 const sheetRows = ({ rows }: Table): Row[] =>
-  rows
+  withTerms(rows)
     .filter(row => lastAmount(row) !== undefined || /^(?:assets|liabilities and)/i.test(row.label))
     .map(row => ({ ...row, level: 0, label: sheetLabel(row.label) }))
+
+/** Debts are asked for twice, those of the coming year first, which long labels of scans don't always tell. */
+function withTerms(rows: Row[]): Row[] {
+  const debts = rows.filter(({ label }) => /^mortgages?, notes/i.test(taxLabel(label)))
+  if (debts.length < 2) return rows
+  const term = (row: Row) => (row === debts[0] ? 'less than 1 year' : '1 year or more')
+  return rows.map(row =>
+    debts.includes(row) ? { ...row, label: `Mortgages, notes, bonds payable in ${term(row)}` } : row,
+  )
+}
 
 /** What is taken off stands in parentheses on a form, so its sign is already told. */
 const sheetLabel = (label: string): string => taxLabel(label).replace(/^less /i, 'Less: ')

@@ -148,7 +148,7 @@ export const sheetHeadings: Heading[] = [
   heading('currentLiabilities', 'customer deposits | unearned revenue', 'deferredRevenue'),
   heading(
     'nonCurrentLiabilities',
-    `long term liabilities | long term liability | non current liabilities | noncurrent liabilities | non current liability | long term obligations | other long term liabilities | intermediate liabilities | creditors amounts falling due after more than one year | creditors amounts falling due after one year | creditors due after more than one year | amounts falling due after more than one year | other liabilities | pasivo no corriente | langfristige verbindlichkeiten | passivo não circulante`,
+    `provisions for liabilities | provisions for liabilities and charges | provisions for liabilities and other charges | long term liabilities | long term liability | non current liabilities | noncurrent liabilities | non current liability | long term obligations | other long term liabilities | intermediate liabilities | creditors amounts falling due after more than one year | creditors amounts falling due after one year | creditors due after more than one year | amounts falling due after more than one year | other liabilities | pasivo no corriente | langfristige verbindlichkeiten | passivo não circulante`,
   ),
   heading(
     'nonCurrentLiabilities',

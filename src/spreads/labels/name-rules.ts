@@ -102,6 +102,8 @@ export const nameRules: NameRule[] = [
     row: 'accruedExpenses',
     sections: ['liabilities', 'currentLiabilities', 'nonCurrentLiabilities'],
   },
+  // Taken off the assets on British sheets.
+  { in: 'any', pattern: /^deferred tax(?:ation)?(?: provision)?$/, row: 'deferredTaxLiabilities' },
   {
     in: 'claims',
     pattern: /\b(?:credit card|visa|mastercard|amex|american express)\b/,
@@ -121,6 +123,13 @@ export const nameRules: NameRule[] = [
       /^interest (?:expense|paid|charges?)\b(?!.*income)|\binterest expense\b(?!.*income)|\b(?:loans?|mortgage|credit card|notes?|line of credit|shareholder) interest\b(?!.*income)/,
     row: 'interestExpense',
   },
+  // Among costs and expenses alike it is an expense.
+  {
+    in: 'income',
+    pattern: /^depreciation\b|\bdepreciation expense\b/,
+    row: 'depreciation',
+    sections: ['revenue', 'expense', 'otherIncome', 'otherExpense', 'tax'],
+  },
   {
     in: 'income',
     pattern: /^(?:depreciation|depr)\b(?!.*(?:accumulated))/,
@@ -128,12 +137,18 @@ export const nameRules: NameRule[] = [
     sections: ['cost'],
     unless: 'expense',
   },
-  { in: 'income', pattern: /^depreciation\b|\bdepreciation expense\b/, row: 'depreciation' },
   {
     in: 'income',
     pattern: /^amortization\b(?! and depreciation)/,
     row: 'amortization',
     sections: ['expense', 'otherExpense', 'otherIncome', 'tax'],
+  },
+  // Below gross profit it isn't what the firm sells.
+  {
+    in: 'income',
+    pattern: /^other operating income(?! and)(?! expenses?)(?! less)/,
+    row: 'otherIncome',
+    sections: ['expense', 'otherIncome'],
   },
   {
     in: 'income',

@@ -46,6 +46,68 @@ test('line numbers of a form are no amounts, and its inner columns are columns',
   )
 })
 
+test('two lists of a form are read one after the other, between lines over its whole width', async t => {
+  const bytes = await pdfOf(page => {
+    page.fontSize(9)
+    const put = (text: string, x: number, y: number) => page.text(text, x, y, { lineBreak: false })
+    const amount = (text: string, right: number, y: number) => put(text, right - page.widthOfString(text), y)
+    const line = (y: number, number: string, label: string, figure = '') => {
+      put(number, 66, y)
+      put(label, 84, y)
+      put(number, 480, y)
+      amount(figure, 576, y)
+    }
+    const left = (y: number, number: string, label: string, figure = '', box = number) => {
+      put(number, 36, y)
+      put(label, 52, y)
+      put(box, 216, y)
+      amount(figure, 292, y)
+    }
+    const right = (y: number, number: string, label: string, figure = '', box = number) => {
+      put(number, 306, y)
+      put(label, 322, y)
+      put(box, 480, y)
+      amount(figure, 576, y)
+    }
+    line(80, '1', 'Gross receipts or sales', '248,000')
+    line(93, '7', 'Gross income', '248,000')
+    left(110, '8', 'Advertising', '4,000')
+    right(110, '18', 'Office expense', '2,100')
+    left(122, '9', 'Car and truck expenses', '', '')
+    put('(see instructions)', 52, 134)
+    put('9', 216, 134)
+    amount('6,200', 292, 134)
+    right(122, '19', 'Pension plans')
+    right(134, '20', 'Rent or lease:', '', '')
+    left(146, '10', 'Commissions and fees')
+    put('a', 312, 146)
+    put('Vehicles', 322, 146)
+    put('20a', 480, 146)
+    amount('14,400', 576, 146)
+    left(158, '11', 'Contract labor', '12,000')
+    line(172, '28', 'Total expenses before expenses for business use of home. Add all lines above', '38,700')
+    line(185, '31', 'Net profit or (loss)', '209,300')
+  })
+  const [table] = (await extractOf(bytes, 'pdf')).tables
+  t.deepEqual(
+    table?.rows.map(({ label, cells }) => [label, ...cells.flatMap(cell => (cell ? [cell.text] : []))]),
+    [
+      ['1 Gross receipts or sales', '248,000'],
+      ['7 Gross income', '248,000'],
+      ['8 Advertising', '4,000'],
+      ['9 Car and truck expenses (see instructions)', '6,200'],
+      ['10 Commissions and fees'],
+      ['11 Contract labor', '12,000'],
+      ['18 Office expense', '2,100'],
+      ['19 Pension plans'],
+      ['20 Rent or lease:'],
+      ['20a Vehicles', '14,400'],
+      ['28 Total expenses before expenses for business use of home. Add all lines above', '38,700'],
+      ['31 Net profit or (loss)', '209,300'],
+    ],
+  )
+})
+
 test('a field has the words beside it as its label, and its amount is in a row', async t => {
   const bytes = await pdfOf(page => {
     page.fontSize(9)

@@ -374,6 +374,87 @@ test('a label that was broken is one, above its figures or beginning beside them
   ])
 })
 
+test('with little room labels are broken, and headings over deeper lines are not', async t => {
+  const bytes = await pdfOf(
+    statement({
+      headers: [['2024', '2023']],
+      rights: [300, 400],
+      rows: [
+        ['Property and equipment'],
+        ['  Land', '150,000', '150,000'],
+        ['  Vehicles', '120,400', '120,400'],
+        ['  Tools', '20,000', '18,000'],
+        ["Stockholders' equity"],
+        ['  Common stock, $1 par'],
+        ['  value; 100,000 shares'],
+        ['  authorized and issued', '50,000', '50,000'],
+        ['  Receivable, less'],
+        ['  $7,500 of doubtful', '(4,000)', '(3,000)'],
+        ["TOTAL STOCKHOLDERS'"],
+        ['EQUITY', '46,000', '47,000'],
+      ],
+    }),
+  )
+  t.deepEqual(await shownOf(bytes, 'pdf'), [
+    [
+      '2024 | 2023',
+      'Property and equipment |  | ',
+      '  Land | 150000 | 150000',
+      '  Vehicles | 120400 | 120400',
+      '  Tools | 20000 | 18000',
+      "Stockholders' equity |  | ",
+      '  Common stock, $1 par value; 100,000 shares authorized and issued | 50000 | 50000',
+      '  Receivable, less $7,500 of doubtful | -4000 | -3000',
+      "TOTAL STOCKHOLDERS' EQUITY | 46000 | 47000",
+    ],
+  ])
+})
+
+test('headers of groups go to their columns, wherever above them they stand', async t => {
+  const bytes = await pdfOf(
+    statement({
+      titles: ['Statements of Operations'],
+      headers: [
+        ['', 'Three Months Ended', '', 'Six Months Ended'],
+        ['2024', '2023', '2024', '2023'],
+      ],
+      rights: [290, 370, 450, 530],
+      rows: [
+        ['Revenue', '1,096,771', '1,012,404', '2,109,175', '1,982,624'],
+        ['Costs', '690,771', '660,404', '1,309,175', '1,282,624'],
+        ['Net income', '406,000', '352,000', '800,000', '700,000'],
+      ],
+    }),
+  )
+  const [table] = (await extractOf(bytes, 'pdf')).tables
+  t.deepEqual(
+    table?.columns.map(({ header }) => header.join(' ')),
+    ['Three Months Ended 2024', 'Three Months Ended 2023', 'Six Months Ended 2024', 'Six Months Ended 2023'],
+  )
+})
+
+test("an accountant's letter is known by its heading", async t => {
+  const bytes = await pdfOf(
+    page => {
+      page.fontSize(10)
+      page.text("Independent Auditor's Report", 72, 72)
+      page.text('We have audited the financial statements of a firm, of which the independent', 72, 100)
+      page.text("auditor's report is a part.", 72, 114)
+    },
+    nextPage,
+    statement({
+      headers: [['2024']],
+      rights: [400],
+      rows: [
+        ['Cash', '1,000'],
+        ['Debtors', '2,000'],
+        ['Total', '3,000'],
+      ],
+    }),
+  )
+  t.deepEqual((await extractOf(bytes, 'pdf')).reports, ["Independent Auditor's Report"])
+})
+
 test('lines that were printed whole, in type of one width', async t => {
   const lines = [
     'ACME WIDGETS                    BALANCE SHEET',

@@ -232,3 +232,60 @@ incomeStatement 2024-01-01 2024-12-31: grossRevenues 420000, salesReturnsAllowan
 `.trim(),
   )
 })
+
+test('lines with numbers of a form, taxes among other expenses', t => {
+  t.is(
+    told(
+      printed(`
+Bright Harbor Supply
+Income Statement
+Year ended December 31, 2023
+|2023
+1 Sales|900,000
+2 Cost of goods sold|500,000
+3 Gross profit|400,000
+4 Rent|60,000
+5 Wages|140,000
+6 Total operating expenses|200,000
+7 Operating income|200,000
+8 Other income
+9 Interest income|2,000
+10 Total other income|2,000
+11 Other expense
+12 Interest expense|12,000
+13 Provision for income taxes|40,000
+14 Total other expense|52,000
+15 Net other income|(50,000)
+16 Net income|150,000
+`),
+    ),
+    `
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 900000, cogsGoodsMaterials 500000, rent 60000, salariesWages 140000, interestIncome 2000, interestExpense 12000, incomeTaxes 40000, reportedNetIncome 150000
+`.trim(),
+  )
+})
+
+test('one step: depreciation among costs and expenses is an expense', t => {
+  t.is(
+    told(
+      printed(`
+Granite Peak Builders
+Statement of Earnings
+Year ended June 30, 2024
+|2024
+Revenues
+  Contract revenue|1,000
+  Total revenues|1,000
+Costs and expenses
+  Cost of contracts|600
+  Depreciation and amortization|50
+  Interest|20
+  Total costs and expenses|670
+Net income|330
+`),
+    ),
+    `
+incomeStatement 2023-07-01 2024-06-30: grossRevenues 1000, cogsGoodsMaterials 600, depreciation 50, interestExpense 20, reportedNetIncome 330
+`.trim(),
+  )
+})

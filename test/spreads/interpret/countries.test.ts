@@ -208,3 +208,50 @@ incomeStatement 2022-01-01 2022-12-31: grossRevenues 130000, cogsGoodsMaterials 
 `.trim(),
   )
 })
+
+test('British statutory accounts: other operating income, intangibles, provisions for deferred tax', t => {
+  t.is(
+    told(
+      printed(`
+Kestrel Fabrications Limited
+Profit and Loss Account
+for the year ended 31 March 2024
+|2024
+Turnover|3,000
+Cost of sales|(1,800)
+Gross profit|1,200
+Administrative expenses|(700)
+Other operating income|20
+Operating profit|520
+Tax on profit|(100)
+Profit for the financial year|420
+---
+Kestrel Fabrications Limited
+Balance Sheet as at 31 March 2024
+|2024
+Fixed assets
+  Intangible assets|40
+  Tangible assets|800
+  |840
+Current assets
+  Stocks|400
+  Cash at bank and in hand|300
+  |700
+  Creditors: amounts falling due within one year|(500)
+Net current assets|200
+Total assets less current liabilities|1,040
+Provisions for liabilities
+  Deferred tax|(40)
+Net assets|1,000
+Capital and reserves
+  Called up share capital|100
+  Profit and loss account|900
+Shareholders' funds|1,000
+`),
+    ),
+    `
+incomeStatement 2023-04-01 2024-03-31: grossRevenues 3000, cogsGoodsMaterials 1800, sellingGeneralAdministrative 700, otherIncome 20, incomeTaxes 100, reportedNetIncome 420
+balanceSheet - 2024-03-31: intangibleAssets 40, propertyPlantEquipment 800, inventory 400, cash 300, otherCurrentLiabilities 500, deferredTaxLiabilities 40, commonStock 100, retainedEarnings 900
+`.trim(),
+  )
+})

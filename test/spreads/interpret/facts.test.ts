@@ -73,3 +73,15 @@ test('whose it is', t => {
   t.is(entity("Helen's Bakery", 'Balance Sheet As at 10/31/2025'), "Helen's Bakery")
   t.is(entity('Income Statement', 'For the year ended 2024'), null)
 })
+
+const letters: [string[], ReturnType<typeof factsOf>['quality']][] = [
+  [["INDEPENDENT AUDITOR'S REPORT", "Independent Accountant's Compilation Report"], 'audited'],
+  [['Report of Independent Registered Public Accounting Firm'], 'audited'],
+  [['Independent Accountant\u2019s Review Report'], 'reviewed'],
+  [["Accountant's Compilation Report"], 'compiled'],
+  [[], 'company'],
+]
+for (const [reports, quality] of letters)
+  test(`${reports[0] ?? 'no letter'}: ${quality}`, t => {
+    t.is(factsOf({ tables: [], fields: [], reports }).quality, quality)
+  })

@@ -79,6 +79,45 @@ test('details stand left of their totals', t => {
   t.deepEqual(found, ['2024-01-01 2024-12-31 0+1'])
 })
 
+test('of a column of details and one of totals, only one may have the header', t => {
+  const lines = ['100 _ 90 _', '20 _ 10 _', '_ 120 _ 100', '4000 _ 3000 _']
+  t.deepEqual(columns(['', '2024', '', '2023'], [], lines), [
+    '2024-01-01 2024-12-31 0+1',
+    '2023-01-01 2023-12-31 2+3',
+  ])
+  t.deepEqual(columns(['2024', '', '2023', ''], [], lines), [
+    '2024-01-01 2024-12-31 0+1',
+    '2023-01-01 2023-12-31 2+3',
+  ])
+})
+
+test('numbers of notes in a column without a header are no details', t => {
+  const found = columns(['', '2024'], [], ['3 900', '_ 400', '_ 200', '_ 100', '_ 200'])
+  t.deepEqual(found, ['2024-01-01 2024-12-31 1'])
+})
+
+test('a title over all columns leaves each its own year', t => {
+  const header = (year: string) => ['December 31, 2024 and 2023', year]
+  const { periods } = periodColumnsOf({
+    above: [],
+    columns: ['2024', '2023'].map(year => ({ header: header(year) })),
+    rows: rowsOf(['1 2']),
+    calendar,
+    isFlow: false,
+  })
+  t.deepEqual(
+    periods.map(({ period }) => period.end),
+    ['2024-12-31', '2023-12-31'],
+  )
+})
+
+test('period and year to date under a title of one month', t => {
+  t.deepEqual(columns(['PTD Actual', 'PTD Budget', 'YTD Actual'], ['Period = Dec 2023']), [
+    '2023-12-01 2023-12-31 0',
+    '2023-01-01 2023-12-31 2',
+  ])
+})
+
 test('as many periods in the title as columns', t => {
   const found = columns(['', ''], ['For the years ended December 31, 2024 and 2023'], ['1 2', '3 4', '5 6'])
   t.deepEqual(found, ['2024-01-01 2024-12-31 0', '2023-01-01 2023-12-31 1'])

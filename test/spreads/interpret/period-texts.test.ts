@@ -32,6 +32,10 @@ const flows: [string, string, string, string?][] = [
   ['1st Quarter 2024', '2024-01-01', '2024-03-31'],
   ['H1 2024', '2024-01-01', '2024-06-30'],
   ['Jan 2025', '2025-01-01', '2025-01-31'],
+  ['Feb 24', '2024-02-01', '2024-02-29', 'January through December 2024'],
+  ['FYE 12/31/2022', '2022-01-01', '2022-12-31'],
+  ['2023', '2023-01-01', '2023-12-31', '1 January to 31 December 2023'],
+  ['2023', '2022-10-01', '2023-09-30', 'October 1, 2022 to September 30, 2023'],
   ["Dec '24", '2024-12-01', '2024-12-31'],
   ['2025-01', '2025-01-01', '2025-01-31'],
   ['2024', '2024-01-01', '2024-12-31'],
@@ -98,4 +102,5 @@ test('days stand first where the document says so', t => {
 test('names of stores and a total are no periods', t => {
   for (const header of ['Store 2', 'Total', 'San Diego, CA', 'Not specified'])
     t.is(periodOf(header, [], american, true), undefined, header)
+  t.is(periodOf('Dec 30', ['Year 2024'], american, true), undefined)
 })

@@ -1,4 +1,6 @@
 import test from 'ava'
+import type { FormField } from '../../../src/spreads/extract/table.js'
+import { interpret } from '../../../src/spreads/interpret/interpret.js'
 import { printed } from '../printed.js'
 import { told } from './told.js'
 
@@ -190,5 +192,56 @@ Schedule C (Form 1040) 2024 Page 2
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 248000, salesReturnsAllowances -3000, cogsGoodsMaterials 65000, cogsDirectLabor 20000, cogsOther 3000, otherIncome 500, advertisingMarketing 4000, vehicleExpense 6200, contractLabor 12000, depreciation 9500, insurance 2900, interestExpense 1600, professionalFees 1800, officeSupplies 5400, rent 14400, repairsMaintenance 900, taxesLicenses 1700, travelMealsEntertainment 1400, utilities 2400, salariesWages 31000, otherOperatingExpenses 7300, reportedNetIncome 55000
 `.trim(),
+  )
+})
+
+test('1065 with income from other partnerships and a farm above its bottom line', t => {
+  t.is(
+    told(
+      printed(`
+Form 1065 U.S. Return of Partnership Income
+Department of the Treasury Internal Revenue Service
+For calendar year 2023, or tax year beginning 07/01 , 2023, ending 06/30 , 20 24
+||
+1a Gross receipts or sales|900,000|
+1c Balance. Subtract line 1b from line 1a||900,000
+2 Cost of goods sold (attach Form 1125-A)||400,000
+3 Gross profit. Subtract line 2 from line 1c||500,000
+4 Ordinary income (loss) from other partnerships, estates, and trusts (attach statement)||7,000
+5 Net farm profit (loss) (attach Schedule F (Form 1040))||-2,000
+7 Other income (loss) (attach statement)||
+8 Total income (loss). Combine lines 3 through 7||505,000
+13 Rent||48,000
+22 Total deductions. Add the amounts shown in the far right column for lines 9 through 21||48,000
+23 Ordinary business income (loss). Subtract line 22 from line 8||457,000
+`),
+    ),
+    `
+incomeStatement 2023-07-01 2024-06-30: grossRevenues 900000, cogsGoodsMaterials 400000, otherIncome 5000, rent 48000, reportedNetIncome 457000
+`.trim(),
+  )
+})
+
+test("a business has its own name on its owner's Schedule C, and a number beside a name is none of it", t => {
+  const form = `
+Department of the Treasury Internal Revenue Service
+SCHEDULE C (Form 1040) Profit or Loss From Business (Sole Proprietorship) 2024
+Name of proprietor Social security number (SSN)
+Maria Lopez 123-
+||
+1 Gross receipts or sales||248,000
+28 Total expenses before expenses for business use of home||48,000
+31 Net profit or (loss). Subtract line 30 from line 29||200,000
+`
+  const name = (fields: FormField[]) =>
+    interpret({ ...printed(form), fields }, { id: 'doc', filename: 'a.pdf' }).entityName
+  const field = (label: string, value: string) => ({ name: '', label, value, source: { page: 1 } })
+  t.is(name([]), 'Maria Lopez')
+  t.is(
+    name([
+      field('Name of proprietor', 'Maria Lopez'),
+      field('Business name. If no separate business name, leave blank.', 'Lopez Landscaping'),
+    ]),
+    'Lopez Landscaping',
   )
 })
