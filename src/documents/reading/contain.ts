@@ -34,7 +34,7 @@ export async function runContained({
 }: Confinement): Promise<Ending> {
   const [command = '', ...args] = [
     ...(await networkless()),
-    ...(await limited(wallMs * longest, memoryMb)),
+    ...(await limited(wallMs, memoryMb)),
     process.execPath,
     // What pages through the garbage collector is most of what a reader needs, but buffers are beside it.
     `--max-old-space-size=${Math.max(32, Math.floor(memoryMb * 0.6))}`,

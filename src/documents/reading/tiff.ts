@@ -9,10 +9,13 @@ import { plainSamples } from './tiff-samples.js'
  * TIFF as scanners and fax machines write it. Its pages become those of a PDF, whose reader knows the compressions of fax
  * and photographs, and has what is left to do.
  */
-export function readTiff(bytes: Buffer, goesOn: () => void): Promise<Read> {
+export const readTiff = (bytes: Buffer, goesOn: () => void): Promise<Read> =>
+  readPdf(pdfOfTiff(bytes), goesOn)
+
+export function pdfOfTiff(bytes: Buffer): Buffer {
   const pages = directoriesOf(bytes, maxPages).map(page => pageOf(bytes, page))
   if (pages.length === 0) throw new Unreadable("The picture is damaged and can't be read.")
-  return readPdf(pdfOfImages(pages), goesOn)
+  return pdfOfImages(pages)
 }
 
 const maxPixels = 100_000_000

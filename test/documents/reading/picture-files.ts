@@ -163,3 +163,40 @@ function lzw(strip: Buffer): Buffer {
   if (bits > 0) made.push((held << (8 - bits)) & 255)
   return Buffer.from(made)
 }
+
+/** A page of a fax in the codes of group 4: 64 white pixels, 64 black ones and 64 white ones in each of its 64 rows. */
+export function faxed({ fillOrder, photometric }: { fillOrder: 1 | 2; photometric: 0 | 1 }): Buffer {
+  // Across: 64 white and 64 black, each of a code for the 64 and one for the 0 left. Then each row is as the one above it.
+  const first = `001${'11011'}${'00110101'}${'0000001111'}${'0000110111'}1`
+  const bits = `${first}${'111'.repeat(63)}${'000000000001'.repeat(2)}`
+  const bytes = Buffer.from(
+    (bits.match(/.{1,8}/g) ?? []).map(byte => {
+      const whole = byte.padEnd(8, '0')
+      return Number.parseInt(fillOrder === 1 ? whole : whole.split('').reverse().join(''), 2)
+    }),
+  )
+  const entries: [tag: number, value: number][] = [
+    [256, 192],
+    [257, 64],
+    [258, 1],
+    [259, 4],
+    [262, photometric],
+    [266, fillOrder],
+    [273, 8],
+    [278, 64],
+    [279, bytes.length],
+  ]
+  const file = Buffer.alloc(8 + bytes.length + 2 + entries.length * 12 + 4)
+  file.write('II*\0', 'latin1')
+  file.writeUInt32LE(8 + bytes.length, 4)
+  file.set(bytes, 8)
+  file.writeUInt16LE(entries.length, 8 + bytes.length)
+  for (const [n, [tag, value]] of entries.entries()) {
+    const at = 10 + bytes.length + n * 12
+    file.writeUInt16LE(tag, at)
+    file.writeUInt16LE(4, at + 2)
+    file.writeUInt32LE(1, at + 4)
+    file.writeUInt32LE(value, at + 8)
+  }
+  return file
+}
