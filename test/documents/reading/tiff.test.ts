@@ -7,7 +7,9 @@ import { faxed } from './picture-files.js'
 for (const fillOrder of [1, 2] as const)
   for (const photometric of [0, 1] as const)
     test(`a fax of group 4 is black where its codes say so: bits from end ${fillOrder}, white is ${photometric}`, async t => {
-      const pdf = await getDocumentProxy(new Uint8Array(pdfOfTiff(faxed({ fillOrder, photometric }))))
+      const pdf = await getDocumentProxy(new Uint8Array(pdfOfTiff(faxed({ fillOrder, photometric }))), {
+        verbosity: 0,
+      })
       const page = await pdf.getPage(1)
       const { transform: upright, width, height } = page.getViewport({ scale: 1 })
       const found = await pictureOf(page, { upright, width, height })
