@@ -10,7 +10,7 @@ import { type DocumentInput, type DocumentResult, queues } from './contract.js'
 
 const { readDocument } = proxyActivities<Activities>({
   taskQueue: queues.documents,
-  startToCloseTimeout: '60 seconds',
+  startToCloseTimeout: '4 minutes',
   heartbeatTimeout: '8 seconds',
   // A document that takes its worker down gets no fourth. What a document is guilty of otherwise is an answer, not a failure.
   retry: { initialInterval: '2 seconds', backoffCoefficient: 10, maximumAttempts: 3 },

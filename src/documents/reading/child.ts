@@ -15,9 +15,14 @@ process.on('unhandledRejection', error => answer(refusal(error)))
 try {
   const reader = await formats[process.argv[2] ?? '']?.reader()
   if (!reader) throw new Unreadable("Files of this type can't be read.")
-  answer({ outcome: 'read', ...(await reader(readFileSync(0))) })
+  answer({ outcome: 'read', ...(await reader(readFileSync(0), goesOn)) })
 } catch (error) {
   answer(refusal(error))
+}
+
+/** Whoever waits hears that a page is done. In front of an answer in JSON, an empty line is nothing. */
+function goesOn(): void {
+  writeSync(answerOn, '\n')
 }
 
 function answer(outcome: ({ outcome: 'read' } & Read) | ReturnType<typeof refusal>): never {

@@ -7,6 +7,7 @@ export interface Confinement {
   /** The descriptor of the opened document. The child gets this and no path, so it needs no right to open it. */
   input: number
   mimeType: string
+  /** For how long it may be silent. */
   wallMs: number
   memoryMb: number
   signal: AbortSignal | undefined
@@ -15,6 +16,8 @@ export interface Confinement {
 export type Ending = { end: 'answer'; answer: Buffer } | { end: 'time' | 'memory' | 'overflow' | 'crash' }
 
 const maxAnswerBytes = 32 * 1024 * 1024
+/** How long it may take in all, as a multiple of how long it may be silent. */
+const longest = 4
 const childPath = fileURLToPath(new URL('./child.js', import.meta.url))
 
 /**
@@ -54,11 +57,13 @@ export async function runContained({
   const stopped = () => kill('aborted')
   signal?.addEventListener('abort', stopped)
   if (signal?.aborted) stopped()
-  const clock = setTimeout(kill, wallMs, 'time')
+  const clock = setTimeout(kill, wallMs * longest, 'time')
+  const silence = setTimeout(kill, wallMs, 'time')
 
   const chunks: Buffer[] = []
   let bytes = 0
   child.stdio[3]?.on('data', (chunk: Buffer) => {
+    silence.refresh()
     bytes += chunk.length
     if (bytes > maxAnswerBytes) kill('overflow')
     else chunks.push(chunk)
@@ -84,6 +89,7 @@ export async function runContained({
     throw new Error(`The process that reads documents ended with code ${code}: ${complaint}`)
   } finally {
     clearTimeout(clock)
+    clearTimeout(silence)
     signal?.removeEventListener('abort', stopped)
     // Nothing should have outlived it, and nothing may.
     killGroup(child.pid)

@@ -6,7 +6,8 @@ export interface Read {
   fields?: Field[]
   truncated?: boolean
 }
-export type Reader = (bytes: Buffer) => Read | Promise<Read>
+/** A reader that takes long calls `goesOn` after each part of its work. */
+export type Reader = (bytes: Buffer, goesOn: () => void) => Read | Promise<Read>
 
 export class Unreadable extends Error {
   constructor(
@@ -30,7 +31,7 @@ const picture: Format = {
 const otherPicture: Format = {
   kind: 'image',
   reader: () =>
-    Promise.reject(new Unreadable('Pictures are read as PNG or JPEG, or within a PDF.', 'skipped')),
+    Promise.reject(new Unreadable('Pictures are read as PNG, JPEG or TIFF, or within a PDF.', 'skipped')),
 }
 
 const spreadsheet: Format = {
@@ -51,7 +52,7 @@ export const formats: Record<string, Format> = {
   },
   'image/png': picture,
   'image/jpeg': picture,
-  'image/tiff': otherPicture,
+  'image/tiff': { kind: 'image', reader: async () => (await import('./tiff.js')).readTiff },
   'image/heic': otherPicture,
   'image/heif': otherPicture,
 }

@@ -1,4 +1,5 @@
 import { getResolvedPDFJS } from 'unpdf'
+import type { Grey } from './grey.js'
 
 /** A page of a scan is one picture, or several strips of one; nothing has to be drawn to have them. */
 
@@ -23,21 +24,18 @@ const maxPixels = 12_000_000
 /** Finer than 300 to the inch says nothing more. */
 const finest = 300 / 72
 
-/** The page's pictures as one grey picture in PGM, and how many points a pixel is. Undefined where it has none. */
+/** The page's pictures as a grey one, and how many points a pixel is. Undefined where it has none. */
 export async function pictureOf(
   page: PageOfPdf,
   { upright, width, height }: { upright: number[]; width: number; height: number },
-): Promise<{ picture: Uint8Array; scale: number } | undefined> {
+): Promise<{ picture: Grey; scale: number } | undefined> {
   const images = await imagesOf(page, upright as Matrix)
   if (images.length === 0) return undefined
   const densities = images.map(({ at: [a, b] }) => 1 / Math.hypot(a, b))
   const density = Math.min(Math.max(...densities), finest, Math.sqrt(maxPixels / (width * height)))
   const [columns, rows] = [Math.ceil(width * density), Math.ceil(height * density)]
-  const header = Buffer.from(`P5\n${columns} ${rows}\n255\n`)
-  const picture = new Uint8Array(header.length + columns * rows).fill(255)
-  picture.set(header)
-  for (const image of images)
-    paint(image, { canvas: picture.subarray(header.length), columns, rows, density })
+  const picture = { columns, rows, pixels: new Uint8Array(columns * rows).fill(255) }
+  for (const image of images) paint(image, picture, density)
   return { picture, scale: 1 / density }
 }
 
@@ -93,15 +91,8 @@ async function imageOf(
 const usable = (image: Image | null | undefined): Image | undefined =>
   image?.data && typeof image.data !== 'string' && image.width > 0 && image.height > 0 ? image : undefined
 
-interface Canvas {
-  canvas: Uint8Array
-  columns: number
-  rows: number
-  density: number
-}
-
 /** Each pixel of the canvas takes what stands there in the image: the mean of four places, since scans are finer. */
-function paint({ image, at }: Placed, { canvas, columns, rows, density }: Canvas): void {
+function paint({ image, at }: Placed, { columns, rows, pixels }: Grey, density: number): void {
   const [a, b, c, d, e, f] = at
   const determinant = a * d - b * c
   if (determinant === 0) return
@@ -127,7 +118,7 @@ function paint({ image, at }: Placed, { canvas, columns, rows, density }: Canvas
         sum += grey(u, v)
         places++
       }
-      if (places > 0) canvas[y * columns + x] = Math.min(canvas[y * columns + x] ?? 255, sum / places)
+      if (places > 0) pixels[y * columns + x] = Math.min(pixels[y * columns + x] ?? 255, sum / places)
     }
 }
 

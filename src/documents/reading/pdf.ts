@@ -11,13 +11,13 @@ type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 /** A page with less than this is a picture with a stamp on it. */
 const fewCharacters = 20
 
-export async function readPdf(bytes: Buffer): Promise<Read> {
+export async function readPdf(bytes: Buffer, goesOn: () => void): Promise<Read> {
   const pdf = await openPdf(bytes)
   if (pdf.numPages > maxPages)
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
 
   const collected = collectPages()
-  const reader: PageReader = { pdf, fields: [], scan: scanReader(), late: 0 }
+  const reader: PageReader = { pdf, fields: [], scan: scanReader(goesOn), late: 0 }
   let unreadable = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pageOf(reader, number).catch(() => undefined)

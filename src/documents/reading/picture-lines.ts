@@ -21,27 +21,51 @@ export function runsOf(words: Word[], scale: number): TurnedRun[] {
       y: middleOf(word, size) - (word.left + word.width / 2) * Math.tan(angle),
     }))
     .sort((one, other) => one.y - other.y)
-  const runs: TurnedRun[] = []
-  let line: typeof placed = []
-  const end = () => {
-    const middle = line[line.length >> 1]?.y ?? 0
-    for (const { word, x } of line)
-      runs.push({
-        text: word.text,
-        x: x * scale,
-        y: (middle + 0.35 * size) * scale,
-        width: word.width * scale,
-        size: size * scale,
-        angle: 0,
-      })
-    line = []
-  }
+  const lines: PlacedWord[][] = []
   for (const one of placed) {
-    if (line[0] && one.y - line[0].y > 0.45 * size) end()
-    line.push(one)
+    const line = lines.at(-1)
+    if (line?.[0] && one.y - line[0].y <= 0.45 * size) line.push(one)
+    else lines.push([one])
   }
-  end()
-  return runs
+  return lines.flatMap(line => {
+    const y = (line[line.length >> 1] as PlacedWord).y + 0.35 * size
+    const own = typeSizeOf(line.map(({ word }) => word))
+    // One word alone may have a box that is too high.
+    return phrases(line, own > 1.3 * size && line.length > 1 ? own : size).map(
+      ({ text, x, right, type }) => ({
+        text,
+        x: x * scale,
+        y: y * scale,
+        width: (right - x) * scale,
+        size: type * scale,
+        angle: 0,
+      }),
+    )
+  })
+}
+
+interface PlacedWord {
+  word: Word
+  x: number
+  y: number
+}
+
+/** Words with a space between them are one run, as programs print them; figures stay apart. */
+function phrases(line: PlacedWord[], type: number) {
+  const found: { text: string; x: number; right: number; type: number }[] = []
+  for (const { word, x } of line.sort((one, other) => one.x - other.x)) {
+    const before = found.at(-1)
+    const isNext =
+      before &&
+      x - before.right < 0.5 * type &&
+      /\p{L}/u.test(before.text + word.text) &&
+      !/^[($]+$/.test(word.text)
+    if (isNext) {
+      before.text += ` ${word.text}`
+      before.right = x + word.width
+    } else found.push({ text: word.text, x, right: x + word.width, type })
+  }
+  return found
 }
 
 /** Capitals and digits are seven tenths of their type's size high. */
@@ -51,8 +75,10 @@ function typeSizeOf(words: Word[]): number {
   return (all.sort((one, other) => one - other)[all.length >> 1] ?? 10) / 0.7
 }
 
-/** Half the height of capitals above the baseline, whatever reaches below it. */
+/** Half the height of capitals above the baseline, whatever reaches below it. A dash stands there. */
 function middleOf({ text, top, height }: Word, size: number): number {
+  // A box that is higher than any word has taken in something else.
+  if (/^[-–—]+$/.test(text) || height > 1.15 * size) return top + height / 2
   const below = /[gjpqy(),;$]/.test(text) ? 0.15 * size : 0
   return top + height - below - 0.35 * size
 }

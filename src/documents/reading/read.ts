@@ -5,7 +5,7 @@ import { formats } from './formats.js'
 import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
-export const readerVersion = 3
+export const readerVersion = 4
 
 export interface Page {
   number: number

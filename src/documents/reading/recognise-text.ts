@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { type Grey, pgmOf } from './grey.js'
+import { greyOfPng } from './png-grey.js'
 
 /** A word on a picture: its box in pixels from the left and the top, and how sure the recogniser is, of 100. */
 export interface Word {
@@ -13,8 +15,11 @@ export interface Word {
   confidence: number
 }
 
-/** Reads the words of a picture: PNG, JPEG, BMP or PGM. `orientation` is what a camera notes, 1 upright. */
-export type Recogniser = (picture: Uint8Array, orientation?: number) => Word[]
+export interface Recogniser {
+  wordsOn(picture: Grey): Word[]
+  /** A picture in a file: PNG, JPEG or BMP. `orientation` is what a camera notes, 1 upright. */
+  pictureIn(bytes: Uint8Array, orientation: number): Grey | undefined
+}
 
 /**
  * Tesseract as WebAssembly in this very process: no thread, process or network is needed, so the walls around the child
@@ -45,26 +50,38 @@ export async function recogniser(): Promise<Recogniser | undefined> {
   if (tesseract.Init('/', 'eng', neuralOnly) !== 0) return undefined
   tesseract.SetVariable('tessedit_pageseg_mode', sparseText)
   tesseract.SetVariable('user_defined_dpi', '200')
-  return (picture, orientation = 1) => {
-    engine.FS.writeFile('/input', picture)
-    if (tesseract.SetImageFile(orientation, 0, false) !== 0) return []
-    tesseract.Recognize(null)
-    return wordsIn(tesseract.GetTSVText(0))
+  const takes = (file: Uint8Array, orientation: number) => {
+    engine.FS.writeFile('/input', file)
+    return tesseract.SetImageFile(orientation, 0, false) === 0
+  }
+  return {
+    wordsOn(picture) {
+      if (!takes(pgmOf(picture), 1)) return []
+      tesseract.Recognize(null)
+      return wordsIn(tesseract.GetTSVText(0))
+    },
+    pictureIn(bytes, orientation) {
+      if (!takes(bytes, orientation)) return undefined
+      tesseract.WriteImage(inGrey)
+      return greyOfPng(engine.FS.readFile('/image.png'))
+    },
   }
 }
 
 const neuralOnly = 1
+const inGrey = 1
 /** Words wherever they stand, in no order: other modes take a column of figures for a paragraph, or leave it out. */
 const sparseText = '11'
 
 /** What of the library is used; it has no types. */
 interface Engine {
-  FS: { writeFile(name: string, bytes: Uint8Array): void }
+  FS: { writeFile(name: string, bytes: Uint8Array): void; readFile(name: string): Uint8Array }
   TessBaseAPI: new () => {
     Init(folder: string, language: string, engine: number): number
     SetVariable(name: string, value: string): void
     SetImageFile(orientation: number, angle: number, upscale: boolean): number
     Recognize(monitor: null): number
+    WriteImage(kind: number): void
     GetTSVText(page: number): string
   }
 }

@@ -23,9 +23,9 @@ export interface TaxReturn {
 }
 
 const forms: [TaxForm, RegExp][] = [
-  ['1120-S', /income tax return for an s corporation|form ?1120-?s\b/i],
+  ['1120-S', /income tax return for an s corporation|form ?1120-?[s8]\b/i],
   ['1065', /u\.?s\.? return of partnership income|form ?1065\b/i],
-  ['1120', /u\.?s\.? corporation income tax return|form ?1120\b(?!-?s)/i],
+  ['1120', /u\.?s\.? corporation income tax return|form ?1120\b(?!-?[s8])/i],
   ['Schedule C', /profit or (?:\(?loss\)?) from business|schedule c \(form 1040\)/i],
   ['Schedule F', /profit or (?:\(?loss\)?) from farming|schedule f \(form 1040\)/i],
 ]

@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
 import test from 'ava'
+import { turned } from '../../../src/documents/reading/grey.js'
 import { extract } from '../../../src/spreads/extract/extract.js'
 import { shown } from '../../spreads/extract/shown.js'
+import { type Scanner, scanOf } from './drawn-scan.js'
 import { pdf, types } from './make-files.js'
+import { png, tiff } from './picture-files.js'
 import { readFileOf } from './read-file.js'
+import { layouts } from './scan-layouts.js'
 import { scannedStatement } from './scanned-statement.js'
 
 const pixel = Buffer.from(
@@ -58,7 +62,68 @@ for (const [title, rotation] of [
     )
   })
 
-whereInstalled('so is a picture, but one without words is skipped', async t => {
+const scanners: [title: string, layout: keyof typeof layouts, scanner: Scanner][] = [
+  ['leaders and specks', 'income', { dpi: 200, isBlackAndWhite: true, angle: 0.5, dust: 60 }],
+  [
+    'rules, a dark bar and the quality of a fax',
+    'sheet',
+    { dpi: 200, isBlackAndWhite: true, angle: -1, dust: 250 },
+  ],
+  ['small type on grey paper', 'years', { dpi: 150, angle: 0.3, noise: 25 }],
+  ['paper that lay askew', 'sheet', { dpi: 200, angle: 2.2, noise: 10 }],
+  ['a coarse picture', 'sheet', { dpi: 120, noise: 8 }],
+]
+for (const [title, name, scanner] of scanners)
+  whereInstalled(`a scan is read in spite of ${title}`, async t => {
+    const read = await readFileOf(png(scanOf(layouts[name].marks, scanner)), 'image/png')
+    if (read.outcome !== 'read') return t.fail(read.reason)
+    t.deepEqual(
+      extract(read.reading).tables.map(table => plain(shown(table))),
+      [layouts[name].rows],
+    )
+  })
+
+for (const quarters of [1, 2, 3])
+  whereInstalled(`a picture that was turned by ${quarters * 90} degrees is read`, async t => {
+    const picture = turned(scanOf(layouts.income.marks, { dpi: 150 }), quarters)
+    const read = await readFileOf(png(picture), 'image/png')
+    if (read.outcome !== 'read') return t.fail(read.reason)
+    t.deepEqual(
+      extract(read.reading).tables.map(table => plain(shown(table))),
+      [layouts.income.rows],
+    )
+  })
+
+for (const compression of ['none', 'packed bits', 'LZW', 'deflate'] as const)
+  whereInstalled(`each page of a TIFF is read: ${compression}`, async t => {
+    const pages = [layouts.income, layouts.sheet]
+    const scans = pages.map(({ marks }) =>
+      scanOf(marks, { dpi: 200, isBlackAndWhite: compression === 'packed bits' }),
+    )
+    const read = await readFileOf(tiff(scans, { dpi: 200, compression }), 'image/tiff')
+    if (read.outcome !== 'read') return t.fail(read.reason)
+    t.is(read.reading.kind, 'image')
+    t.deepEqual(
+      read.reading.pages.map(({ number, width, height }) => ({ number, width, height })),
+      [1, 2].map(number => ({ number, width: 612, height: 792 })),
+    )
+    t.deepEqual(
+      extract(read.reading).tables.map(table => plain(shown(table))),
+      pages.map(({ rows }) => rows),
+    )
+  })
+
+test.serial('a TIFF that is damaged, or of a kind that nobody scans to, is refused', async t => {
+  const good = tiff([scanOf(layouts.sheet.marks, { dpi: 60 })], { dpi: 60, compression: 'LZW' })
+  for (const bytes of [
+    good.subarray(0, 9),
+    good.subarray(0, 2_000),
+    Buffer.concat([good.subarray(0, 4), Buffer.alloc(9)]),
+  ])
+    t.not((await readFileOf(bytes, 'image/tiff')).outcome, 'read')
+})
+
+whereInstalled('a picture is read, but one without words is skipped', async t => {
   const read = await readFileOf(scannedStatement, 'image/png')
   if (read.outcome !== 'read') return t.fail(read.reason)
   t.is(read.reading.kind, 'image')
