@@ -146,8 +146,8 @@ export type UpdateLead = z.output<typeof UpdateLeadBody>
 const names = z
   .union([z.string(), z.array(z.string())])
   .transform(sent => [sent].flat().flatMap(list => list.split(',')))
-  .transform(list => list.map(name => name.trim()).filter(Boolean))
   .refine(list => list.length <= 100, 'must be at most 100 tags')
+  .transform(list => list.map(name => name.trim()).filter(Boolean))
   .optional()
 
 /** What can't be told of them: a comma in one separates two. */

@@ -49,6 +49,16 @@ test('200: leads with any of the given tags, or without any of them, whatever th
   }
 })
 
+test('400: more than a hundred tags in a filter, empty ones too', async t => {
+  const w = await world(t)
+  for (const tags of [Array.from({ length: 101 }, (_, n) => `t${n}`).join(','), ','.repeat(100)]) {
+    const { status, body } = await w.send('GET', `/api/v1/leads?tags=${tags}`)
+    t.is(status, 400)
+    t.is(body.errors[0].path, 'tags')
+  }
+  t.is((await w.send('GET', `/api/v1/leads?tags=${','.repeat(99)}`)).status, 200)
+})
+
 test('200: leads by status, by words, by the identifier of the caller, and by when they changed', async t => {
   const w = await world(t)
   const a = await w.newLead({
