@@ -210,7 +210,7 @@ test.serial('a person at the Web UI reads how it stands, and nothing that was se
   const decoded = history.replace(/"data":\{"type":"Buffer","data":\[([\d,]*)\]\}/g, (_, bytes: string) =>
     Buffer.from(bytes.split(',').map(Number)).toString('utf8'),
   )
-  for (const word of ['Quinta', '4711', '4712', 'a secret of theirs', to.url])
+  for (const word of ['Quinta', 'token-4711', 'theirs-4712', 'a secret of theirs', to.url])
     t.false(decoded.includes(word), word)
   await update('webhooks', { id }, { enabled: false })
 })
