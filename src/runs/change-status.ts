@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { askWorkflow, tooLate } from '../ask-workflow.js'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
-import { Conflict, Unavailable } from '../errors.js'
+import { Conflict } from '../errors.js'
 import { findRun } from './read.js'
 import { settleEnded } from './reconcile.js'
 import { after, finalMessage, isFinal, type RunCommand, type RunStatus } from './rules.js'
 import type { WorkflowRun } from './run.js'
 import { startRun } from './start.js'
-
-const tries = 5
-const pauseMs = 50
 
 /** Equal commands on one run that come while the first is under way share its update. */
 const underWay = new WeakMap<Context, Map<string, Promise<WorkflowRun>>>()
@@ -35,23 +31,13 @@ export async function changeStatus(
   return mine
 }
 
-async function tell(
-  context: Context,
-  call: Call,
-  run: WorkflowRun,
-  command: RunCommand,
-): Promise<WorkflowRun> {
-  const updateId = call.repeatId ? `${command}-${call.repeatId}` : randomUUID()
-  let answers = 0
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    if (attempt > 1) await sleep(pauseMs * attempt)
+const tell = (context: Context, call: Call, run: WorkflowRun, command: RunCommand): Promise<WorkflowRun> =>
+  askWorkflow(call, { command, of: 'run' }, async updateId => {
     const told = await context.temporal.changeRun({
       runId: run.id,
       command,
       cause: { origin: call.origin, requestId: call.requestId },
-      // One that was answered, to no avail, must be a new update. One that was not must stay the same: by its id a repeat of the
-      // call finds what it came to.
-      updateId: answers === 0 ? updateId : `${updateId}-${answers}`,
+      updateId,
       deadline: call.deadline,
     })
     switch (told.outcome) {
@@ -63,24 +49,21 @@ async function tell(
       case 'refused':
         return refuseFinal(await findRun(call.workspaceId, run.id, context.db), command)
       case 'late':
-        throw new Unavailable('The workflow heard of this too late, and did nothing. Try again.', 1)
+        throw tooLate()
       case 'absent': {
         // Committed but not started yet, ended by an operator, or lost: make it right, and tell it again.
         await startRun(context, call.workspaceId, run.id)
         const settled = await settleEnded(context, run)
-        if (settled && isFinal(settled.status)) return refuseFinal(settled, command)
-        break
+        return settled && isFinal(settled.status) ? refuseFinal(settled, command) : 'unanswered'
       }
       case 'dropped':
       case 'moved': {
-        if (told.outcome === 'moved') answers++
         const row = await findRun(call.workspaceId, run.id, context.db)
         if (isFinal(row.status)) return refuseFinal(row, command)
+        return told.outcome === 'moved' ? 'answered' : 'unanswered'
       }
     }
-  }
-  throw new Unavailable('The workflow of this run is being restarted. Try again.', 2)
-}
+  })
 
 /** A repeat of what ended the run is fine; anything else comes too late. */
 function refuseFinal(run: WorkflowRun, command: RunCommand): WorkflowRun {

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { askWorkflow, tooLate } from '../ask-workflow.js'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
-import { Conflict, Unavailable } from '../errors.js'
+import { Conflict } from '../errors.js'
 import { findSpread, recordOf, type SpreadRecord } from './find.js'
 import { settleStopped } from './reconcile.js'
 import type { SpreadRun } from './spread-run.js'
 import type { SpreadCommand } from './status-rules.js'
-
-const tries = 5
-const pauseMs = 50
 
 /** Asks the workflow of the spread's generation, and answers with the spread as it then is. */
 export async function changeSpread(
@@ -20,42 +16,36 @@ export async function changeSpread(
 ): Promise<SpreadRecord> {
   const { db, temporal } = context
   const { workspaceId, origin, requestId, deadline } = call
-  const updateId = call.repeatId ? `${command}-${call.repeatId}` : randomUUID()
   const seen = await findSpread(workspaceId, id, db)
-  let answers = 0
   let isUnanswered = false
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    if (attempt > 1) await sleep(pauseMs * attempt)
+  return askWorkflow(call, { command, of: 'spread' }, async updateId => {
     const spread = await findSpread(workspaceId, id, db)
     // What was not answered may be the very thing that has ended it, and its workflow knows.
     if (!isUnanswered) refuseEnded(spread, seen)
     const told = await temporal.changeSpread({
-      ...{ spread: seen, command, deadline, cause: { origin, requestId } },
-      // As for a run: new when it was answered to no avail, else the same.
-      updateId: answers === 0 ? updateId : `${updateId}-${answers}`,
+      ...{ spread: seen, command, updateId, deadline, cause: { origin, requestId } },
     })
     switch (told.outcome) {
       case 'taken':
         return recordOf(await findSpread(workspaceId, id, db), db)
       case 'late':
-        throw new Unavailable('The workflow heard of this too late, and did nothing. Try again.', 1)
+        throw tooLate()
       case 'moved':
       case 'refused':
         // Its row follows in a moment.
-        answers++
         isUnanswered = false
-        break
+        return 'answered'
       case 'dropped':
         isUnanswered = true
-        break
+        return 'unanswered'
       case 'absent':
         refuseEnded(spread, seen)
         // Committed but not started yet, or ended by an operator: make it right, and tell it again.
         await temporal.startSpread(spread)
         await settleStopped(context, spread)
+        return 'unanswered'
     }
-  }
-  throw new Unavailable('The workflow of this spread is being restarted. Try again.', 2)
+  })
 }
 
 /** The caller means the generation that it has seen in progress, and not the next one. */
