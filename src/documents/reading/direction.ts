@@ -3,19 +3,20 @@ import { type Shape, sizeOf } from './shapes.js'
 /** No more are needed to tell how a page lies. */
 const enough = 3_000
 
-const letters = (shapes: Shape[], type: number): Shape[] => {
-  const all = shapes.filter(shape => sizeOf(shape) > 0.55 * type && sizeOf(shape) < 2 * type)
-  const step = Math.ceil(all.length / enough)
-  return all.filter((_, n) => n % step === 0)
+const lettersOf = (shapes: Shape[], type: number): Shape[] =>
+  shapes.filter(shape => sizeOf(shape) > 0.55 * type && sizeOf(shape) < 2 * type)
+
+function sampleOf(letters: Shape[]): Shape[] {
+  const step = Math.ceil(letters.length / enough)
+  return letters.filter((_, n) => n % step === 0)
 }
 
 /** Whether lines of text run up and down: letters then have their nearest neighbours above and below them. */
 export function isOnItsSide(shapes: Shape[], type: number): boolean {
-  const some = letters(shapes, type).slice(0, 800)
+  const letters = lettersOf(shapes, type)
   let [beside, below] = [0, 0]
-  const all = shapes.filter(shape => sizeOf(shape) > 0.55 * type && sizeOf(shape) < 2 * type)
-  for (const one of some)
-    for (const other of all) {
+  for (const one of sampleOf(letters).slice(0, 800))
+    for (const other of letters) {
       const right = other.left - one.right
       const down = other.top - one.bottom
       const overlapY = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
@@ -28,7 +29,7 @@ export function isOnItsSide(shapes: Shape[], type: number): boolean {
 
 /** The angle by which lines fall to the right, within three degrees: that at which most letters stand on common lines. */
 export function slopeOf(shapes: Shape[], type: number): number {
-  const some = letters(shapes, type)
+  const some = sampleOf(lettersOf(shapes, type))
   const unit = Math.max(1, 0.12 * type)
   let best = { angle: 0, score: -1 }
   for (let step = -60; step <= 60; step++) {
