@@ -3,8 +3,14 @@ export class Refused extends Error {
   readonly code = 'REFUSED_ADDRESS'
 }
 
+/** What a resolver gave for a name leads nowhere. */
+export class NoAddress extends Error {
+  readonly code = 'NO_ADDRESS'
+}
+
 const words: Record<string, string> = {
   REFUSED_ADDRESS: 'refused: private address',
+  NO_ADDRESS: 'DNS: no address',
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection reset',
   EPIPE: 'connection reset',

@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
-import { describeFailure, Refused } from './send-failures.js'
-import { type AllowedUrls, isPrivateAddress, isPrivateHost, urlProblem } from './url-rules.js'
+import { isPrivateAddress } from './address-rules.js'
+import { describeFailure, NoAddress, Refused } from './send-failures.js'
+import { type AllowedUrls, isPrivateHost, urlProblem } from './url-rules.js'
 
 /** All that a try may take, however slowly an answer comes. */
 const sendMs = 15_000
@@ -112,8 +113,9 @@ function connectorTo(
     addressesOf(hostname).then(
       found => {
         const [first] = found
-        const refused = !allowPrivate && found.some(({ address }) => isPrivateAddress(address))
-        if (!first || refused) done(new Refused(), [])
+        if (!first || found.some(({ address }) => isIP(address) === 0)) done(new NoAddress(), [])
+        else if (!allowPrivate && found.some(({ address }) => isPrivateAddress(address)))
+          done(new Refused(), [])
         else if (all) done(null, found)
         else done(null, first.address, first.family)
       },

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isPrivateAddress } from './address-rules.js'
 
 export interface AllowedUrls {
   allowPrivate: boolean
@@ -19,11 +20,6 @@ export function urlProblem(text: string, { allowPrivate, allowHttp }: AllowedUrl
     return 'must not lead to a private, local or metadata address (WEBHOOK_ALLOW_PRIVATE=true allows it)'
   }
   return undefined
-}
-
-/** Anything but an ordinary public address: loopback, link-local, carrier NAT, documentation, tunnels into IPv4, … */
-export function isPrivateAddress(address: string): boolean {
-  return ipaddr.process(address).range() !== 'unicast'
 }
 
 /** The URL parser has already turned forms like `0x7f.1` and `2130706433` into four numbers. */

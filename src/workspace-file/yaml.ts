@@ -23,6 +23,8 @@ export interface Yaml {
 const mostBytes = 1024 * 1024
 const deepest = 64
 const mostAliases = 100
+/** How the names of the environment variables begin that a file may use. */
+const readable = 'LEADSPREAD_'
 
 /** Reads a text as one YAML 1.2 document. A content that can't be trusted is `undefined`, and then there are problems. */
 export function parseYaml(text: string, environment: Record<string, string | undefined>): Yaml {
@@ -111,6 +113,14 @@ function fillIn(
     Scalar(key, node) {
       if (key === 'key' || typeof node.value !== 'string') return
       node.value = node.value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (whole, name: string) => {
+        // Else whoever writes a file could have the service's own secrets sent to an address of theirs.
+        if (!name.startsWith(readable)) {
+          complain(
+            node.range?.[0] ?? 0,
+            `Only environment variables whose names begin with ${readable} are read here, and ${name} is not one`,
+          )
+          return whole
+        }
         const value = environment[name]
         // Set to nothing is a forgotten setting, not a wish for an empty password.
         if (!value) complain(node.range?.[0] ?? 0, `The environment variable ${name} is not set`)

@@ -216,6 +216,15 @@ for (const literal of [
   '[fe80::1]',
   '[fd00::1]',
   '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::7f00:1]',
+  '168.63.129.16',
+  '[::127.0.0.1]',
+  '[::ffff:0:127.0.0.1]',
+  '[2002:7f00:1::]',
+  '[3fff::1]',
+  '[5f00::1]',
+  '[fec0::1]',
+  '[100::1]',
   'localhost',
   'anything.localhost',
   '127.0.0.1.',
@@ -239,9 +248,8 @@ for (const addresses of [
   ['::ffff:10.0.0.1'],
   ['93.184.215.14', '127.0.0.1'],
   ['127.0.0.1', '93.184.215.14'],
-  [],
 ]) {
-  test(`a name that leads to ${addresses.join(' and ') || 'nothing'} is refused`, async t => {
+  test(`a name that leads to ${addresses.join(' and ')} is refused`, async t => {
     const to = await receiver(t)
     const from = sender(t, publicOnly, { lookup: leadsTo(...addresses), timeoutMs: 10_000 })
     const { port } = new URL(to.url)
@@ -250,6 +258,18 @@ for (const addresses of [
       error: 'refused: private address',
     })
     t.is(to.connections, 0)
+  })
+}
+
+for (const addresses of [[], [''], ['hooks.example'], ['93.184.215.14', 'fe80::1%eth0;x'], ['1.2.3']]) {
+  test(`a resolver that answers ${JSON.stringify(addresses)} makes a failed try, and nothing worse`, async t => {
+    for (const allowed of [publicOnly, local]) {
+      const from = sender(t, allowed, { lookup: leadsTo(...addresses), timeoutMs: 10_000 })
+      t.like(await from.post(post('http://hooks.example/'), never()), {
+        status: null,
+        error: 'DNS: no address',
+      })
+    }
   })
 }
 

@@ -48,7 +48,7 @@ workflows:
 automations:
   - { when: { tagged: warm }, start: { agent: maya, workflow: collect }, withdraw: true }
 webhooks:
-  - { code: crm, url: "https://crm.harbor.example/", events: ["workflow_run.*"], headers: { x-key: "\${KEY}" } }
+  - { code: crm, url: "https://crm.harbor.example/", events: ["workflow_run.*"], headers: { x-key: "\${LEADSPREAD_KEY}" } }
 `
 
 const everything = [
@@ -65,7 +65,7 @@ const everything = [
   'webhook crm',
 ]
 
-const environment = { KEY: 'correct horse' }
+const environment = { LEADSPREAD_KEY: 'correct horse' }
 const versionOf = async ({ db }: Context, id: string) =>
   (await Workspace.in(id, db).findById(id))?.checklistVersion
 
@@ -143,7 +143,7 @@ test("a webhook's headers and secret are sealed, and the secret outlives every c
   const secret = context.secrets.open(before.secret)
   t.regex(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
 
-  const changed = await apply(full, { environment: { KEY: 'battery staple' } })
+  const changed = await apply(full, { environment: { LEADSPREAD_KEY: 'battery staple' } })
   t.deepEqual(changed.updated, ['webhook crm'])
   const after = await read()
   t.deepEqual(JSON.parse(context.secrets.open(after.headers)), { 'x-key': 'battery staple' })

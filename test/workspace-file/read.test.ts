@@ -274,23 +274,41 @@ test("an agent's number needs its country code, or the workspace's region", t =>
 })
 
 const webhook = `webhooks:
-  - { code: crm, url: "https://crm.example/\${PATH_PART}", events: ["*"], headers: { x-key: "Bearer \${CRM_SECRET}" } }`
+  - { code: crm, url: "https://crm.example/\${LEADSPREAD_PATH_PART}", events: ["*"], headers: { x-key: "Bearer \${LEADSPREAD_CRM_SECRET}" } }`
 
 test('a variable is read from the environment, as text', t => {
-  const { webhooks } = read(webhook, { PATH_PART: 'hook', CRM_SECRET: 'a: [b] # c "d"' })
+  const { webhooks } = read(webhook, {
+    LEADSPREAD_PATH_PART: 'hook',
+    LEADSPREAD_CRM_SECRET: 'a: [b] # c "d"',
+  })
   t.is(webhooks?.[0]?.url, 'https://crm.example/hook')
   t.deepEqual(webhooks?.[0]?.headers, { 'x-key': 'Bearer a: [b] # c "d"' })
 })
 
 test('a variable that is not set, or set to nothing, is told where it is used', t => {
-  t.deepEqual(problemsOf(webhook, { PATH_PART: 'hook', CRM_SECRET: '' }), [
-    '2:92: The environment variable CRM_SECRET is not set',
+  t.deepEqual(problemsOf(webhook, { LEADSPREAD_PATH_PART: 'hook', LEADSPREAD_CRM_SECRET: '' }), [
+    '2:103: The environment variable LEADSPREAD_CRM_SECRET is not set',
   ])
 })
 
+test("a file can't read the service's own settings", t => {
+  for (const name of ['SECRET_KEY', 'DATABASE_URL', 'PATH', 'leadspread_x', 'XLEADSPREAD_X']) {
+    const problems = problemsOf(webhook.replace('LEADSPREAD_CRM_SECRET', name), {
+      LEADSPREAD_PATH_PART: 'hook',
+      [name]: 'correct horse',
+    })
+    t.deepEqual(problems, [
+      `2:103: Only environment variables whose names begin with LEADSPREAD_ are read here, and ${name} is not one`,
+    ])
+  }
+})
+
 test('no message shows what came from the environment', t => {
-  const problems = problemsOf(webhook, { PATH_PART: ' %zz secret-path', CRM_SECRET: 'secret\nheader' })
-  t.deepEqual(problems, ['2:92: "x-key" must be one line of plain characters'])
+  const problems = problemsOf(webhook, {
+    LEADSPREAD_PATH_PART: ' %zz secret-path',
+    LEADSPREAD_CRM_SECRET: 'secret\nheader',
+  })
+  t.deepEqual(problems, ['2:103: "x-key" must be one line of plain characters'])
 })
 
 test('an alias stands for its anchor, and what is wrong with it there is told at the alias', t => {
@@ -328,7 +346,7 @@ test('all problems are told at once, in the order of the file', t => {
 workspace: { name: "", colour: red }
 agents:
   - { code: maya, name: Maya, email: nope }
-  - { code: maya, name: "\${NOBODY}" }
+  - { code: maya, name: "\${LEADSPREAD_NOBODY}" }
 automations:
   - { when: { tagged: warm }, start: { agent: maja, workflow: collect }, withdraw: maybe }
 webhooks:
@@ -338,7 +356,7 @@ webhooks:
     '2:24: "colour" is not known here',
     '4:38: "email" must be an e-mail address',
     '5:13: The code maya is used twice among the agents',
-    '5:25: The environment variable NOBODY is not set',
+    '5:25: The environment variable LEADSPREAD_NOBODY is not set',
     '7:47: There is no agent maja in this file',
     '7:84: "withdraw" must be true or false',
     '9:23: "url" must not lead to a private, local or metadata address (WEBHOOK_ALLOW_PRIVATE=true allows it)',
