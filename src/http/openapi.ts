@@ -135,7 +135,8 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'Leadspread', url: `${baseUrl}/docs` },
     },
-    servers: [{ url: baseUrl }],
+    // Relative to where the document was read: whoever reached the docs by another name can try the operations too.
+    servers: [{ url: new URL(baseUrl).pathname }],
     security: [{ apiKey: [] }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map(name => ({
       name,

@@ -17,7 +17,11 @@ export const events = {
     key: 'workflowRun',
     tells: 'The agent has finished the workflow, or the run was completed by the complete operation.',
   },
-  'workflow_run.cancelled': { key: 'workflowRun', tells: 'A run was cancelled before it completed.' },
+  'workflow_run.cancelled': {
+    key: 'workflowRun',
+    tells:
+      'A run was cancelled before it completed: by the cancel operation, by an operator in Temporal, or because its lead was deleted.',
+  },
   'spread.started': { key: 'spread', tells: 'A spread was created, or begins anew.' },
   'spread.completed': { key: 'spread', tells: 'Figures, report and spreadsheet of a spread are there.' },
   'spread.failed': { key: 'spread', tells: 'A spread has ended without figures: `error` says why.' },
@@ -28,7 +32,7 @@ export const events = {
   },
   'lead.completed': {
     key: 'lead',
-    tells: 'A lead has given all that was asked of it, or was completed by hand.',
+    tells: 'The status of a lead was set to COMPLETED. The end of a run alone does not do that.',
   },
   'lead.deleted': {
     key: 'lead',
