@@ -1,7 +1,11 @@
+import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 
 export class Agent extends Row {
   static override tableName = 'agents'
+  static override get reachOfTests() {
+    return allOfThem
+  }
 
   declare code: string
   declare name: string

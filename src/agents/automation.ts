@@ -1,8 +1,12 @@
+import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 
 /** A lead that gets the tag gets the run. */
 export class Automation extends Row {
   static override tableName = 'automations'
+  static override get reachOfTests() {
+    return allOfThem
+  }
 
   declare tag: string
   declare agentId: string

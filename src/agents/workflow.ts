@@ -1,3 +1,4 @@
+import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 
 export const workflowTypes = ['CHECKLIST', 'REMINDER', 'SUPPORT'] as const
@@ -16,6 +17,9 @@ export class Workflow extends Row {
   static override tableName = 'workflows'
   static override get jsonAttributes() {
     return ['followUps', 'schedule']
+  }
+  static override get reachOfTests() {
+    return allOfThem
   }
 
   declare code: string

@@ -1,3 +1,4 @@
+import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 import type { Condition } from './condition-rules.js'
 
@@ -5,6 +6,9 @@ export class ChecklistGroup extends Row {
   static override tableName = 'checklist_groups'
   static override get jsonAttributes() {
     return ['conditions']
+  }
+  static override get reachOfTests() {
+    return allOfThem
   }
 
   declare code: string

@@ -1,3 +1,4 @@
+import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 import type { Condition } from './condition-rules.js'
 import type { ValidationRule } from './definition-schema.js'
@@ -8,6 +9,9 @@ export class ChecklistItem extends Row {
   static override tableName = 'checklist_items'
   static override get jsonAttributes() {
     return ['config', 'conditions', 'validationRules']
+  }
+  static override get reachOfTests() {
+    return allOfThem
   }
 
   declare groupId: string

@@ -2,11 +2,13 @@ import type { Knex } from 'knex'
 import { Model, type ModelClass, type QueryBuilder, type QueryContext, raw } from 'objection'
 import type { Queryable } from './connect.js'
 import { columnOf, propertyOf } from './names.js'
+import { reachesOnlyTestData, wholeOf } from './reach.js'
 import { storedRows } from './rows.js'
 
 /**
  * The base of every stored row, and the one door to it. `Row.in(workspaceId, trx)` reads, changes and inserts inside one
- * workspace: it filters what is read, and it writes the workspace into what is inserted.
+ * workspace: it filters what is read, and it writes the workspace into what is inserted. What it finds also depends on how
+ * far `trx` reaches.
  */
 export abstract class Row extends Model {
   declare id: string
@@ -25,10 +27,20 @@ export abstract class Row extends Model {
   static in<M extends Row>(this: new () => M, workspaceId: string, trx: Queryable): QueryBuilder<M> {
     if (!workspaceId) throw new Error('A query needs its workspace')
     const self = this as unknown as ModelClass<M> & typeof Row
-    return self
-      .query(trx)
+    const query = self
+      .query(wholeOf(trx))
       .context({ workspaceId })
-      .where(`${self.tableName}.${self.workspaceColumn}`, workspaceId) as unknown as QueryBuilder<M>
+      .where(`${self.tableName}.${self.workspaceColumn}`, workspaceId)
+    if (reachesOnlyTestData(trx)) query.whereRaw(self.reachOfTests)
+    return query as unknown as QueryBuilder<M>
+  }
+
+  /**
+   * Of the rows those that a connection finds which reaches only test data, as SQL: what hangs on test leads. A table without
+   * a lead must say something else.
+   */
+  static get reachOfTests(): string {
+    return `exists (select 1 from leads where leads.id = ${this.tableName}.lead_id and leads.is_test)`
   }
 
   /**
@@ -36,7 +48,7 @@ export abstract class Row extends Model {
    * rows against Temporal. A test keeps the list of its callers.
    */
   static acrossAllWorkspaces<M extends Row>(this: new () => M, trx: Queryable): QueryBuilder<M> {
-    return (this as unknown as ModelClass<M>).query(trx) as unknown as QueryBuilder<M>
+    return (this as unknown as ModelClass<M>).query(wholeOf(trx)) as unknown as QueryBuilder<M>
   }
 
   /**
@@ -53,8 +65,8 @@ export abstract class Row extends Model {
   ): Promise<M[]> {
     if (!workspaceId) throw new Error('A query needs its workspace')
     const model = this as unknown as ModelClass<M> & typeof Row
-    const column = columnOf(model.workspaceColumn)
-    return bySql<M>(model, db, `${column} = ? and (${where}) ${tail}`, [workspaceId, ...bindings])
+    const inside = `${columnOf(model.workspaceColumn)} = ?${held(model, db)}`
+    return bySql<M>(model, db, `${inside} and (${where}) ${tail}`, [workspaceId, ...bindings])
   }
 
   static acrossAllWorkspacesBySql<M extends Row>(
@@ -96,7 +108,7 @@ export abstract class Row extends Model {
     const model = this as unknown as ModelClass<M> & typeof Row
     const properties = Object.keys(changed)
     const set = properties.map(property => `${columnOf(property)} = ?`).join(', ')
-    const where = `id = ? and ${columnOf(model.workspaceColumn)} = ?`
+    const where = `id = ? and ${columnOf(model.workspaceColumn)} = ?${held(model, trx)}`
     const bindings: unknown[] = []
     pushStored(bindings, model, changed, properties)
     bindings.push(id, workspaceId)
@@ -118,6 +130,10 @@ export abstract class Row extends Model {
       throw new Error(`${this.constructor.name}: a row never changes its workspace`)
   }
 }
+
+/** To test data, where the connection reaches nothing else. */
+const held = (model: typeof Row, db: Queryable): string =>
+  reachesOnlyTestData(db) ? ` and ${model.reachOfTests}` : ''
 
 const insertedAtOnce = 500
 
@@ -174,7 +190,7 @@ async function bySql<M extends Row>(
   rest: string,
   bindings: string[],
 ): Promise<M[]> {
-  const rows = await storedRows(db, `select * from ${model.tableName} where ${rest}`, bindings)
+  const rows = await storedRows(wholeOf(db), `select * from ${model.tableName} where ${rest}`, bindings)
   return rows.map(row => stored(model, row as Record<string, unknown>))
 }
 

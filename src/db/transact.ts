@@ -2,9 +2,12 @@ import type { Knex } from 'knex'
 import { commitTogether } from './commit-together.js'
 import { type Database, isPostgres } from './connect.js'
 import { isRetryable } from './errors.js'
+import { reachingAs, wholeOf } from './reach.js'
 
 /** One use case, one transaction. It runs again where PostgreSQL chose it as a deadlock's victim, so it must hold nothing but queries. */
-export async function transact<T>(db: Database, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+export async function transact<T>(seen: Database, asked: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  const db = wholeOf(seen)
+  const work = reachingAs(seen, asked)
   if (!isPostgres(db)) return tellingAfterwards(db, work, inOne => commitTogether(db, inOne))
   for (let attempt = 1; ; attempt++) {
     try {

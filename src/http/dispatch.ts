@@ -2,6 +2,7 @@ import type { Context as KoaContext } from 'koa'
 import { z } from 'zod'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
+import { onlyTestData } from '../db/reach.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { accept } from './accept.js'
@@ -76,11 +77,12 @@ async function run(
     test: key.mode === 'test',
     deadline,
   }
+  const seen = call.test ? { ...context, db: onlyTestData(context.db) } : context
   const handle = async (): Promise<Given> => {
-    const result = await endpoint.handle(context, call, input)
-    const seen = endpoint.view(result)
+    const result = await endpoint.handle(seen, call, input)
+    const view = endpoint.view(result)
     const body =
-      endpoint.stream && isBatches(seen) ? await ListStream.begin(seen, endpoint.stream.under) : seen
+      endpoint.stream && isBatches(view) ? await ListStream.begin(view, endpoint.stream.under) : view
     return { status: endpoint.status, body, next: endpoint.next?.(result) }
   }
   const repeatKey = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined

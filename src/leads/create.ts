@@ -44,7 +44,7 @@ export async function createLead(
     const outcomes = updateEntries(checklist, checklistItems, workspace)
     checklist.reapply()
     lead.$set(checklist.counts)
-    const named = await nameTags(trx, workspaceId, tags, now)
+    const named = await nameTags(trx, lead, tags, now)
     lead.tags = named.map(({ name }) => name)
     await Lead.insertAllIn(workspaceId, trx, [lead])
     await linkTags(trx, { workspaceId, leadId: lead.id }, named)

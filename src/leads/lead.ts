@@ -8,6 +8,9 @@ export class Lead extends Row {
   static override get jsonAttributes() {
     return ['tags']
   }
+  static override get reachOfTests() {
+    return 'leads.is_test'
+  }
 
   declare firstName: string
   declare middleName: string | null

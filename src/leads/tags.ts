@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { bound, oneOf } from '../db/one-of.js'
+import type { Lead } from './lead.js'
 import { LeadTag, Tag } from './tag.js'
 import { distinctTags } from './tag-rules.js'
 
@@ -9,14 +10,14 @@ import { distinctTags } from './tag-rules.js'
  */
 export async function setTags(
   trx: Knex.Transaction,
-  { workspaceId, leadId }: { workspaceId: string; leadId: string },
+  { workspaceId, id: leadId, isTest }: Pick<Lead, 'workspaceId' | 'id' | 'isTest'>,
   names: string[],
   now: string,
 ): Promise<string[]> {
   const keys = distinctTags(names).map(({ key }) => key)
   // The lead is of this workspace. Asked for both, SQLite without statistics would look through all tags of the workspace.
   await trx('lead_tags').where({ leadId }).whereNotIn('tagKey', keys).delete()
-  const tags = await nameTags(trx, workspaceId, names, now)
+  const tags = await nameTags(trx, { workspaceId, isTest }, names, now)
   await linkTags(trx, { workspaceId, leadId }, tags)
   return tags.map(({ name }) => name)
 }
@@ -24,19 +25,21 @@ export async function setTags(
 /** Tags by these names, which are made where there are none: as they are shown, sorted. */
 export async function nameTags(
   trx: Knex.Transaction,
-  workspaceId: string,
+  { workspaceId, isTest: isOfTest }: Pick<Lead, 'workspaceId' | 'isTest'>,
   names: string[],
   now: string,
 ): Promise<Tag[]> {
   const tags = distinctTags(names)
   if (tags.length === 0) return []
+  const isTest = Boolean(isOfTest)
   const keys = bound(tags.map(({ key }) => key))
-  const known = await Tag.inBySql(workspaceId, trx, oneOf('key', trx), [keys])
+  const these = `is_test = ${isTest} and ${oneOf('key', trx)}`
+  const known = await Tag.inBySql(workspaceId, trx, these, [keys])
   if (known.length === tags.length) return known.sort(byKey)
   // In one order for everybody, so that two writers with tags in common don't wait for each other in a circle.
-  const missing = tags.map(({ key, name }) => ({ key, name, createdAt: now })).sort(byKey)
+  const missing = tags.map(({ key, name }) => ({ key, name, isTest, createdAt: now })).sort(byKey)
   await Tag.insertAllIn(workspaceId, trx, missing, 'ignore')
-  return (await Tag.inBySql(workspaceId, trx, oneOf('key', trx), [keys])).sort(byKey)
+  return (await Tag.inBySql(workspaceId, trx, these, [keys])).sort(byKey)
 }
 
 export async function linkTags(

@@ -45,7 +45,7 @@ export async function updateLead(
 
     const columns = columnsAfter(lead, sent, { now, defaultRegion: workspace.defaultRegion })
     lead.$set({ ...columns, ...searchColumns(columns), updatedAt: now })
-    if (tags) lead.tags = await setTags(trx, { workspaceId, leadId }, tags, now)
+    if (tags) lead.tags = await setTags(trx, lead, tags, now)
     if (sent.status) await resolveEscalations(trx, lead, now)
     const outcomes = answer(checklist, lead, sent, { checklistItems, workspace })
     lead.$set(checklist.counts)

@@ -2,6 +2,7 @@ import { askWorkflow, tooLate } from '../ask-workflow.js'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
+import type { Temporal } from '../temporal.js'
 import { findRun } from './read.js'
 import { settleEnded } from './reconcile.js'
 import { after, finalMessage, isFinal, type RunCommand, type RunStatus } from './rules.js'
@@ -9,7 +10,7 @@ import type { WorkflowRun } from './run.js'
 import { startRun } from './start.js'
 
 /** Equal commands on one run that come while the first is under way share its update. */
-const underWay = new WeakMap<Context, Map<string, Promise<WorkflowRun>>>()
+const underWay = new WeakMap<Temporal, Map<string, Promise<WorkflowRun>>>()
 
 /** Asks the run's workflow, which owns the status, and answers with the run as it then is. */
 export async function changeStatus(
@@ -21,8 +22,8 @@ export async function changeStatus(
   const run = await findRun(call.workspaceId, runId, context.db)
   // A final row is the last word, whether or not Temporal is there.
   if (isFinal(run.status)) return refuseFinal(run, command)
-  const shared = underWay.get(context) ?? new Map<string, Promise<WorkflowRun>>()
-  underWay.set(context, shared)
+  const shared = underWay.get(context.temporal) ?? new Map<string, Promise<WorkflowRun>>()
+  underWay.set(context.temporal, shared)
   const name = `${run.id} ${command}`
   const first = shared.get(name)
   if (first) return first

@@ -25,7 +25,9 @@ export async function createWebhook(
   return change(context, call, async trx => {
     // Two at once would otherwise count the same.
     await Workspace.in(workspaceId, trx).forNoKeyUpdate()
-    if ((await Webhook.in(workspaceId, trx).whereNull('archivedAt').resultSize()) >= mostWebhooks) {
+    // Those of test keys don't take the place of live ones.
+    const those = Webhook.in(workspaceId, trx).where({ isTest: call.test }).whereNull('archivedAt')
+    if ((await those.resultSize()) >= mostWebhooks) {
       const detail = `A workspace has at most ${mostWebhooks} webhooks. Delete one that is no longer needed.`
       throw new Conflict('too_many_webhooks', detail)
     }
@@ -34,6 +36,7 @@ export async function createWebhook(
       code: null,
       url,
       events,
+      isTest: call.test,
       headers: sealedHeaders(secrets, headers ?? {}),
       secret: secrets.seal(secret),
       enabled: true,

@@ -19,6 +19,9 @@ export class Delivery extends Row {
   static override get jsonAttributes() {
     return ['attempts']
   }
+  static override get reachOfTests() {
+    return 'exists (select 1 from webhooks where webhooks.id = deliveries.webhook_id and webhooks.is_test)'
+  }
 
   declare webhookId: string
   declare eventId: string

@@ -32,10 +32,10 @@ export async function disableWebhook(
   }
   await Webhook.in(workspaceId, trx).findById(id).patch(patch)
   webhook.$set(patch)
-  const subscribers = await subscribersOf(trx, workspaceId, 'webhook.disabled')
+  const told = { name: 'webhook.disabled', workspaceId, isTest: Boolean(webhook.isTest) } as const
+  const subscribers = await subscribersOf(trx, told)
   await recordEvent(trx, {
-    name: 'webhook.disabled',
-    workspaceId,
+    ...told,
     subject: { id, sequence },
     lead: null,
     payload: webhookView(webhook, shown(secrets, webhook).headerNames),

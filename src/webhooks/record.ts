@@ -15,6 +15,8 @@ export interface Happening<N extends EventName> {
   subject: { id: string; sequence: number }
   /** Null where it is about no lead. */
   lead: { id: string; externalLeadId: string | null; isTest: boolean } | null
+  /** About test data: the lead says so, where there is one. */
+  isTest?: boolean
   payload: PayloadOf<N>
   /** Of an update: the new values of the changed fields. */
   changes?: Record<string, unknown>
@@ -31,6 +33,7 @@ export async function recordEvent<N extends EventName>(
 ): Promise<Event> {
   const { name, workspaceId, subject, lead, payload, changes, cause, occurredAt } = happening
   const id = newId('event')
+  const isTest = lead?.isTest ?? happening.isTest ?? false
   const body = {
     id,
     event: name,
@@ -43,7 +46,7 @@ export async function recordEvent<N extends EventName>(
     sequence: subject.sequence,
     origin: cause.origin,
     requestId: cause.requestId,
-    test: lead?.isTest ?? false,
+    test: isTest,
     [events[name].key]: payload,
     ...(changes ? { changes } : {}),
   }
@@ -55,10 +58,11 @@ export async function recordEvent<N extends EventName>(
     sequence: subject.sequence,
     name,
     body: JSON.stringify(body),
+    isTest,
     occurredAt,
   })
   await Event.insertAllIn(workspaceId, trx, [event])
-  const matching = happening.to ? undefined : await matchingWebhooks(trx, workspaceId, name)
+  const matching = happening.to ? undefined : await matchingWebhooks(trx, event)
   const to = happening.to ?? (matching ?? []).map(one => one.id)
   if (to.length > 0) await queueDeliveries(trx, event, to)
   const waking = matching ? matching.filter(({ enabled }) => enabled).map(one => one.id) : to
@@ -66,31 +70,32 @@ export async function recordEvent<N extends EventName>(
   return event
 }
 
+type Matched = Pick<Event, 'workspaceId' | 'isTest'> & { name: string }
+
 /** The subscriptions whose filters match; disabled ones, too: their events wait. */
-export const subscribersOf = async (
-  trx: Knex.Transaction,
-  workspaceId: string,
-  name: EventName,
-): Promise<string[]> => (await matchingWebhooks(trx, workspaceId, name)).map(({ id }) => id)
+export const subscribersOf = async (trx: Knex.Transaction, event: Matched): Promise<string[]> =>
+  (await matchingWebhooks(trx, event)).map(({ id }) => id)
 
 interface Matching {
   id: string
   events: string
   enabled: boolean | 0 | 1
+  isTest: boolean | 0 | 1
 }
 
-/** At every event, so without their sealed parts, which may be long. */
+/** At every event, so without their sealed parts, which may be long. Those of test keys get test events only. */
 async function matchingWebhooks(
   trx: Knex.Transaction,
-  workspaceId: string,
-  name: EventName,
+  { workspaceId, name, isTest }: Matched,
 ): Promise<Matching[]> {
   const webhooks = await rowsOf<Matching>(
     trx,
-    'select id, events, enabled from webhooks where workspace_id = ? and archived_at is null',
+    'select id, events, enabled, is_test from webhooks where workspace_id = ? and archived_at is null',
     [workspaceId],
   )
-  return webhooks.filter(({ events: filters }) =>
-    (JSON.parse(filters) as string[]).some(filter => matchesFilter(filter, name)),
+  return webhooks.filter(
+    webhook =>
+      (isTest || !webhook.isTest) &&
+      (JSON.parse(webhook.events) as string[]).some(filter => matchesFilter(filter, name)),
   )
 }

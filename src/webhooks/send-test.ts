@@ -19,6 +19,7 @@ export async function sendTest(context: Context, call: Call, webhookId: string):
       workspaceId,
       subject: { id: webhook.id, sequence },
       lead: null,
+      isTest: Boolean(webhook.isTest),
       payload: webhookView(webhook, shown(context.secrets, webhook).headerNames),
       cause: { origin, requestId },
       occurredAt,

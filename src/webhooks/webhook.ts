@@ -6,11 +6,16 @@ export class Webhook extends Row {
   static override get jsonAttributes() {
     return ['events']
   }
+  static override get reachOfTests() {
+    return 'webhooks.is_test'
+  }
 
   /** Null for one made through the API. */
   declare code: string | null
   declare url: string
   declare events: string[]
+  /** Made with a test key: it gets test events only. SQLite keeps 0 and 1. */
+  declare isTest: boolean | 0 | 1
   /** Sealed: the JSON of the subscriber's own headers, which often carry a password. */
   declare headers: string
   /** Sealed: what signs the deliveries. */

@@ -1,3 +1,4 @@
+import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 
 export const keyScopes = ['read', 'write'] as const
@@ -7,6 +8,9 @@ export type KeyMode = (typeof keyModes)[number]
 
 export class ApiKey extends Row {
   static override tableName = 'api_keys'
+  static override get reachOfTests() {
+    return allOfThem
+  }
 
   declare name: string
   declare hash: string

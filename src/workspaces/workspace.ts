@@ -1,3 +1,4 @@
+import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 
 export interface QuietHours {
@@ -12,6 +13,9 @@ export class Workspace extends Row {
   }
   static override get jsonAttributes() {
     return ['quietHours']
+  }
+  static override get reachOfTests() {
+    return allOfThem
   }
 
   declare name: string

@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { typeid } from 'typeid-js'
 import { derivedId } from '../../src/ids.js'
+import { tablesOfLead } from '../../src/purge/leads.js'
 import { newItem } from '../support/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
@@ -43,13 +44,13 @@ async function objectsOf(
   await w.send('PUT', `/api/v1/spreads/${spread}/overrides`, { key, body: { overrides: [cashCounted] } })
   await conduct(w, spread)
   const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
-  const first = async (table: string): Promise<string> =>
-    (await w.context.db(table).where({ workspaceId }).first('id')).id
+  const first = async (table: string, where = {}): Promise<string> =>
+    (await w.context.db(table).where({ workspaceId, ...where }).first('id')).id
   return {
     ws: workspaceId,
     key: await first('api_keys'),
     lead,
-    log: await first('action_logs'),
+    log: await first('action_logs', { leadId: lead }),
     msg,
     doc,
     esc: escalated.body.escalation.id,
@@ -57,10 +58,10 @@ async function objectsOf(
     wf: workflows.support,
     run: body.workflowRun.id,
     spread,
-    art: await first('artifacts'),
-    ovr: await first('spread_overrides'),
+    art: await first('artifacts', { leadId: lead }),
+    ovr: await first('spread_overrides', { leadId: lead }),
     entry: derivedId('entry', lead, itemId),
-    evt: await first('events'),
+    evt: await first('events', { leadId: lead }),
     hook,
     dlv: tested.body.delivery.id,
   }
@@ -71,16 +72,29 @@ async function twoWorkspaces(t: ExecutionContext) {
   const other = await w.tenant()
   const own = await objectsOf(w, w)
   const foreign = await objectsOf(w, other)
-  const pick = (objects: Record<string, string>) => (prefix: string) => {
-    const id = objects[prefix]
-    if (!id)
-      throw new Error(
-        `No object with the prefix ${prefix}_ to try: add one to objectsOf in test/http/tenancy.test.ts`,
-      )
-    return id
-  }
   return { w, other, own, foreign, ownOf: pick(own), foreignOf: pick(foreign) }
 }
+
+const pick = (objects: Record<string, string>) => (prefix: string) => {
+  const id = objects[prefix]
+  if (!id)
+    throw new Error(
+      `No object with the prefix ${prefix}_ to try: add one to objectsOf in test/http/tenancy.test.ts`,
+    )
+  return id
+}
+
+/** One workspace with an object of each kind twice: made with a live key, and with a test key. */
+async function liveAndTest(t: ExecutionContext) {
+  const w = await world(t, withoutTemporal)
+  const { apiKey: key } = await w.newKey({ mode: 'test' })
+  const live = await objectsOf(w, w)
+  const ofTest = await objectsOf(w, { ...w, key })
+  return { w, key, liveOf: pick(live), testOf: pick(ofTest) }
+}
+
+/** Whatever the key, the workspace has these as a whole. */
+const shared = ['ws', 'key', 'agent', 'wf', 'item', 'grp']
 
 const nowhere = (prefix: string) => typeid(prefix).toString()
 
@@ -107,9 +121,9 @@ function noIds(prefix: string, own: Record<string, string>): string[] {
   ]
 }
 
-async function ask(w: World, operation: Operation, ids: string[]): Promise<Answer> {
+async function ask(w: World, operation: Operation, ids: string[], key = w.key): Promise<Answer> {
   const { path, body } = operation.request(ids)
-  return w.send(operation.method, path, { body })
+  return w.send(operation.method, path, { body, key })
 }
 
 const shown = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: undefined } })
@@ -170,6 +184,54 @@ test('200: what a workspace reads never shows anything of another', async t => {
   }
 })
 
+test('404: to a test key, ids of live data read the same as ids of nothing, in every operation', async t => {
+  const { w, key, liveOf, testOf } = await liveAndTest(t)
+  await untilNoted(w, w)
+  const before = await liveRows(w)
+  const ofTest = (prefix: string) => (shared.includes(prefix) ? liveOf(prefix) : testOf(prefix))
+  for (const operation of withIds) {
+    const { prefixes, method, template } = operation
+    const slots = [...prefixes.entries()].filter(([, prefix]) => !shared.includes(prefix))
+    t.true(slots.length > 0, `${method} ${template}`)
+    const missing = await ask(w, operation, prefixes.map(nowhere), key)
+    t.is(missing.status, 404, `${method} ${template}`)
+    t.deepEqual(shown(await ask(w, operation, prefixes.map(liveOf), key)), shown(missing), template)
+    for (const [slot, prefix] of slots) {
+      const mixed = (id: string) =>
+        ask(
+          w,
+          operation,
+          prefixes.map((each, at) => (at === slot ? id : ofTest(each))),
+          key,
+        )
+      const missing = await mixed(nowhere(prefix))
+      t.is(missing.status, 404, `${method} ${template} with one ${prefix}_ that is nowhere`)
+      t.deepEqual(shown(await mixed(liveOf(prefix))), shown(missing), `${method} ${template}, live ${prefix}_`)
+    }
+  }
+  t.deepEqual(await liveRows(w), before)
+})
+
+test('200: what a test key reads never shows anything live; a live key reads both', async t => {
+  const { w, key, liveOf, testOf } = await liveAndTest(t)
+  const live = new Set([...idsIn(await liveRows(w))].filter(id => !shared.includes(prefixOf(id) ?? '')))
+  t.true(live.size > 12)
+  const { apiKey: reading } = await w.newKey({ mode: 'test', scope: 'read' })
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const { operationId, prefixes } = operation
+    for (const one of [key, reading]) {
+      const answer = await ask(w, operation, prefixes.map(testOf), one)
+      t.true(answer.status < 300, `${operationId} answers ${answer.status}`)
+      t.deepEqual(
+        [...idsIn(answer.body)].filter(id => live.has(id)),
+        [],
+        operationId,
+      )
+    }
+    for (const of of [liveOf, testOf]) t.true((await ask(w, operation, prefixes.map(of))).status < 300)
+  }
+})
+
 test('an id of each kind that the document uses is tried', t => {
   const prefixes = new Set(withIds.flatMap(operation => operation.prefixes))
   for (const prefix of ['lead', 'esc', 'agent', 'wf', 'run', 'spread', 'art', 'ovr', 'hook', 'dlv'])
@@ -189,6 +251,24 @@ const untilNoted = (w: World, { workspaceId }: Tenant) =>
     ({ lastUsedAt }) => lastUsedAt !== null,
   )
 
+/** What hangs on live leads, and on webhooks that no test key has made. */
+async function liveRows(w: World): Promise<Record<string, unknown[]>> {
+  const { db } = w.context
+  const leads = db('leads').select('id').where({ isTest: false })
+  const webhooks = db('webhooks').select('id').where({ isTest: false })
+  const rows: Record<string, unknown[]> = {
+    leads: await db('leads').where({ isTest: false }).orderBy('id'),
+    webhooks: await db('webhooks').where({ isTest: false }).orderBy('id'),
+    // What test leads had delivered to live webhooks is live.
+    deliveries: await db('deliveries').whereIn('webhookId', webhooks).whereIn('subjectId', leads).orderBy('id'),
+    events: await db('events').where({ isTest: false }).orderBy('id'),
+  }
+  for (const table of tablesOfLead) rows[table] ??= (await db(table).whereIn('leadId', leads)).map(toText).sort()
+  return rows
+}
+
+const toText = (row: unknown) => JSON.stringify(row)
+
 /** All that the database holds of a workspace; tables that know no workspace, whole. */
 async function rowsOf(w: World, workspaceId: string): Promise<Record<string, unknown[]>> {
   const { db } = w.context
@@ -206,7 +286,7 @@ async function rowsOf(w: World, workspaceId: string): Promise<Record<string, unk
       : table === 'workspaces'
         ? all.where({ id: workspaceId })
         : all)
-    rows[table] = found.map(row => JSON.stringify(row)).sort()
+    rows[table] = found.map(toText).sort()
   }
   return rows
 }
