@@ -36,6 +36,7 @@ export const benchCall = (workspaceId: string): Call => ({
   origin: 'api',
   requestId: null,
   test: false,
+  reveals: true,
   deadline: new Date(),
 })
 

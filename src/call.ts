@@ -11,8 +11,10 @@ export interface Call {
   origin: Origin
   /** Of the API call that caused this, to be found again in logs and events. */
   requestId: string | null
-  /** Made with a test key: what it creates is test data. */
+  /** Made with a test key: what it creates is test data, and it reaches nothing else. */
   test: boolean
+  /** Sees EIN and SSN as they are; everybody else gets them masked. */
+  reveals: boolean
   /** When the answer is no longer awaited. */
   deadline: Date
   /** A name for this very call, the same when the caller repeats it under one Idempotency-Key. */

@@ -1,3 +1,5 @@
+import type { Call } from '../call.js'
+import { discloseTexts, type Reader } from '../checklists/disclose.js'
 import type { Queryable } from '../db/connect.js'
 import { bound, oneOf } from '../db/one-of.js'
 import { Document } from '../documents/document.js'
@@ -11,10 +13,11 @@ type Documents = Map<string, Document>
 /** Logs as callers get them, with messages, documents and fresh URLs: at most two statements, however many logs there are. */
 export async function enrich(
   db: Queryable,
-  workspaceId: string,
+  reader: Pick<Call, 'workspaceId' | 'reveals'>,
   logs: ActionLog[],
   sign: Sign,
 ): Promise<ActionLogView[]> {
+  const { workspaceId } = reader
   if (logs.length === 0) return []
   const messages = await readMessages(
     db,
@@ -27,14 +30,13 @@ export async function enrich(
   ])
   const messagesOf = new Map<string, Message[]>(logs.map(({ id }) => [id, []]))
   for (const message of messages) messagesOf.get(message.actionLogId)?.push(message)
-  return logs.map(log => ({
-    ...actionLogView(log),
-    output:
-      log.type === 'DOCUMENT_UPLOAD'
-        ? { ...log.output, documents: uploadedViews(log, documents, sign) }
-        : log.output,
-    messages: (messagesOf.get(log.id) ?? []).map(message => messageView(message, documents, sign)),
-  }))
+  return logs.map(log => {
+    const view = actionLogView(log, reader)
+    if (log.type === 'DOCUMENT_UPLOAD')
+      view.output = { ...view.output, documents: uploadedViews(log, documents, sign) }
+    const said = messagesOf.get(log.id) ?? []
+    return { ...view, messages: said.map(message => messageView(message, documents, sign, reader)) }
+  })
 }
 
 /** Most logs are of these, and nothing was said by them. */
@@ -56,15 +58,14 @@ async function readDocuments(db: Queryable, workspaceId: string, ids: string[]):
   return new Map(documents.map(document => [document.id, document]))
 }
 
-function messageView(message: Message, documents: Documents, sign: Sign): MessageView {
+function messageView(message: Message, documents: Documents, sign: Sign, reader: Reader): MessageView {
   const { id, channel, direction, subject, body, documentIds } = message
   const attached = found(documentIds, documents).filter(({ deletedAt }) => deletedAt === null)
   return {
     id,
     channel,
     direction,
-    subject,
-    body,
+    ...discloseTexts(reader, { subject, body }),
     documents: attached.map(document => ({ ...fileView(document), url: sign(document) })),
   }
 }

@@ -1,3 +1,5 @@
+import type { Call } from '../call.js'
+import { anybody, discloseTexts } from '../checklists/disclose.js'
 import type { Queryable } from '../db/connect.js'
 import { bound, eachOf } from '../db/one-of.js'
 import type { Document } from '../documents/document.js'
@@ -49,10 +51,11 @@ const wasSent = (log: ActionLogView): boolean =>
 /** What was last done to reach a lead, what is due next, and which draft is next in line to be approved. */
 export async function latestOutreach(
   db: Queryable,
-  workspaceId: string,
+  reader: Pick<Call, 'workspaceId' | 'reveals'>,
   leadId: string,
   sign: (document: Document) => string,
 ): Promise<Outreach> {
+  const { workspaceId } = reader
   const [last] = await ActionLog.inBySql(workspaceId, db, wentOut, [leadId], latestFirst)
   const toolCalls = last
     ? await ActionLog.inBySql(
@@ -72,7 +75,7 @@ export async function latestOutreach(
   )
   const followUps = await nextFollowUps(db, workspaceId, [leadId])
   const logs = [...(last ? [last] : []), ...drafts, ...toolCalls]
-  const views = new Map((await enrich(db, workspaceId, logs, sign)).map(view => [view.id, view]))
+  const views = new Map((await enrich(db, reader, logs, sign)).map(view => [view.id, view]))
   const viewOf = ({ id }: ActionLog) => views.get(id) as ActionLogView
   const [draft] = drafts
   return {
@@ -99,7 +102,7 @@ const followUpOf = ({ id, type, status, scheduledAt, summary }: NextFollowUp): N
   type,
   status,
   scheduledAt,
-  summary,
+  summary: discloseTexts(anybody, summary),
 })
 
 /** A message may be one that came in; a follow-up never is. */

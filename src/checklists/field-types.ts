@@ -19,7 +19,15 @@ import {
   refuseValue,
   type ValueSettings,
 } from './value-rules.js'
-import { einOf, masked, type Secret, secretEin, secretSsn, ssnOf } from './value-tax-id-rules.js'
+import {
+  einOf,
+  masked,
+  maskedWithin,
+  type Secret,
+  secretEin,
+  secretSsn,
+  ssnOf,
+} from './value-tax-id-rules.js'
 import { urlOf } from './value-url-rules.js'
 
 /** What the value of a field is once it is stored; an item that takes documents has no value of its own. */
@@ -154,8 +162,23 @@ export function judgeValue(
 
 export const isSecret = (type: FieldTypeName): boolean => 'secret' in fieldTypes[type]
 
-/** For logs, which more people read than the lead. */
+/** What stands for a secret value wherever it isn't given out as it is. */
 export function maskValue(type: FieldTypeName, value: Json): Json {
   const { secret }: FieldType = fieldTypes[type]
   return secret && value !== null ? masked(secret, value) : value
+}
+
+/** Somebody sends back what was shown: that says nothing new. */
+export const isMaskOf = (type: FieldTypeName, stored: Json, sent: unknown): boolean =>
+  isSecret(type) && stored !== null && typeof sent === 'string' && sent.trim() === maskValue(type, stored)
+
+const secrets = Object.values(fieldTypes).flatMap((type: FieldType) => type.secret ?? [])
+
+/** The same for what was written freely, where nothing says what is secret of it but its form. */
+export function maskTexts<T>(written: T): T {
+  if (typeof written === 'string')
+    return secrets.reduce((text: string, secret) => maskedWithin(secret, text), written) as T
+  if (Array.isArray(written)) return written.map(maskTexts) as T
+  if (written === null || typeof written !== 'object') return written
+  return Object.fromEntries(Object.entries(written).map(([key, one]) => [key, maskTexts(one)])) as T
 }

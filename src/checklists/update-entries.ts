@@ -1,5 +1,5 @@
 import type { EntryStatus } from './entry.js'
-import { judgeValue, maskValue, takesDocuments } from './field-types.js'
+import { isMaskOf, judgeValue, maskValue, takesDocuments } from './field-types.js'
 import type { ChecklistEntry, LeadChecklist } from './lead-checklist.js'
 import { isStorable, type Json, type ValueSettings } from './value-rules.js'
 
@@ -33,7 +33,8 @@ export const updateEntries = (
       return refused(update, null, 'Several groups have this code: write GROUP.CODE.')
     const problem = problemOf(entry, update)
     if (problem) return refused(update, null, problem)
-    apply(checklist, entry, update, settings)
+    const sentBack = isMaskOf(entry.item.fieldType, entry.value, update.value)
+    apply(checklist, entry, sentBack ? { ...update, value: undefined } : update, settings)
     const { item, value, status } = entry
     return { code: update.code, value: maskValue(item.fieldType, value), status, success: true }
   })

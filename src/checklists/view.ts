@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Document } from '../documents/document.js'
 import { validationView } from '../documents/view.js'
 import type { AskedGroup, AskedItem } from './definitions.js'
+import { disclose, type Reader } from './disclose.js'
 import { takesDocuments } from './field-types.js'
 import type { AttachedDocument, ChecklistEntry, LeadChecklist } from './lead-checklist.js'
 import type { ChecklistEntrySchema, ChecklistGroupSchema, ChecklistItemSchema } from './schema.js'
@@ -11,20 +12,24 @@ export type Sign = (document: Document) => string
 export const checklistView = (
   checklist: LeadChecklist,
   sign: Sign,
+  reader: Reader,
 ): z.output<typeof ChecklistGroupSchema>[] =>
   checklist.groups.map(({ group, entries }) => ({
     id: group.id,
     code: group.code,
     name: group.name,
     conditions: conditionsView(group),
-    items: entries.map(entry => entryView(entry, sign)),
+    items: entries.map(entry => entryView(entry, sign, reader)),
   }))
 
-const entryView = (entry: ChecklistEntry, sign: Sign): z.output<typeof ChecklistEntrySchema> => ({
+const entryView = (
+  entry: ChecklistEntry,
+  sign: Sign,
+  reader: Reader,
+): z.output<typeof ChecklistEntrySchema> => ({
   id: entry.id,
   checklistItemId: entry.item.id,
-  value: entry.value,
-  alternateValues: entry.alternateValues,
+  ...disclose(reader, entry),
   validationError: entry.validationError,
   status: entry.status,
   applies: entry.applies,

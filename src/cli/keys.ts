@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transact } from '../db/transact.js'
 import { StartError } from '../errors.js'
-import { type ApiKey, type KeyScope, keyScopes } from '../workspaces/api-key.js'
+import { type ApiKey, type KeyScope, keyScopes, mayReveal } from '../workspaces/api-key.js'
 import { findWorkspace } from '../workspaces/find.js'
 import { createKey, listKeys, revokeKey } from '../workspaces/keys.js'
 import type { Command, Values } from './command.js'
@@ -18,7 +18,9 @@ export const keyCommands: Command[] = [
 
   --name N            what the key is for, shown by \`key list\`  (default: API key)
   --scope read|write  \`read\` can't change anything              (default: write)
-  --test              leads made with it are test leads: they match no other lead and get no real messages
+  --test              sees and changes test leads only, which are those made with such a key: they match no other lead and
+                      get no real messages
+  --reveal            sees EIN and SSN in full, as a live key that may write always does; others get them masked
   --expires ISO       when it stops working, such as 2027-01-31T00:00:00Z
 
 Example: leadspread key create --workspace ws_… --name "CRM sync" --scope write`,
@@ -27,6 +29,7 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
       name: { type: 'string' },
       scope: { type: 'string' },
       test: { type: 'boolean' },
+      reveal: { type: 'boolean' },
       expires: { type: 'string' },
     },
     words: 0,
@@ -37,6 +40,7 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
           name: (values.name as string | undefined) ?? 'API key',
           scope: scopeOf(values.scope as string | undefined),
           mode: values.test ? ('test' as const) : ('live' as const),
+          reveals: values.reveal === true,
           expiresAt: expiryOf(values.expires as string | undefined, context.clock()),
         }
         const made = await transact(context.db, trx => createKey(context, trx, workspaceId, wanted))
@@ -47,7 +51,7 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
     name: 'key list',
     usage: '--workspace ID',
     summary: "list a workspace's API keys",
-    help: 'Lists the keys of a workspace, oldest first, with their scope, mode and last use. The keys themselves are not stored.\n\nExample: leadspread key list --workspace ws_… --json',
+    help: 'Lists the keys of a workspace, oldest first, with their scope, mode and last use, and whether they see EIN and SSN in full. The keys themselves are not stored.\n\nExample: leadspread key list --workspace ws_… --json',
     options: workspace,
     words: 0,
     run: (_, values, environment) =>
@@ -72,22 +76,17 @@ Example: leadspread key create --workspace ws_… --name "CRM sync" --scope writ
   },
 ]
 
-const keyView = ({ id, name, scope, mode, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey) => ({
-  id,
-  name,
-  scope,
-  mode,
-  createdAt,
-  expiresAt,
-  revokedAt,
-  lastUsedAt,
-})
+const keyView = (key: ApiKey) => {
+  const { id, name, scope, mode, createdAt, expiresAt, revokedAt, lastUsedAt } = key
+  const reveals = mayReveal(key)
+  return { id, name, scope, mode, reveals, createdAt, expiresAt, revokedAt, lastUsedAt }
+}
 
 const line = (key: ApiKey): string =>
   [
     key.id,
     key.name,
-    `${key.mode} ${key.scope}`,
+    `${key.mode} ${key.scope}${mayReveal(key) ? ' reveals' : ''}`,
     key.revokedAt
       ? `revoked ${key.revokedAt}`
       : key.expiresAt

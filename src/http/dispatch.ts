@@ -4,7 +4,7 @@ import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { onlyTestData } from '../db/reach.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
-import type { ApiKey } from '../workspaces/api-key.js'
+import { type ApiKey, mayReveal } from '../workspaces/api-key.js'
 import { accept } from './accept.js'
 import { refuseReadOnly } from './auth.js'
 import { announcesBody, readJson, refuseBody } from './body.js'
@@ -75,6 +75,7 @@ async function run(
     origin: 'api',
     requestId,
     test: key.mode === 'test',
+    reveals: mayReveal(key),
     deadline,
   }
   const seen = call.test ? { ...context, db: onlyTestData(context.db) } : context

@@ -62,6 +62,6 @@ export async function createLead(
       at: now,
     })
     await recordLeadEvent(trx, 'lead.created', lead, call, { sequence: 1 })
-    return describeNew(context, trx, workspace, { lead, checklist, log })
+    return describeNew(context, call, trx, workspace, { lead, checklist, log })
   })
 }

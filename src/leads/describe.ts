@@ -4,6 +4,7 @@ import { enrich } from '../activity/enrich.js'
 import { latestOutreach, type Outreach, outreachAmong } from '../activity/outreach.js'
 import type { ActionLogSchema } from '../activity/schema.js'
 import { actionLogView } from '../activity/view.js'
+import type { Call } from '../call.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import type { ChecklistGroupSchema } from '../checklists/schema.js'
 import { checklistView } from '../checklists/view.js'
@@ -27,6 +28,7 @@ export const shownLogs = 100
 
 export async function describeLead(
   context: Context,
+  call: Call,
   db: Queryable,
   workspace: Workspace,
   { lead, checklist }: { lead: Lead; checklist: LeadChecklist },
@@ -36,8 +38,8 @@ export async function describeLead(
   const logs = await ActionLog.inBySql(workspace.id, db, 'lead_id = ?', [lead.id], latest)
   return {
     lead: leadView(lead),
-    checklistItems: checklistView(checklist, sign),
-    actionLogs: await enrich(db, workspace.id, logs, sign),
+    checklistItems: checklistView(checklist, sign, call),
+    actionLogs: await enrich(db, call, logs, sign),
     matchingLeads: await matchingLeads(context, db, workspace, lead),
   }
 }
@@ -46,30 +48,32 @@ export type LeadDescriptionWithOutreach = LeadDescription & Outreach
 
 export async function describeWithOutreach(
   context: Context,
+  call: Call,
   db: Queryable,
   workspace: Workspace,
   parts: { lead: Lead; checklist: LeadChecklist },
 ): Promise<LeadDescriptionWithOutreach> {
-  const description = await describeLead(context, db, workspace, parts)
+  const description = await describeLead(context, call, db, workspace, parts)
   const { actionLogs } = description
   const outreach =
     actionLogs.length < shownLogs
       ? outreachAmong(actionLogs)
-      : await latestOutreach(db, workspace.id, parts.lead.id, signer(context))
+      : await latestOutreach(db, call, parts.lead.id, signer(context))
   return { ...description, ...outreach }
 }
 
 /** Of a lead that is just being made nothing else is stored yet. */
 export async function describeNew(
   context: Context,
+  call: Call,
   db: Queryable,
   workspace: Workspace,
   { lead, checklist, log }: { lead: Lead; checklist: LeadChecklist; log: ActionLog },
 ): Promise<LeadDescriptionWithOutreach> {
   return {
     lead: leadView(lead),
-    checklistItems: checklistView(checklist, document => signedUrl(context, document)),
-    actionLogs: [actionLogView(log)],
+    checklistItems: checklistView(checklist, document => signedUrl(context, document), call),
+    actionLogs: [actionLogView(log, call)],
     matchingLeads: await matchingLeads(context, db, workspace, lead),
     lastAction: null,
     nextFollowUp: null,

@@ -9,13 +9,14 @@ import { findLead } from './find.js'
 
 export async function listLogs(
   context: Context,
-  { workspaceId }: Call,
+  call: Call,
   leadId: string,
   page: Page,
 ): Promise<Listing<ActionLogView>> {
+  const { workspaceId } = call
   const { db } = context
   const lead = await findLead(workspaceId, leadId, db)
   const sign = signer(context)
   const logs = ActionLog.in(workspaceId, db).where({ leadId: lead.id })
-  return takeListing(logs, page, batch => enrich(db, workspaceId, batch, sign))
+  return takeListing(logs, page, batch => enrich(db, call, batch, sign))
 }

@@ -16,23 +16,23 @@ import type { Lead } from './lead.js'
 
 export async function readLead(
   context: Context,
-  { workspaceId }: Call,
+  call: Call,
   leadId: string,
 ): Promise<LeadDescriptionWithOutreach> {
   const { db } = context
-  const { workspace, ...parts } = await leadWithChecklist(context, db, workspaceId, leadId)
-  return describeWithOutreach(context, db, workspace, parts)
+  const { workspace, ...parts } = await leadWithChecklist(context, db, call.workspaceId, leadId)
+  return describeWithOutreach(context, call, db, workspace, parts)
 }
 
 /** In the order in which it is asked, which is also the order of its pages. */
 export async function readChecklist(
   context: Context,
-  { workspaceId }: Call,
+  call: Call,
   leadId: string,
   { limit, after }: Page,
 ): Promise<PageOf<z.output<typeof ChecklistGroupSchema>>> {
-  const { checklist } = await leadWithChecklist(context, context.db, workspaceId, leadId)
-  const groups = checklistView(checklist, signer(context))
+  const { checklist } = await leadWithChecklist(context, context.db, call.workspaceId, leadId)
+  const groups = checklistView(checklist, signer(context), call)
   const from = after ? groups.findIndex(({ id }) => id === after) + 1 : 0
   const rows = groups.slice(from, limit === undefined ? undefined : from + limit)
   const last = rows.at(-1)

@@ -68,7 +68,7 @@ export async function updateLead(
       await recordLeadEvent(trx, name, lead, call, { sequence, ...(changes ? { changes } : {}) })
     }
     wakes = await wakeWork(trx, lead)
-    return describeLead(context, trx, workspace, { lead, checklist })
+    return describeLead(context, call, trx, workspace, { lead, checklist })
   })
   context.wakes.callAll(wakes)
   return described

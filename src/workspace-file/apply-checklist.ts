@@ -1,4 +1,5 @@
 import { type Condition, renameItems } from '../checklists/condition-rules.js'
+import { type FieldTypeName, isSecret } from '../checklists/field-types.js'
 import { ChecklistGroup } from '../checklists/group.js'
 import { ChecklistItem } from '../checklists/item.js'
 import { incremented } from '../db/row.js'
@@ -52,7 +53,7 @@ async function applyGroups(applying: Applying, checklist: Checklist): Promise<vo
     await applyItems(
       groupId,
       group.code,
-      wantedItems(group.items, groupId, ['checklist', n, 'items'], stored),
+      wantedItems(applying, group.items, groupId, ['checklist', n, 'items'], stored),
     )
   }
   const kept = new Set(ids.values())
@@ -60,6 +61,7 @@ async function applyGroups(applying: Applying, checklist: Checklist): Promise<vo
 }
 
 const wantedItems = (
+  { report }: Applying,
   items: Items,
   groupId: string,
   at: Path,
@@ -69,8 +71,18 @@ const wantedItems = (
     code,
     was,
     at: [...at, position],
-    columns: () => ({ ...definition, groupId, position, conditions: stored(conditions) }),
+    columns: row => {
+      const problem = row && typeProblem(row.fieldType, definition.fieldType)
+      if (problem) report([...at, position, 'fieldType'], problem)
+      return { ...definition, groupId, position, conditions: stored(conditions) }
+    },
   }))
+
+/** Sealed answers would be taken for plain ones, or shown as such. */
+const typeProblem = (before: FieldTypeName, after: FieldTypeName): string | undefined =>
+  isSecret(before) === isSecret(after)
+    ? undefined
+    : `can't become ${after} where it was ${before}: give the new item a code of its own`
 
 type ConditionWriter = (condition: Condition | null) => Condition | null
 

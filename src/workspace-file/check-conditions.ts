@@ -80,7 +80,8 @@ function itemProblem(
 ): { key: 'op' | 'value'; message: string } | undefined {
   const type = fieldTypes[item.fieldType as FieldTypeName]
   if (!type) return undefined
-  const whole = type.holds === 'documents' || type.holds === 'address'
+  // Nor of a secret: which other items apply would tell its value.
+  const whole = type.holds === 'documents' || type.holds === 'address' || 'secret' in type
   if (whole && test.op !== 'exists') {
     return { key: 'op', message: `Of an item of type ${item.fieldType} only "exists" can be asked` }
   }

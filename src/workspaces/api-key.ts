@@ -16,8 +16,14 @@ export class ApiKey extends Row {
   declare hash: string
   declare scope: KeyScope
   declare mode: KeyMode
+  /** Made to see EIN and SSN as they are. SQLite keeps 0 and 1. */
+  declare reveals: boolean | 0 | 1
   declare createdAt: string
   declare expiresAt: string | null
   declare revokedAt: string | null
   declare lastUsedAt: string | null
 }
+
+/** Who may write answers of live leads knows them anyway. */
+export const mayReveal = ({ scope, mode, reveals }: Pick<ApiKey, 'scope' | 'mode' | 'reveals'>): boolean =>
+  Boolean(reveals) || (scope === 'write' && mode === 'live')

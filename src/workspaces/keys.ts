@@ -15,6 +15,7 @@ export interface NewKey {
   name: string
   scope: KeyScope
   mode: KeyMode
+  reveals?: boolean
   expiresAt: string | null
 }
 
@@ -23,7 +24,7 @@ export async function createKey(
   context: Context,
   trx: Queryable,
   workspaceId: string,
-  { name, scope, mode, expiresAt }: NewKey,
+  { name, scope, mode, reveals = false, expiresAt }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
   const apiKey = `lsk_${mode}_${randomBytes(32).toString('base64url')}`
   const id = newId('apiKey')
@@ -33,6 +34,7 @@ export async function createKey(
     hash: hashOf(apiKey),
     scope,
     mode,
+    reveals,
     createdAt: context.clock().toISOString(),
     expiresAt,
     revokedAt: null,

@@ -7,6 +7,7 @@ import { newDocument, newLog, newMessage } from '../support/timeline.js'
 import { type World, world } from '../support/world.js'
 
 const sign = ({ id }: Document) => `https://files.example/${id}`
+const reader = ({ workspaceId }: World) => ({ workspaceId, reveals: true })
 const remove = (w: World, id: string) =>
   w.context.db('documents').where({ id }).update({ deletedAt: new Date().toISOString() })
 
@@ -15,7 +16,7 @@ async function enriched(w: World, leadId: string) {
   const { db } = w.context
   return enrich(
     db,
-    w.workspaceId,
+    reader(w),
     await ActionLog.in(w.workspaceId, db).where({ leadId }).orderBy('id', 'desc'),
     sign,
   )
@@ -150,6 +151,6 @@ test('ten logs or four hundred take the same two statements', async t => {
     [390, 2],
     [400, 0],
   ] as const) {
-    t.is(await countStatements(w.context, () => enrich(db, w.workspaceId, logs.slice(from), sign)), expected)
+    t.is(await countStatements(w.context, () => enrich(db, reader(w), logs.slice(from), sign)), expected)
   }
 })

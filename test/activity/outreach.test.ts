@@ -14,9 +14,10 @@ const day = (n: number) => `2026-12-${String(n).padStart(2, '0')}T10:00:00.000Z`
 /** Asked of the database and worked out from all the logs: whichever a lead's answer takes, it must be the same. */
 async function latest(w: World, leadId: string) {
   const { db } = w.context
-  const asked = await latestOutreach(db, w.workspaceId, leadId, sign)
+  const reader = { workspaceId: w.workspaceId, reveals: true }
+  const asked = await latestOutreach(db, reader, leadId, sign)
   const logs = await ActionLog.in(w.workspaceId, db).where({ leadId }).orderBy('id', 'desc')
-  const among = outreachAmong(await enrich(db, w.workspaceId, logs, sign))
+  const among = outreachAmong(await enrich(db, reader, logs, sign))
   if (!isDeepStrictEqual(among, asked)) throw new Error(JSON.stringify({ among, asked }, null, 2))
   return asked
 }

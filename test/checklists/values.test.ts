@@ -6,7 +6,6 @@ import {
   fieldTypeNames,
   isSecret,
   judgeValue,
-  maskValue,
   takesDocuments,
 } from '../../src/checklists/field-types.js'
 import { isStorable, type Json, mostValueBytes } from '../../src/checklists/value-rules.js'
@@ -501,47 +500,6 @@ test('what has no JSON can not be stored, and everything else of moderate size c
 
 test('SSN and EIN are secret, and nothing else is', t => {
   t.deepEqual(fieldTypeNames.filter(isSecret), ['EIN', 'SSN'])
-})
-
-test('a log shows the last four digits of a number that was read, and nothing of any other', t => {
-  t.is(maskValue('SSN', '123-45-6789'), '•••-••-6789')
-  t.is(maskValue('EIN', '12-3456789'), '••-•••6789')
-  for (const type of ['SSN', 'EIN'] as const) {
-    t.is(maskValue(type, null), null)
-    for (const sent of [
-      '123456789',
-      '1234',
-      'it is 123-45-6789',
-      'none',
-      123456789,
-      true,
-      ['123-45-6789'],
-      {},
-    ]) {
-      t.is(maskValue(type, sent), '•••', shown(sent))
-    }
-  }
-  t.is(maskValue('SSN', '12-3456789'), '•••')
-  t.is(maskValue('EIN', '123-45-6789'), '•••')
-})
-
-test('values of other types are logged as they are', t => {
-  const others = fieldTypeNames.filter(type => !isSecret(type))
-  for (const type of others) t.deepEqual(maskValue(type, { a: ['123-45-6789'] }), { a: ['123-45-6789'] })
-})
-
-test('no digit of the hidden part is in a log', t => {
-  fc.assert(
-    fc.property(
-      fc.stringMatching(/^[1-8]{5}$/),
-      fc.constantFrom('EIN' as const, 'SSN' as const),
-      (first, type) => {
-        const { value, status } = judge(type, `${first}0009`)
-        if (status !== 'COMPLETED') return
-        t.regex(String(maskValue(type, value)), /^[•-]+0009$/)
-      },
-    ),
-  )
 })
 
 test('a validation error never quotes a secret', t => {

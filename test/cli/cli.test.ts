@@ -223,11 +223,12 @@ test('keys are made with a scope, a mode and an end, listed without themselves, 
   const { w, run } = await besideApi(t)
   const workspace = ['--workspace', w.workspaceId]
   const create = (...more: string[]) => run('key', 'create', ...workspace, ...more, '--json')
-  const [plain, reader] = await Promise.all([
+  const [plain, revealing, reader] = await Promise.all([
     create(),
+    create('--name', 'Underwriting', '--scope', 'read', '--reveal'),
     create('--name', 'CRM sync', '--scope', 'read', '--test', '--expires', '2099-01-31T00:00:00+02:00'),
   ])
-  for (const ran of [plain, reader]) {
+  for (const ran of [plain, revealing, reader]) {
     succeeds(t, ran)
     t.deepEqual(Object.keys(ran.json).sort(), ['apiKey', 'id'])
     t.regex(ran.json.id, /^key_/)
@@ -254,12 +255,13 @@ test('keys are made with a scope, a mode and an end, listed without themselves, 
   succeeds(t, again)
   t.is(again.stdout, `${plain.json.id} is revoked.\n`)
   succeeds(t, list)
-  t.is(list.json.keys.length, 3)
+  t.is(list.json.keys.length, 4)
   const listed = list.json.keys.find(({ id }: { id: string }) => id === reader.json.id)
   t.like(listed, {
     name: 'CRM sync',
     scope: 'read',
     mode: 'test',
+    reveals: false,
     expiresAt: '2099-01-30T22:00:00.000Z',
     revokedAt: null,
   })
@@ -270,15 +272,18 @@ test('keys are made with a scope, a mode and an end, listed without themselves, 
     'lastUsedAt',
     'mode',
     'name',
+    'reveals',
     'revokedAt',
     'scope',
   ])
+  for (const { name, reveals } of list.json.keys) t.is(reveals, name !== 'CRM sync', name)
   t.truthy(list.json.keys.find(({ id }: { id: string }) => id === plain.json.id).revokedAt)
   succeeds(t, forPeople)
   t.regex(forPeople.stdout, /CRM sync {2}test read {2}expires 2099-01-30/)
-  t.regex(forPeople.stdout, /API key {2}live write {2}revoked 20/)
+  t.regex(forPeople.stdout, /API key {2}live write reveals {2}revoked 20/)
+  t.regex(forPeople.stdout, /Underwriting {2}live read reveals {2}does not expire/)
   const hashes = (await w.context.db('api_keys')).map(({ hash }) => hash)
-  t.is(hashes.length, 3)
+  t.is(hashes.length, 4)
   for (const secret of [...hashes, w.key, plain.json.apiKey, reader.json.apiKey]) {
     t.false(list.stdout.includes(secret.slice(9)))
     t.false(forPeople.stdout.includes(secret.slice(9)))

@@ -184,7 +184,11 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ ...ofSpread, id: id('ovr'), statement: 'balanceSheet', periodId: '2024-12-31', row: 'cash' },
       ...{ value: 10.25, reason: 'Counted', author: 'CRM', history: '[]', createdAt: at },
     })
-  },  '202611221320-test-data': async db => {
+  },
+  '202611221320-test-data': async db => {
     await db('tags').insert({ workspaceId, key: 'vip', name: 'Vip', isTest: true, createdAt: at })
+  },
+  '202611221321-revealing-keys': async db => {
+    await db('api_keys').update({ reveals: true })
   },
 }

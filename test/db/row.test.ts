@@ -10,7 +10,7 @@ import { type World, world } from '../support/world.js'
 
 const callOf = ({ workspaceId }: World): Call => ({
   ...{ workspaceId, keyId: newId('apiKey'), origin: 'api', requestId: null },
-  ...{ test: true, deadline: new Date() },
+  ...{ test: true, reveals: true, deadline: new Date() },
 })
 
 const logOf = (leadId: string): Partial<ActionLog> => ({

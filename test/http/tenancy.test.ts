@@ -45,7 +45,12 @@ async function objectsOf(
   await conduct(w, spread)
   const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string, where = {}): Promise<string> =>
-    (await w.context.db(table).where({ workspaceId, ...where }).first('id')).id
+    (
+      await w.context
+        .db(table)
+        .where({ workspaceId, ...where })
+        .first('id')
+    ).id
   return {
     ws: workspaceId,
     key: await first('api_keys'),
@@ -206,7 +211,11 @@ test('404: to a test key, ids of live data read the same as ids of nothing, in e
         )
       const missing = await mixed(nowhere(prefix))
       t.is(missing.status, 404, `${method} ${template} with one ${prefix}_ that is nowhere`)
-      t.deepEqual(shown(await mixed(liveOf(prefix))), shown(missing), `${method} ${template}, live ${prefix}_`)
+      t.deepEqual(
+        shown(await mixed(liveOf(prefix))),
+        shown(missing),
+        `${method} ${template}, live ${prefix}_`,
+      )
     }
   }
   t.deepEqual(await liveRows(w), before)
@@ -260,10 +269,14 @@ async function liveRows(w: World): Promise<Record<string, unknown[]>> {
     leads: await db('leads').where({ isTest: false }).orderBy('id'),
     webhooks: await db('webhooks').where({ isTest: false }).orderBy('id'),
     // What test leads had delivered to live webhooks is live.
-    deliveries: await db('deliveries').whereIn('webhookId', webhooks).whereIn('subjectId', leads).orderBy('id'),
+    deliveries: await db('deliveries')
+      .whereIn('webhookId', webhooks)
+      .whereIn('subjectId', leads)
+      .orderBy('id'),
     events: await db('events').where({ isTest: false }).orderBy('id'),
   }
-  for (const table of tablesOfLead) rows[table] ??= (await db(table).whereIn('leadId', leads)).map(toText).sort()
+  for (const table of tablesOfLead)
+    rows[table] ??= (await db(table).whereIn('leadId', leads)).map(toText).sort()
   return rows
 }
 

@@ -33,6 +33,7 @@ const call = () => ({
   origin: 'api' as const,
   requestId: null,
   test: false,
+  reveals: false,
   deadline: new Date(Date.now() + 1_500),
 })
 

@@ -266,6 +266,20 @@ test('a new code that is there already beside the old one is told, and nothing i
   t.deepEqual(await rowsOf(context), rows)
 })
 
+test('an item whose answers are sealed stays of such a type, and no other becomes one', async t => {
+  const { context, apply, refused } = await start(t)
+  const typed = (fieldType: string) => group(item('TAX_ID').replace('TEXT', fieldType))
+  await apply(typed('SSN'))
+  const rows = await rowsOf(context)
+  t.deepEqual(await refused(typed('TEXT')), [
+    "3:75: can't become TEXT where it was SSN: give the new item a code of its own",
+  ])
+  t.deepEqual(await rowsOf(context), rows)
+  await apply(typed('EIN'))
+  await apply(group(item('NAME')))
+  t.is((await refused(typed('TEXT')))?.length, 1, 'nor when it returns')
+})
+
 test('an item put before the others is one change, and turning the order round is told', async t => {
   const { context, apply } = await start(t)
   const { workspaceId } = await apply(group(`${item('B')}, ${item('C')}`))

@@ -106,6 +106,7 @@ checklist:
       - { code: COUNT, label: C, fieldType: NUMBER }
       - { code: AGREED, label: B, fieldType: BOOLEAN }
       - { code: FILE, label: F, fieldType: FILE }
+      - { code: SSN, label: S, fieldType: SSN }
       - { code: LAST, label: L, fieldType: TEXT, conditions: ${conditions} }
   - code: B
     name: B
@@ -131,6 +132,8 @@ const conditions: [string, string | undefined][] = [
   ['{ item: COUNT, op: equals, value: "3" }', '"3" can never be its value, which is a number'],
   ['{ item: SINCE, op: lessThan, value: last year }', '"last year" is not a date such as 2026-01-31'],
   ['{ item: FILE, op: equals, value: x }', 'Of an item of type FILE only "exists" can be asked'],
+  ['{ item: SSN, op: equals, value: 123-45-6789 }', 'Of an item of type SSN only "exists" can be asked'],
+  ['{ item: SSN, op: exists, value: true }', undefined],
   ['{ item: COUNT, op: exists, value: 1 }', '"value" must be true or false'],
   ['{ item: COUNT, op: in, value: 1 }', '"value" must be a list'],
   ['{ item: COUNT, op: in, value: [] }', '"value" must not be empty'],
@@ -151,7 +154,7 @@ for (const [condition, problem] of conditions) {
   test(`the condition ${condition} ${problem ? `is refused: ${problem}` : 'is accepted'}`, t => {
     const problems = problemsOf(checklist(condition))
     t.deepEqual(
-      problems.map(text => text.replace(/^11:\d+: /, '')),
+      problems.map(text => text.replace(/^12:\d+: /, '')),
       problem ? [problem] : [],
     )
   })

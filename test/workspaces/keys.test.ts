@@ -47,7 +47,7 @@ test('403: the read scope reads everything and writes nothing; the write scope d
   t.is((await w.send('GET', '/api/v1/agents', { key: reader })).status, 200)
 })
 
-test('201: leads of a test key are test leads, and every key of the workspace sees them', async t => {
+test('201: leads of a test key are test leads, and a live key sees them, too', async t => {
   const w = await world(t)
   const { apiKey: tester } = await w.newKey({ mode: 'test' })
   const made = async (key: string) => {

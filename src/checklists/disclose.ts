@@ -1,0 +1,25 @@
+import type { Call } from '../call.js'
+import type { EntryValues } from './entry-values.js'
+import { isSecret, maskTexts, maskValue } from './field-types.js'
+import type { ChecklistEntry } from './lead-checklist.js'
+import type { Json } from './value-rules.js'
+
+/** Whoever is answered. */
+export type Reader = Pick<Call, 'reveals'>
+
+/** Events go to receivers of every kind, and are rendered once for all of them. */
+export const anybody: Reader = { reveals: false }
+
+/** What was answered to an item. It is here, and nowhere else, that a secret value is given out as it is. */
+export function disclose(
+  reader: Reader,
+  { item, value, alternateValues }: Pick<ChecklistEntry, 'item' | 'value' | 'alternateValues'>,
+): EntryValues {
+  if (!isSecret(item.fieldType) || reader.reveals) return { value, alternateValues }
+  const mask = (one: Json) => maskValue(item.fieldType, one)
+  return { value: mask(value), alternateValues: alternateValues?.map(mask) ?? null }
+}
+
+/** What people or agents have written about a lead. */
+export const discloseTexts = <T>(reader: Reader, written: T): T =>
+  reader.reveals ? written : maskTexts(written)
