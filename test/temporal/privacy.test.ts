@@ -73,7 +73,8 @@ test('nothing that an agent writes, nor of what it asks for, stands in the histo
       ({ length }) => length >= 3,
     )
     t.regex(said?.body ?? '', /Quenby/)
-    await update(leadId, { didOptOut: true, lastName: 'Renamed-Secretly' })
+    const checklistItems = [{ code: 'SECRET_ITEM', value: '907-65-4321' }]
+    await update(leadId, { didOptOut: true, lastName: 'Renamed-Secretly', checklistItems })
     await w.send('POST', `/api/v1/workflow-runs/${id}/cancel`)
     const handle = await w.workflowOf(id)
     const seen = spelledOut({
@@ -86,6 +87,7 @@ test('nothing that an agent writes, nor of what it asks for, stands in the histo
       'Confidential',
       'hush',
       'Renamed',
+      '907-65-4321',
       'still need',
       '/portal/',
       'Maya',
