@@ -39,7 +39,9 @@ export const ChecklistEntrySchema = z
   .strictObject({
     id: z.string(),
     checklistItemId: z.string(),
-    value: z.unknown(),
+    value: z
+      .unknown()
+      .meta({ description: 'Any JSON. EIN and SSN are masked, unless the key sees them in full.' }),
     alternateValues: z.array(z.unknown()).nullable(),
     validationError: z.string().nullable(),
     status: z.enum(entryStatuses),

@@ -9,7 +9,7 @@ import { after, finalMessage, isFinal, type RunCommand, type RunStatus } from '.
 import type { WorkflowRun } from './run.js'
 import { startRun } from './start.js'
 
-/** Equal commands on one run that come while the first is under way share its update. */
+/** Equal commands on one run that come while the first is under way share its update, whatever the reach of their contexts. */
 const underWay = new WeakMap<Temporal, Map<string, Promise<WorkflowRun>>>()
 
 /** Asks the run's workflow, which owns the status, and answers with the run as it then is. */
