@@ -1,5 +1,5 @@
 import { askWorkflow, tooLate } from '../ask-workflow.js'
-import type { Call } from '../call.js'
+import { type Call, causeOf } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { findRun } from './read.js'
@@ -36,7 +36,7 @@ const tell = (context: Context, call: Call, run: WorkflowRun, command: RunComman
     const told = await context.temporal.changeRun({
       runId: run.id,
       command,
-      cause: { origin: call.origin, requestId: call.requestId },
+      cause: causeOf(call),
       updateId,
       deadline: call.deadline,
     })

@@ -185,4 +185,14 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ value: 10.25, reason: 'Counted', author: 'CRM', history: '[]', createdAt: at },
     })
   },
+  '202611221330-audit': async db => {
+    await db('audit_entries').insert({
+      ...{ id: id('aud'), workspaceId, at, actorKind: 'key', actorId: id('key'), action: 'lead.created' },
+      ...{ subject: id('lead'), ip: '203.0.113.7', requestId: 'r', number: 1, hash: 'aa' },
+    })
+    const linkedTo = db.client.config.client === 'pg' ? {} : { linkedTo: 1 }
+    await db('audit_chains').insert({
+      ...{ workspaceId, removed: 0, removedHash: workspaceId, number: 1, hash: 'aa', ...linkedTo },
+    })
+  },
 }
