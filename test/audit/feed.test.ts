@@ -40,7 +40,7 @@ const linkAll = (w: World) =>
       return entriesOf(w)
     },
     entries => entries.every(({ hash }) => hash !== null),
-    30_000,
+    90_000,
   )
 
 test('200: who did what, from the workspace on, oldest first, by ids', async t => {
@@ -98,6 +98,7 @@ test('200: page by page, from a cursor on, without a gap, and each workspace its
 })
 
 test('200: since a time, whether linked or not', async t => {
+  t.timeout(180_000)
   const w = await world(t, withoutTemporal)
   await w.newLead()
   const { workspaceId } = w
@@ -127,6 +128,7 @@ test('200: since a time, whether linked or not', async t => {
 })
 
 test('200: any reader can follow the chain', async t => {
+  t.timeout(180_000)
   const w = await world(t, withoutTemporal)
   for (let n = 0; n < 4; n++) await w.newLead()
   await w.send('GET', `/api/v1/leads/${await w.newLead()}`)
