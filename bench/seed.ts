@@ -35,6 +35,7 @@ export const benchCall = (workspaceId: string): Call => ({
   keyId: newId('apiKey'),
   origin: 'api',
   requestId: null,
+  ip: null,
   test: false,
   reveals: true,
   deadline: new Date(),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isRecorded } from './audit/record.js'
 import type { Context } from './context.js'
 import { transact } from './db/transact.js'
 
@@ -11,6 +12,8 @@ export interface Call {
   origin: Origin
   /** Of the API call that caused this, to be found again in logs and events. */
   requestId: string | null
+  /** From where the request came, as far as can be told. */
+  ip: string | null
   /** Made with a test key: what it creates is test data, and it reaches nothing else. */
   test: boolean
   /** Sees EIN and SSN as they are; everybody else gets them masked. */
@@ -23,7 +26,10 @@ export interface Call {
   settle?: (trx: Knex.Transaction, result: unknown) => Promise<void>
 }
 
-/** The transaction of a use case: its rows, its events and the answer for a repeated request commit together. */
+/**
+ * The transaction of a use case: its rows, its events, its entries in the audit log and the answer for a repeated request
+ * commit together. One that tells the audit log of nothing is a fault of ours, and is rolled back.
+ */
 export const change = <T>(
   context: Context,
   call: Call,
@@ -31,6 +37,10 @@ export const change = <T>(
 ): Promise<T> =>
   transact(context.db, async trx => {
     const result = await work(trx)
+    if (!isRecorded(trx)) throw new Error('A change without an entry in the audit log')
     await call.settle?.(trx, result)
     return result
   })
+
+/** Of what a workflow does because of this call: who asked for it. */
+export const causeOf = ({ origin, requestId, keyId, ip }: Call) => ({ origin, requestId, keyId, ip })

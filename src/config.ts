@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } fr
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './errors.js'
+import { type AddressRange, readRange } from './http/caller-ip-rules.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const seconds = (least: number) => z.coerce.number().int().min(least)
@@ -10,6 +11,16 @@ const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'tru
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform(url => url.replace(/\/+$/, ''))
+
+const addressRanges = z.string().transform((text, checked) => {
+  const ranges = text.split(',').map(one => readRange(one.trim()))
+  if (ranges.every(range => range !== undefined)) return ranges
+  checked.addIssue({
+    code: 'custom',
+    message: 'must be addresses or ranges of them with commas between: 10.0.0.0/8,::1',
+  })
+  return z.NEVER
+})
 
 const unitsMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const longestDelayMs = 7 * 86_400_000
@@ -82,6 +93,8 @@ const Environment = z.object({
   SHUTDOWN_GRACE_MS: seconds(0).max(600_000).default(15_000),
   // A day at the least: by then the stored answers of requests are gone, which may tell of what is purged.
   RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(2_555),
+  TRUSTED_PROXIES: addressRanges.optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
   WEBHOOK_RETRY_DELAYS: delays('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
@@ -117,6 +130,8 @@ export interface Config {
   operationTimeoutMs: number
   shutdownGraceMs: number
   retentionDays: number
+  auditRetentionDays: number
+  trustedProxies: readonly AddressRange[]
   webhooks: { allowPrivate: boolean; allowHttp: boolean; retryDelaysMs: readonly number[] }
 }
 
@@ -168,6 +183,8 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     operationTimeoutMs: Math.min(env.OPERATION_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS),
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     retentionDays: env.RETENTION_DAYS,
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
     webhooks: {
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
       allowHttp: env.WEBHOOK_ALLOW_HTTP,

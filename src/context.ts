@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { AuditReads } from './audit/reads.js'
 import type { Config } from './config.js'
 import { connect, type Database } from './db/connect.js'
 import { DiskStorage } from './documents/disk-storage.js'
@@ -25,6 +26,7 @@ export interface Context {
   lookout: Lookout
   sender: Sender
   secrets: Secrets
+  audit: AuditReads
   storage: Storage
   clock: () => Date
   log: Log
@@ -52,6 +54,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     lookout: new Lookout({ db, log, clock }),
     sender: new Sender(config.webhooks),
     secrets: createSecrets(config.secretKey),
+    audit: new AuditReads({ db, log }),
     storage: new DiskStorage(join(config.dataDir, 'files')),
     clock,
     log,
@@ -60,6 +63,6 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
 
 export async function disposeContext(context: Context): Promise<void> {
   await Promise.all([context.wakes.settled(), context.nudges.settled()])
-  await Promise.all([context.temporal.close(), context.sender.close()])
+  await Promise.all([context.temporal.close(), context.sender.close(), context.audit.settled()])
   await context.db.destroy()
 }

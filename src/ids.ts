@@ -24,6 +24,7 @@ export const prefixes = {
   webhook: 'hook',
   event: 'evt',
   delivery: 'dlv',
+  auditEntry: 'aud',
 } as const
 
 export type IdKind = keyof typeof prefixes

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
   DefaultLogger,
@@ -9,6 +10,8 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker'
 import { createActivities } from '../activities/index.js'
+import { linkEntries } from './audit/link.js'
+import { removeOldEntries } from './audit/retain.js'
 import type { Config } from './config.js'
 import type { Context } from './context.js'
 import { forgetArrivals } from './documents/forget-arrivals.js'
@@ -125,6 +128,7 @@ async function connectNative(config: Config['temporal']): Promise<NativeConnecti
 const lastWords = ({ message }: Error): string =>
   /message: "([^"]+)"/.exec(message)?.[1] ?? message.split('\n')[0]?.slice(0, 200) ?? ''
 
+const linkEveryMs = 2_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -142,6 +146,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
       sweepUnread(context, wakeOpenRuns(context), stop),
       sweepOpenSpreads(context, stop),
       purgeNightly(context, stop),
+      removeOldEntries(context, stop),
     ]
     await Promise.all(sweeps.map(one => one.catch(told)))
   }
@@ -149,6 +154,11 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   const nightly = setInterval(() => {
     slow = slow.then(sweep)
   }, 24 * hourMs)
+  const link = async () => {
+    for (; !stop.aborted; await sleep(linkEveryMs, undefined, { signal: stop }).catch(() => {}))
+      await linkEntries(context.db, stop).catch(told)
+  }
+  const linking = link()
   let recount: Promise<unknown> = Promise.resolve()
   const minutely = setInterval(() => {
     recount = recount.then(() => recountStaleLeads(context, stop)).catch(told)
@@ -162,5 +172,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
     clearInterval(minutely)
     clearInterval(hourly)
   })
-  return new Promise(resolve => stop.addEventListener('abort', () => resolve(Promise.all([slow, recount]))))
+  return new Promise(resolve =>
+    stop.addEventListener('abort', () => resolve(Promise.all([slow, linking, recount]))),
+  )
 }

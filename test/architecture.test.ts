@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Low to high: a file imports its own shelf or lower ones. */
 const shelves = [
   'db',
+  'audit',
   'workspaces',
   'webhooks',
   'documents',
@@ -35,6 +36,9 @@ const top = [
   'src/cli',
 ]
 const allowedAcrossWorkspaces = [
+  // The order of commits, and retention, are one for all workspaces.
+  'src/audit/link.ts',
+  'src/audit/retain.ts',
   'src/db/row.ts',
   'src/intake/find-document.ts',
   'src/intake/reconcile-documents.ts',
@@ -214,6 +218,29 @@ test('only config.ts reads the environment', t => {
 test('the way around the workspace has few callers, all known', t => {
   const callers = files.filter(file => sourceOf(file).includes('acrossAllWorkspaces'))
   t.deepEqual(callers.sort(), allowedAcrossWorkspaces)
+})
+
+/** Transactions that change nothing anybody answers for. Whatever else begins one tells the audit log of it. */
+const unaudited = {
+  'src/audit/link.ts': 'links what is there',
+  'src/audit/reads.ts': 'is how the log hears of reads',
+  'src/db/transact.ts': 'is the transaction',
+  'src/http/idempotency.ts': 'keeps answers for a day',
+  'src/intake/read-unread.ts': 'marks that reading has begun; what comes of it is told',
+  'src/leads/counts.ts': 'counts again what is there',
+  'src/purge/requests.ts': 'forgets answers after their day',
+  'src/wakes.ts': 'keeps what Temporal has to hear',
+  'src/webhooks/cancel.ts': 'ends what the removal, which is told, has begun',
+  'src/webhooks/deliver.ts': 'sends; deliveries keep account of their tries, and a disabling tells by itself',
+}
+
+test('a transaction tells the audit log, or is known to have nothing to tell', t => {
+  const begins = (file: string) => /\btransact[<(]/.test(sourceOf(file))
+  const tells = (file: string) => /\brecordAudit\(|\bcreateKey\(|\bsetStatus\(/.test(sourceOf(file))
+  const silent = files.filter(file => begins(file) && !tells(file) && file !== 'src/call.ts')
+  t.deepEqual(silent.sort(), Object.keys(unaudited))
+  const outside = files.filter(file => /\.transaction\(/.test(sourceOf(file)) && !file.startsWith('src/db/'))
+  t.deepEqual(outside, [], 'there is no other way to begin one')
 })
 
 test('queries go through Row.in: nobody else asks a model for a bare query', t => {

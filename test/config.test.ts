@@ -127,6 +127,8 @@ const wrong = {
   OPERATION_TIMEOUT_MS: ['0'],
   SHUTDOWN_GRACE_MS: ['-1'],
   RETENTION_DAYS: ['0', '1.5', '36501', 'never'],
+  AUDIT_RETENTION_DAYS: ['0', '1.5', '36501'],
+  TRUSTED_PROXIES: ['proxy.example', '10.0.0.0/33', '10.0.0.1,', '*'],
   WEBHOOK_ALLOW_PRIVATE: ['yes'],
   WEBHOOK_ALLOW_HTTP: ['TRUE'],
   WEBHOOK_RETRY_DELAYS: ['5', 'soon', '5s,,1m', '0s', '8d', '-1s', '1.5h', Array(51).fill('1s').join()],

@@ -33,6 +33,9 @@ export interface AnsweredUpdate extends RunSnapshot {
 export interface Cause {
   origin: 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'system'
   requestId: string | null
+  /** Who asked for it, and from where: for the audit log. */
+  keyId?: string
+  ip?: string | null
 }
 
 export interface UpdateInput {

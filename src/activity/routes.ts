@@ -33,6 +33,7 @@ export const activityEndpoints = [
     list: 'actionLog',
     answer: z.array(ActionLogSchema),
     refusals: [404],
+    reads: { action: 'lead.logs_read', subject: ({ params }) => params.leadId },
     handle: (context, call, { params, page }) => listLogs(context, call, params.leadId, page),
   }),
 ]

@@ -1,3 +1,4 @@
+import { commandLine } from '../audit/doer.js'
 import { purge } from '../purge/purge.js'
 import type { Purged } from '../purge/purging.js'
 import type { Command } from './command.js'
@@ -18,7 +19,7 @@ Example: leadspread purge --dry-run`,
   run: (_words, values, environment) =>
     withContext(environment, async context => {
       const dryRun = values['dry-run'] === true
-      const purged = await purge(context, { dryRun })
+      const purged = await purge(context, { by: commandLine, dryRun })
       return { json: purged, lines: describe(purged, dryRun) }
     }),
 }

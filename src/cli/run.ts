@@ -3,6 +3,7 @@ import { environment } from '../config.js'
 import { unavailable } from '../db/errors.js'
 import { LeadspreadError, StartError } from '../errors.js'
 import { WorkspaceFileError } from '../workspace-file/problems.js'
+import { auditVerify } from './audit.js'
 import type { Command, Terminal, Values } from './command.js'
 import { doctor } from './doctor.js'
 import { keyCommands } from './keys.js'
@@ -10,7 +11,14 @@ import { migrateCommand } from './migrate.js'
 import { purgeCommand } from './purge.js'
 import { workspaceCommands } from './workspaces.js'
 
-const commands: Command[] = [migrateCommand, ...workspaceCommands, ...keyCommands, purgeCommand, doctor]
+const commands: Command[] = [
+  migrateCommand,
+  ...workspaceCommands,
+  ...keyCommands,
+  purgeCommand,
+  auditVerify,
+  doctor,
+]
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 const roles = `  api                        serve the API

@@ -13,6 +13,13 @@ export async function authenticate(context: Context, use: KeyUse, ctx: KoaContex
   return key
 }
 
+/** For what tells of all that is done in the workspace. */
+export function refuseAllButLiveWrite(key: ApiKey): void {
+  refuseReadOnly(key)
+  if (key.mode !== 'live')
+    throw new Forbidden('This API key is for test leads. Use a live one with the write scope.', 'test_key')
+}
+
 export function refuseReadOnly(key: ApiKey): void {
   if (key.scope !== 'write')
     throw new Forbidden('This API key may only read. Use one with the write scope.', 'read_only_key')

@@ -6,8 +6,9 @@ import { onlyTestData } from '../db/reach.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
 import { type ApiKey, mayReveal } from '../workspaces/api-key.js'
 import { accept } from './accept.js'
-import { refuseReadOnly } from './auth.js'
+import { refuseAllButLiveWrite, refuseReadOnly } from './auth.js'
 import { announcesBody, readJson, refuseBody } from './body.js'
+import { callerIp } from './caller-ip-rules.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
 import { inTime } from './in-time.js'
@@ -21,12 +22,15 @@ interface Given extends Answer {
   /** Of a list: the id after which its next page begins. */
   next?: string | undefined
   replayed?: boolean
+  /** Tells the audit log that it was given out. */
+  told?: (() => Promise<void>) | undefined
 }
 
 /** A request on its way through one endpoint. Refusals come in this order: 403, 413, 415, 400, 404, 409. */
 export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: KoaContext): Promise<void> {
   const { config, log } = context
   if (isWrite(endpoint)) refuseReadOnly(ctx.state.key as ApiKey)
+  if (endpoint.onlyLiveWrite) refuseAllButLiveWrite(ctx.state.key as ApiKey)
   // A form has time as long as it makes progress; the time for the work begins when it is there.
   const upload = endpoint.files ? await readUpload(context, ctx, fieldsOf(endpoint)) : undefined
   const timeoutMs = endpoint.operation ? config.operationTimeoutMs : config.requestTimeoutMs
@@ -43,7 +47,8 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   }
   if (given.replayed) ctx.set('Idempotency-Replayed', 'true')
   if (given.next) linkNext(ctx, config.baseUrl, given.next)
-  if (given.body instanceof StoredFile) return sendStored(context, ctx, given.body, 'no-store')
+  if (given.body instanceof StoredFile)
+    return sendStored(context, ctx, given.body, { cacheControl: 'no-store', told: given.told })
   if (given.body instanceof Streamed) {
     ctx.type = 'application/json'
     sendStreamed(context, ctx, given.body)
@@ -74,6 +79,7 @@ async function run(
     keyId: key.id,
     origin: 'api',
     requestId,
+    ip: callerIp(ctx.req.socket.remoteAddress, ctx.get('x-forwarded-for'), context.config.trustedProxies),
     test: key.mode === 'test',
     reveals: mayReveal(key),
     deadline,
@@ -84,7 +90,17 @@ async function run(
     const view = endpoint.view(result)
     const body =
       endpoint.stream && isBatches(view) ? await ListStream.begin(view, endpoint.stream.under) : view
-    return { status: endpoint.status, body, next: endpoint.next?.(result) }
+    const given = { status: endpoint.status, body, next: endpoint.next?.(result) }
+    const { reads } = endpoint
+    if (!reads) return given
+    const action = typeof reads.action === 'string' ? reads.action : reads.action(input)
+    const told = () => context.audit.read(call, action, reads.subject(input))
+    if (body instanceof StoredFile) return { ...given, told }
+    await told().catch(error => {
+      discard(given)
+      throw error
+    })
+    return given
   }
   const repeatKey = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined
   if (repeatKey === undefined) return handle()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Action } from '../audit/actions.js'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import type { Listing, Page } from '../db/page.js'
@@ -35,6 +36,13 @@ export interface Endpoint<P, Q, B, R> {
   stream?: { under: string | null }
   /** The answer is a file of one of these types, or ranges of it: `view` gives a `StoredFile`. */
   bytes?: string[]
+  /** Not even to be read with other keys than live ones that may write. */
+  onlyLiveWrite?: true
+  /**
+   * Of a read that gives out documents, or links to them: what the audit log hears of each answer, once it is there. Of a
+   * file, once there are bytes to give.
+   */
+  reads?: { action: Action | ((input: { query: Q }) => Action); subject(input: { params: P }): string }
   /** Talks with a workflow while the caller waits: a shorter deadline, and 503 when Temporal is away. */
   operation?: boolean
   status: 200 | 201 | 202 | 204

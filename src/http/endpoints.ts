@@ -1,5 +1,6 @@
 import { activityEndpoints } from '../activity/routes.js'
 import { agentEndpoints } from '../agents/routes.js'
+import { auditEndpoints } from '../audit/routes.js'
 import { checklistEndpoints } from '../checklists/routes.js'
 import { documentEndpoints } from '../intake/routes.js'
 import { escalationEndpoints } from '../leads/escalations/routes.js'
@@ -24,4 +25,5 @@ export const endpoints: AnyEndpoint[] = [
   ...runEndpoints,
   ...spreadEndpoints,
   ...webhookEndpoints,
+  ...auditEndpoints,
 ]

@@ -5,6 +5,7 @@ import { Forbidden, LeadspreadError, NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { findLinkedDocument } from '../intake/find-document.js'
 import { findLinkedArtifact } from '../spreads/find-artifact.js'
+import { callerIp } from './caller-ip-rules.js'
 import { StoredFile, sendStored } from './stored-file.js'
 
 /** The bytes of documents and artifacts, for whoever has a signed link. */
@@ -28,6 +29,18 @@ export function fileRoutes(context: Context) {
     const isArtifact = isId('artifact', id)
     const file = await (isArtifact ? findLinkedArtifact(id, context.db) : findLinkedDocument(id, context.db))
     if (!file) throw new NotFound(isArtifact ? 'artifact' : 'document')
-    await sendStored(context, ctx, new StoredFile(file), `private, max-age=${lifeSeconds}`)
+    // Whoever it is: the link was given to a key, and says no more.
+    const by = {
+      ...({
+        workspaceId: file.workspaceId,
+        origin: 'api',
+        requestId: ctx.state.requestId as string,
+      } as const),
+      ip: callerIp(ctx.req.socket.remoteAddress, ctx.get('x-forwarded-for'), context.config.trustedProxies),
+    }
+    await sendStored(context, ctx, new StoredFile(file), {
+      cacheControl: `private, max-age=${lifeSeconds}`,
+      told: () => context.audit.read(by, isArtifact ? 'artifact.downloaded' : 'document.downloaded', id),
+    })
   }
 }

@@ -163,6 +163,7 @@ const tags: Record<string, string> = {
   Agents: 'Who conducts workflows, and which workflows there are. Configured by the workspace file.',
   Webhooks: 'Where events are sent, what became of each of them, and how to send them again.',
   Events: 'Which events there are, and all that have happened, in their order.',
+  Audit: 'Who did what, and who read what.',
   'Workflow runs': 'One agent conducting one workflow on one lead.',
   Spreads: 'Financial statements made of the documents of a lead.',
 }
@@ -255,6 +256,7 @@ function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   const statuses = [
     400,
     401,
+    ...(endpoint.onlyLiveWrite ? [403] : []),
     ...(write ? [403, 408, 413, 415, 409, 422] : []),
     ...(endpoint.refusals ?? []),
     ...(endpoint.bytes ? [416] : []),

@@ -1,6 +1,7 @@
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '../context.js'
-import { LeadspreadError } from '../errors.js'
+import { LeadspreadError, Unavailable } from '../errors.js'
+import { inTime } from './in-time.js'
 import { type Range, readRange } from './range-rules.js'
 import { Streamed, sendStreamed } from './streamed.js'
 
@@ -28,7 +29,7 @@ export async function sendStored(
   context: Context,
   ctx: KoaContext,
   { stored }: StoredFile,
-  cacheControl: string,
+  { cacheControl, told }: { cacheControl: string; told: (() => Promise<void>) | undefined },
 ): Promise<void> {
   const { size, sha256, mimeType, storageKey } = stored
   const range = ctx.method === 'GET' ? rangeOf(ctx, stored) : undefined
@@ -37,7 +38,9 @@ export async function sendStored(
     throw new LeadspreadError(416, 'range_not_satisfiable', `The file has ${size} bytes.`)
   }
   const isKnown = (ctx.get('If-None-Match') || '').split(',').some(tag => tag.trim() === `"${sha256}"`)
-  const bytes = isKnown || ctx.method === 'HEAD' ? undefined : await context.storage.open(storageKey, range)
+  const isGiven = !isKnown && ctx.method !== 'HEAD'
+  if (isGiven && told) await inTime(told(), context.config.requestTimeoutMs, overloaded)
+  const bytes = isGiven ? await context.storage.open(storageKey, range) : undefined
   ctx.set({
     ETag: `"${sha256}"`,
     'Accept-Ranges': 'bytes',
@@ -54,6 +57,8 @@ export async function sendStored(
   if (bytes) sendStreamed(context, ctx, new Streamed(bytes, length))
   else if (!isKnown) ctx.length = length
 }
+
+const overloaded = () => new Unavailable('The database is out of reach or overloaded. Try again shortly.', 2)
 
 /** A part of a file that has changed since is of no use; then the caller gets all of it. */
 function rangeOf(ctx: KoaContext, { size, sha256 }: Stored): Range | 'unsatisfiable' | undefined {

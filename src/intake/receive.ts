@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { ChecklistEntry } from '../checklists/lead-checklist.js'
 import type { Context } from '../context.js'
@@ -150,6 +151,7 @@ async function record(
         await recordDocumentEvent(trx, 'document.received', document, lead, call)
         wakes.push(await context.wakes.write(trx, workspaceId, document.id))
       }
+      await recordAudit(trx, call, before ? 'document.received_again' : 'document.received', document.id)
       known.set(file.sha256, document)
       documents.push({
         document,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
+import { recordAudit } from '../audit/record.js'
 import { loadChecklist } from '../checklists/lead-checklist.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
@@ -110,6 +111,7 @@ async function take(
     at: patch.updatedAt,
   })
   await recordDocumentEvent(trx, 'document.extracted', document, lead, cause)
+  await recordAudit(trx, { ...cause, workspaceId }, 'document.extracted', id)
 }
 
 const cause = { origin: 'system', requestId: null } as const

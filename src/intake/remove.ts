@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { Attachment } from '../documents/attachment.js'
@@ -38,6 +39,7 @@ export async function removeDocument(
       },
       at: now,
     })
+    await recordAudit(trx, call, 'document.deleted', id)
     wakes = await wakeWork(trx, lead)
   })
   context.wakes.callAll(wakes)

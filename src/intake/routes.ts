@@ -60,6 +60,7 @@ export const documentEndpoints = [
     status: 200,
     answer: z.array(LeadDocumentSchema),
     refusals: [404],
+    reads: { action: 'lead.documents_listed', subject: ({ params }) => params.leadId },
     handle: (context, call, { params, page }) => listDocuments(context, call, params.leadId, page),
     view: ({ rows }) => rows.map(leadDocumentView),
     next: ({ next }) => next,
@@ -75,6 +76,10 @@ export const documentEndpoints = [
     status: 200,
     answer: DocumentSchema,
     refusals: [404],
+    reads: {
+      action: ({ query }) => (query.includeContent ? 'document.content_read' : 'document.read'),
+      subject: ({ params }) => params.documentId,
+    },
     handle: (context, call, { params, query }) =>
       readDocument(context, call, params.documentId, query.includeContent),
     view: ({ document, signedUrl, content }: ReadDocument) => {

@@ -1,6 +1,7 @@
 import type { ActionLog } from '../activity/action-log.js'
 import type { CreateActivity } from '../activity/schema.js'
 import { writeLog } from '../activity/write-log.js'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import type { Wake } from '../wakes.js'
@@ -24,6 +25,7 @@ export async function addActivity(
       input: { eventType, source: 'api', title, description, metadata },
       at: context.clock().toISOString(),
     })
+    await recordAudit(trx, call, 'activity.added', written.id)
     wakes = await wakeWork(trx, lead)
     return written
   })

@@ -1,4 +1,5 @@
 import { writeLog } from '../activity/write-log.js'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import { codeOfLabel, freeCode } from '../checklists/code-rules.js'
 import { type AskedItem, askedItem } from '../checklists/definitions.js'
@@ -77,8 +78,10 @@ export async function addItem(
       changes: { checklistItems: [{ code, status: 'TODO' }] },
     })
     wakes = await wakeWork(trx, lead)
+    const entryId = entryIdOf(leadId, item.id)
+    await recordAudit(trx, call, 'checklist_item.added', entryId)
     return {
-      entryId: entryIdOf(leadId, item.id),
+      entryId,
       leadId,
       item: askedItem(item, ownGroup.code, null),
       createdAt: now,

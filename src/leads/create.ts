@@ -1,4 +1,5 @@
 import { writeLog } from '../activity/write-log.js'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import { definitionsOf } from '../checklists/definitions.js'
 import { emptyChecklist } from '../checklists/lead-checklist.js'
@@ -62,6 +63,7 @@ export async function createLead(
       at: now,
     })
     await recordLeadEvent(trx, 'lead.created', lead, call, { sequence: 1 })
+    await recordAudit(trx, call, 'lead.created', lead.id)
     return describeNew(context, call, trx, workspace, { lead, checklist, log })
   })
 }

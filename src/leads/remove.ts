@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import type { Wake } from '../wakes.js'
@@ -23,6 +24,7 @@ export async function deleteLead(
     lead.$set(deleted)
     for (const wake of wakeWork) wakes.push(...(await wake(trx, lead)))
     await recordLeadEvent(trx, 'lead.deleted', lead, call, { sequence: lead.eventSequence })
+    await recordAudit(trx, call, 'lead.deleted', leadId)
   })
   context.wakes.callAll(wakes)
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { cancelFollowUps, cancelOutbound } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import { type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
 import {
@@ -67,6 +68,7 @@ export async function updateLead(
       const sequence = lead.eventSequence - events.length + 1 + n
       await recordLeadEvent(trx, name, lead, call, { sequence, ...(changes ? { changes } : {}) })
     }
+    await recordAudit(trx, call, 'lead.updated', leadId)
     wakes = await wakeWork(trx, lead)
     return describeLead(context, call, trx, workspace, { lead, checklist })
   })

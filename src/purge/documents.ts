@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import type { Queryable } from '../db/connect.js'
 import { transact } from '../db/transact.js'
 import { Document } from '../documents/document.js'
@@ -7,11 +8,16 @@ const batch = 200
 
 /** Documents that were deleted by themselves, of leads that stay. */
 export async function purgeDocuments(purging: Purging): Promise<void> {
-  const { context, dryRun, purged } = purging
+  const { context, by, dryRun, purged } = purging
   for await (const document of deletedDocuments(purging)) {
     const { documents, events } = dryRun
       ? await purgeDocument(context.db, document, purging)
-      : await transact(context.db, trx => purgeDocument(trx, document, purging))
+      : await transact(context.db, async trx => {
+          const { id, workspaceId } = document
+          const gone = await purgeDocument(trx, document, purging)
+          if (gone.documents > 0) await recordAudit(trx, { ...by, workspaceId }, 'document.purged', id)
+          return gone
+        })
     purged.documents += documents
     purged.events += events
   }

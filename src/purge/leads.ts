@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import type { Queryable } from '../db/connect.js'
 import { transact } from '../db/transact.js'
 import { Lead } from '../leads/lead.js'
@@ -27,11 +28,16 @@ export const tablesOfLead = [
 
 /** In groups small enough for whoever else wants to write. */
 export async function purgeLeads(purging: Purging): Promise<void> {
-  const { context, dryRun, purged } = purging
+  const { context, by, dryRun, purged } = purging
   for await (const ids of deletedLeads(purging)) {
-    const taken = dryRun
+    const { taken } = dryRun
       ? await purgeGroup(context.db, ids, purging)
-      : await transact(context.db, trx => purgeGroup(trx, ids, purging))
+      : await transact(context.db, async trx => {
+          const group = await purgeGroup(trx, ids, purging)
+          for (const { id, workspaceId } of group.going)
+            await recordAudit(trx, { ...by, workspaceId }, 'lead.purged', id)
+          return group
+        })
     for (const [what, more] of Object.entries(taken)) purged[what as keyof Purged] += more
   }
 }
@@ -50,12 +56,19 @@ async function* deletedLeads({ context: { db }, before, stop }: Purging): AsyncG
   }
 }
 
-async function purgeGroup(db: Queryable, ids: string[], purging: Purging): Promise<Partial<Purged>> {
+interface Group {
+  going: { id: string; workspaceId: string }[]
+  taken: Partial<Purged>
+}
+
+async function purgeGroup(db: Queryable, ids: string[], purging: Purging): Promise<Group> {
   const { before, dryRun } = purging
   const take = takerOf(purging)
   // In one order, so that two purges wait for each other in line. Who comes second finds them gone.
   const leads = db('leads').whereIn('id', ids).where('deletedAt', '<', before).orderBy('id')
-  const found: string[] = await (dryRun ? leads : leads.forUpdate()).pluck('id')
+  const locked = dryRun ? leads : leads.forUpdate()
+  const rows: Group['going'] = await locked.select('id', 'workspaceId')
+  const found = rows.map(({ id }) => id)
   // Their wakes end them, and write to their leads' timelines until then.
   const open: { leadId: string }[] = [
     ...(await db('workflow_runs').select('leadId').whereIn('leadId', found).whereIn('status', openStatuses)),
@@ -63,7 +76,7 @@ async function purgeGroup(db: Queryable, ids: string[], purging: Purging): Promi
   ]
   const skipped = new Set(open.map(({ leadId }) => leadId))
   const going = found.filter(id => !skipped.has(id))
-  if (going.length === 0) return { skipped: skipped.size }
+  if (going.length === 0) return { going: [], taken: { skipped: skipped.size } }
   for (const table of ['workflow_runs', 'spreads', 'documents'])
     await take(db('wakes').whereIn('workflowId', db(table).select('id').whereIn('leadId', going)))
   const taken: Record<string, number> = {}
@@ -74,10 +87,13 @@ async function purgeGroup(db: Queryable, ids: string[], purging: Purging): Promi
     taken[table] = await take(rows)
   }
   return {
-    leads: await take(db('leads').whereIn('id', going)),
-    documents: taken.documents,
-    events: taken.events,
-    runs: taken.workflow_runs,
-    skipped: skipped.size,
+    going: rows.filter(({ id }) => !skipped.has(id)),
+    taken: {
+      leads: await take(db('leads').whereIn('id', going)),
+      documents: taken.documents,
+      events: taken.events,
+      runs: taken.workflow_runs,
+      skipped: skipped.size,
+    },
   }
 }

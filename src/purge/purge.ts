@@ -1,3 +1,4 @@
+import { type Doer, system } from '../audit/doer.js'
 import type { Context } from '../context.js'
 import { emptyLog } from '../db/empty-log.js'
 import { purgeDocuments } from './documents.js'
@@ -15,11 +16,11 @@ import { purgeWebhooks } from './webhooks.js'
  */
 export async function purge(
   context: Context,
-  { dryRun = false, stop }: { dryRun?: boolean; stop?: AbortSignal } = {},
+  { by = system, dryRun = false, stop }: { by?: Doer; dryRun?: boolean; stop?: AbortSignal } = {},
 ): Promise<Purged> {
   const purged: Purged = { leads: 0, documents: 0, events: 0, files: 0, runs: 0, skipped: 0 }
   const before = new Date(context.clock().getTime() - context.config.retentionDays * dayMs).toISOString()
-  const purging: Purging = { context, before, dryRun, stop, purged }
+  const purging: Purging = { context, by, before, dryRun, stop, purged }
   // A dry run relies on this order to count each event once: those that are old first, whatever they tell of.
   const steps = [purgeEvents, purgeLeads, purgeDocuments, purgeWebhooks, purgeRequests, purgeFiles]
   for (const step of steps) if (!stop?.aborted) await step(purging)

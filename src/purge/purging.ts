@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Doer } from '../audit/doer.js'
 import type { Context } from '../context.js'
 import { openStatuses } from '../runs/rules.js'
 
@@ -15,6 +16,8 @@ export interface Purged {
 
 export interface Purging {
   context: Context
+  /** On whose behalf, for the audit log. */
+  by: Doer
   /** What was deleted, or happened, before this is removed. */
   before: string
   /** Counts what another would remove, and changes nothing. */

@@ -1,5 +1,5 @@
 import { askWorkflow, tooLate } from '../ask-workflow.js'
-import type { Call } from '../call.js'
+import { type Call, causeOf } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import type { Temporal } from '../temporal.js'
@@ -37,7 +37,7 @@ const tell = (context: Context, call: Call, run: WorkflowRun, command: RunComman
     const told = await context.temporal.changeRun({
       runId: run.id,
       command,
-      cause: { origin: call.origin, requestId: call.requestId },
+      cause: causeOf(call),
       updateId,
       deadline: call.deadline,
     })

@@ -3,6 +3,7 @@ import { Agent } from '../agents/agent.js'
 import { findAgent, findWorkflow } from '../agents/find.js'
 import { lacksSchedule } from '../agents/rules.js'
 import type { Workflow } from '../agents/workflow.js'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
@@ -50,6 +51,7 @@ export async function createRun(context: Context, call: Call, input: CreateRun):
       cancelledAt: null,
     })
     await recordRunEvent(trx, 'workflow_run.started', inserted, lead, call)
+    await recordAudit(trx, call, 'workflow_run.created', inserted.id)
     wake = await context.wakes.write(trx, workspaceId, inserted.id)
     return inserted
   }).catch(async error => {

@@ -1,6 +1,7 @@
 import type { ActionLog } from '../activity/action-log.js'
 import { cancelPlanned, movePlanned, planOutgoing, recordSent } from '../activity/outgoing.js'
 import { Agent } from '../agents/agent.js'
+import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { recordActionEvent } from '../leads/record-action-event.js'
@@ -40,9 +41,13 @@ export async function nextStep(context: Context, { workspaceId, runId, step }: S
     if (run.status !== 'ACTIVE') return { next: 'inactive', status: run.status, revision: run.revision }
     const stepResult = await take(await sceneOf(context, trx, locked))
     await WorkflowRun.updateIn(workspaceId, trx, runId, { step, stepResult })
+    await recordAudit(trx, agentOf(run), 'workflow_run.stepped', runId)
     return stepResult
   })
 }
+
+const agentOf = ({ workspaceId, agentId }: WorkflowRun) =>
+  ({ workspaceId, agentId, origin: 'agent', requestId: null }) as const
 
 /** A support agent has nothing to say before it is asked. */
 const untilAsked: StepResult = { next: 'wait', until: null, reason: 'inbound' }
@@ -115,6 +120,7 @@ async function send(scene: Scene, { items, summaryOf }: View, outgoing: Outgoing
     now.toISOString(),
   )
   await recordActionEvent(trx, 'action_log.completed', lead, logId, { origin: 'agent', requestId: null })
+  await recordAudit(trx, agentOf(run), 'message.sent', logId)
 }
 
 const write: Record<

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { cancelPlannedOf } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
-import type { Origin } from '../call.js'
+import type { Doer } from '../audit/doer.js'
+import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { isPostgres } from '../db/connect.js'
 import { transact } from '../db/transact.js'
@@ -16,7 +17,7 @@ export interface StatusWrite {
   runId: string
   status: RunStatus
   revision: number
-  cause: { origin: Origin; requestId: string | null }
+  cause: Doer
   /** For the lead's timeline, when it was not the usual way. */
   note?: string
 }
@@ -66,6 +67,13 @@ export async function lockRun(trx: Knex.Transaction, workspaceId: string, id: st
   return { run, lead }
 }
 
+const actionOf = {
+  ACTIVE: 'workflow_run.resumed',
+  PAUSED: 'workflow_run.paused',
+  COMPLETED: 'workflow_run.completed',
+  CANCELLED: 'workflow_run.cancelled',
+} as const satisfies Record<RunStatus, string>
+
 /** The one place that changes a stored status. The caller holds the locks. */
 export async function setStatus(
   trx: Knex.Transaction,
@@ -85,6 +93,8 @@ export async function setStatus(
   run.$set(patch)
   if (isFinal(status)) await cancelPlannedOf(trx, run.workspaceId, run.id, now)
   await recordRunEvent(trx, eventOf[status], run, lead, cause)
+  const by = { ...cause, workspaceId: run.workspaceId, agentId: run.agentId }
+  await recordAudit(trx, by, actionOf[status], run.id)
   if (note) {
     await writeLog(trx, run.workspaceId, {
       leadId: run.leadId,

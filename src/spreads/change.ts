@@ -1,5 +1,5 @@
 import { askWorkflow, tooLate } from '../ask-workflow.js'
-import type { Call } from '../call.js'
+import { type Call, causeOf } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { findSpread, recordOf, type SpreadRecord } from './find.js'
@@ -15,7 +15,7 @@ export async function changeSpread(
   command: SpreadCommand,
 ): Promise<SpreadRecord> {
   const { db, temporal } = context
-  const { workspaceId, origin, requestId, deadline } = call
+  const { workspaceId, deadline } = call
   const seen = await findSpread(workspaceId, id, db)
   let isUnanswered = false
   return askWorkflow(call, { command, of: 'spread' }, async updateId => {
@@ -23,7 +23,7 @@ export async function changeSpread(
     // What was not answered may be the very thing that has ended it, and its workflow knows.
     if (!isUnanswered) refuseEnded(spread, seen)
     const told = await temporal.changeSpread({
-      ...{ spread: seen, command, updateId, deadline, cause: { origin, requestId } },
+      ...{ spread: seen, command, updateId, deadline, cause: causeOf(call) },
     })
     switch (told.outcome) {
       case 'taken':

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
@@ -41,6 +42,7 @@ export async function createSpread(context: Context, call: Call, input: CreateSp
       documents: documents.map(unread),
       call,
     })
+    await recordAudit(trx, call, 'spread.created', spread.id)
     wake = begun.wake
     return begun.record
   })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { recordAudit } from '../audit/record.js'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { type Page, type PageOf, takePage } from '../db/page.js'
@@ -42,6 +43,7 @@ export async function putOverrides(
   return nextGeneration(context, call, spreadId, (trx, lead, spread) =>
     recompute(context, call, trx, { lead, spread }, async () => {
       const now = context.clock().toISOString()
+      await recordAudit(trx, call, 'spread.overridden', spreadId)
       for (const override of overrides) await put(trx, spread, override, { author, now })
     }),
   )
@@ -58,6 +60,7 @@ export const removeOverride = (
     if (!isId('override', overrideId) || !(await one())) throw new NotFound('override')
     return recompute(context, call, trx, { lead, spread }, async () => {
       await one().delete()
+      await recordAudit(trx, call, 'spread.override_removed', overrideId)
     })
   })
 

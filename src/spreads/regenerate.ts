@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
@@ -23,6 +24,7 @@ export async function regenerateSpread(
       ? await namedDocuments(trx, lead, named)
       : await currentDocuments(trx, lead, spread.documentIds)
     refuseInProgress(spread)
+    await recordAudit(trx, call, 'spread.regenerated', id)
     await raiseGeneration(context, trx, spread, {
       recomputedFrom: null,
       ...(named && { documentIds: named }),

@@ -190,6 +190,7 @@ export const spreadEndpoints = [
     status: 200,
     answer: ArtifactAnswer,
     refusals: [404],
+    reads: { action: 'artifact.read', subject: ({ params }) => params.artifactId },
     handle: async (context, { workspaceId }, { params }) => {
       const artifact = await findArtifact(workspaceId, params.artifactId, context.db)
       return { artifact, url: signedUrl(context, artifact) }
@@ -206,6 +207,7 @@ export const spreadEndpoints = [
     bytes: artifactMimeTypes,
     status: 200,
     refusals: [404],
+    reads: { action: 'artifact.downloaded', subject: ({ params }) => params.artifactId },
     handle: ({ db }, { workspaceId }, { params }) => findArtifact(workspaceId, params.artifactId, db),
     view: artifact => new StoredFile(artifact),
   }),

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.js'
+import { transact } from '../db/transact.js'
 import { applyWorkspaceFile } from '../workspace-file/apply.js'
 import { createKey } from '../workspaces/keys.js'
 import { Workspace } from '../workspaces/workspace.js'
@@ -26,12 +27,8 @@ export async function demoKey(context: Context): Promise<string | undefined> {
     text: readFileSync(example, 'utf8'),
     environment: {},
   })
-  const { apiKey } = await createKey(context, context.db, workspaceId, {
-    name: 'Demo',
-    scope: 'write',
-    mode: 'live',
-    expiresAt: null,
-  })
+  const wanted = { name: 'Demo', scope: 'write', mode: 'live', expiresAt: null } as const
+  const { apiKey } = await transact(context.db, trx => createKey(context, trx, workspaceId, wanted))
   writeFileSync(file, `${apiKey}\n`, { mode: 0o600 })
   return apiKey
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict, invalidFields } from '../errors.js'
@@ -44,6 +45,7 @@ export async function createWebhook(
       createdAt: now,
       updatedAt: now,
     })
+    await recordAudit(trx, call, 'webhook.created', webhook.id)
     return { ...shown(secrets, webhook), secret }
   })
 }

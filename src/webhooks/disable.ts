@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
+import type { Doer } from '../audit/doer.js'
+import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { afterCommit } from '../db/transact.js'
 import { disabledWebhooks } from '../metrics.js'
-import { type Happening, recordEvent, subscribersOf } from './record.js'
+import { recordEvent, subscribersOf } from './record.js'
 import { shown, webhookView } from './view.js'
 import { Webhook } from './webhook.js'
 
@@ -15,7 +17,7 @@ export async function disableWebhook(
   { secrets, log, clock }: Pick<Context, 'secrets' | 'log' | 'clock'>,
   { id, workspaceId }: Pick<Webhook, 'id' | 'workspaceId'>,
   reason: string,
-  { origin, requestId }: Happening<'webhook.disabled'>['cause'],
+  cause: Doer,
 ): Promise<boolean> {
   const webhook = await Webhook.in(workspaceId, trx)
     .findById(id)
@@ -39,10 +41,11 @@ export async function disableWebhook(
     subject: { id, sequence },
     lead: null,
     payload: webhookView(webhook, shown(secrets, webhook).headerNames),
-    cause: { origin, requestId },
+    cause,
     occurredAt: now,
     to: subscribers.filter(other => other !== id),
   })
+  await recordAudit(trx, { ...cause, workspaceId }, 'webhook.disabled', id)
   afterCommit(trx, () => {
     disabledWebhooks.inc()
     log.error({ webhookId: id, workspaceId, reason }, 'a webhook was disabled')

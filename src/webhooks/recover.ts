@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { recordAudit } from '../audit/record.js'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
@@ -18,10 +19,11 @@ const dayMs = 24 * 60 * 60_000
  */
 export async function recover(
   context: Context,
-  { workspaceId }: Call,
+  call: Call,
   webhookId: string,
   since: string,
 ): Promise<number> {
+  const { workspaceId } = call
   const now = context.clock()
   const from = new Date(since)
   const oldest = now.getTime() - context.config.retentionDays * dayMs
@@ -32,7 +34,10 @@ export async function recover(
   for (let recovered = 0; ; ) {
     const more = await transact(context.db, async trx => {
       const webhook = await findWebhook(workspaceId, webhookId, trx)
-      return recoverBatch(trx, webhook, { since: from.toISOString(), now: now.toISOString() })
+      const queued = await recoverBatch(trx, webhook, { since: from.toISOString(), now: now.toISOString() })
+      // Once for each batch, and for a call that finds nothing.
+      if (queued > 0 || recovered === 0) await recordAudit(trx, call, 'webhook.recovered', webhookId)
+      return queued
     })
     if (more === 0) return recovered
     recovered += more

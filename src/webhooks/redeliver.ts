@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import type { Delivery } from './delivery.js'
@@ -20,6 +21,7 @@ export async function redeliver(
     await openLanesNow(trx, [
       { webhookId, workspaceId, subjectId: delivery.id, deliveryId: delivery.id, dueAt },
     ])
+    await recordAudit(trx, call, 'delivery.sent_again', delivery.id)
     nudgeAfterCommit(trx, workspaceId, [webhookId])
     return delivery
   })

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { lockWebhook } from './find.js'
@@ -23,6 +24,7 @@ export async function rotateSecret(context: Context, call: Call, webhookId: stri
       updatedAt: now.toISOString(),
     }
     await Webhook.in(call.workspaceId, trx).findById(webhook.id).patch(patch)
+    await recordAudit(trx, call, 'webhook.secret_rotated', webhook.id)
     return { ...shown(secrets, webhook.$set(patch)), secret }
   })
 }

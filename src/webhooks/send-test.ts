@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { Delivery } from './delivery.js'
@@ -25,6 +26,7 @@ export async function sendTest(context: Context, call: Call, webhookId: string):
       occurredAt,
       to: [webhook.id],
     })
+    await recordAudit(trx, call, 'webhook.tested', webhook.id)
     return Delivery.in(workspaceId, trx).findOne({ eventId: event.id }).throwIfNotFound()
   })
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
+import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { refuseUrl } from './create.js'
@@ -39,6 +40,7 @@ export async function updateWebhook(
       const patch = { ...Object.fromEntries(changed), updatedAt: now }
       await Webhook.in(workspaceId, trx).findById(webhook.id).patch(patch)
     }
+    await recordAudit(trx, call, 'webhook.updated', webhook.id)
     if (enabling) await sendWhatWaits(trx, webhook, now)
     if (enabled === false) await disableWebhook(trx, context, webhook, 'Disabled through the API', call)
     return shown(secrets, await findWebhook(workspaceId, webhookId, trx))

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { Agent } from '../agents/agent.js'
 import { Workflow } from '../agents/workflow.js'
+import { commandLine } from '../audit/doer.js'
+import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { wakeWorkspace } from '../runs/wake.js'
@@ -96,6 +98,9 @@ async function apply(
   await applyAutomations(applying, content)
   await applyWebhooks(applying, content)
   refuse()
+  const by = { ...commandLine, workspaceId }
+  if (!found) await recordAudit(trx, by, 'workspace.created', workspaceId)
+  await recordAudit(trx, by, 'workspace.applied', workspaceId)
   // Agents at work go by what has changed.
   if (found && isChanged(changes)) await wakeWorkspace(context, trx, workspaceId)
 

@@ -1,3 +1,5 @@
+import { commandLine } from '../audit/doer.js'
+import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { newId } from '../ids.js'
@@ -22,6 +24,7 @@ export async function createWorkspace(
       createdAt: now,
       updatedAt: now,
     })
+    await recordAudit(trx, { ...commandLine, workspaceId }, 'workspace.created', workspaceId)
     const { apiKey } = await createKey(context, trx, workspaceId, {
       name: 'First key',
       scope: 'write',

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { commandLine } from '../audit/doer.js'
+import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
-import type { Queryable } from '../db/connect.js'
 import { transact } from '../db/transact.js'
 import { NotFound } from '../errors.js'
 import { isId, newId } from '../ids.js'
@@ -22,7 +24,7 @@ export interface NewKey {
 /** The key itself is returned this once, and can't be had again. */
 export async function createKey(
   context: Context,
-  trx: Queryable,
+  trx: Knex.Transaction,
   workspaceId: string,
   { name, scope, mode, reveals = false, expiresAt }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
@@ -40,6 +42,7 @@ export async function createKey(
     revokedAt: null,
     lastUsedAt: null,
   })
+  await recordAudit(trx, { ...commandLine, workspaceId }, 'key.created', id)
   return { id, apiKey }
 }
 
@@ -62,7 +65,9 @@ export async function revokeKey(context: Context, id: string): Promise<void> {
   await transact(context.db, async trx => {
     const key = await ApiKey.acrossAllWorkspaces(trx).findById(id)
     if (!key) throw new NotFound('API key')
-    if (!key.revokedAt) await ApiKey.in(key.workspaceId, trx).findById(id).patch({ revokedAt })
+    if (key.revokedAt) return
+    await ApiKey.in(key.workspaceId, trx).findById(id).patch({ revokedAt })
+    await recordAudit(trx, { ...commandLine, workspaceId: key.workspaceId }, 'key.revoked', id)
   })
 }
 

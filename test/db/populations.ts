@@ -191,4 +191,14 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
   '202611221321-revealing-keys': async db => {
     await db('api_keys').update({ reveals: true })
   },
+  '202611221330-audit': async db => {
+    await db('audit_entries').insert({
+      ...{ id: id('aud'), workspaceId, at, actorKind: 'key', actorId: id('key'), action: 'lead.created' },
+      ...{ subject: id('lead'), ip: '203.0.113.7', requestId: 'r', number: 1, hash: 'aa' },
+    })
+    const linkedTo = db.client.config.client === 'pg' ? {} : { linkedTo: 1 }
+    await db('audit_chains').insert({
+      ...{ workspaceId, removed: 0, removedHash: workspaceId, number: 1, hash: 'aa', ...linkedTo },
+    })
+  },
 }

@@ -9,7 +9,7 @@ import { Lead } from '../../src/leads/lead.js'
 import { type World, world } from '../support/world.js'
 
 const callOf = ({ workspaceId }: World): Call => ({
-  ...{ workspaceId, keyId: newId('apiKey'), origin: 'api', requestId: null },
+  ...{ workspaceId, keyId: newId('apiKey'), origin: 'api', requestId: null, ip: null },
   ...{ test: true, reveals: true, deadline: new Date() },
 })
 

@@ -370,7 +370,15 @@ test('a lead without open runs pays for that with one statement, and a new one w
   const runId = await run(leadId)
   await setStatus(w, runId, 'CANCELLED', 2)
   const call = {
-    ...{ workspaceId, keyId: 'key', origin: 'api' as const, requestId: null, test: false, reveals: false },
+    ...{
+      workspaceId,
+      keyId: 'key',
+      origin: 'api' as const,
+      requestId: null,
+      ip: null,
+      test: false,
+      reveals: false,
+    },
     deadline: new Date(Date.now() + 30_000),
   }
   const update = (wakeWork: WakeWork) => () =>

@@ -96,13 +96,15 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     send,
     tenant: () => tenant(context),
     newKey: (wanted = {}, workspaceId = own.workspaceId) =>
-      createKey(context, context.db, workspaceId, {
-        name: 'Test',
-        scope: 'write',
-        mode: 'live',
-        expiresAt: null,
-        ...wanted,
-      }),
+      transact(context.db, trx =>
+        createKey(context, trx, workspaceId, {
+          name: 'Test',
+          scope: 'write',
+          mode: 'live',
+          expiresAt: null,
+          ...wanted,
+        }),
+      ),
     newLead: async (body = {}, key = own.key) => {
       const { body: made } = await send('POST', '/api/v1/leads', {
         key,

@@ -32,6 +32,7 @@ const call = () => ({
   keyId: 'key_of_a_test',
   origin: 'api' as const,
   requestId: null,
+  ip: null,
   test: false,
   reveals: false,
   deadline: new Date(Date.now() + 1_500),

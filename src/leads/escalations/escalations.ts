@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../../activity/write-log.js'
+import { recordAudit } from '../../audit/record.js'
 import { type Call, change } from '../../call.js'
 import type { Context } from '../../context.js'
 import { type Page, type PageOf, takePage } from '../../db/page.js'
@@ -31,6 +32,7 @@ export async function createEscalation(
     await countOpen(trx, lead, lead.openEscalations + 1, now)
     if (lead.openEscalations === 1) await tellStatus(trx, lead, call)
     await note(trx, escalation, 'Escalated', now)
+    await recordAudit(trx, call, 'escalation.opened', escalation.id)
     return escalation
   })
 }
@@ -55,6 +57,7 @@ export async function resolveEscalation(
   const now = context.clock().toISOString()
   return change(context, call, async trx => {
     const lead = await lockLeadOf(trx, workspaceId, escalationId)
+    await recordAudit(trx, call, 'escalation.resolved', escalationId)
     const resolved = await Escalation.in(workspaceId, trx)
       .findById(escalationId)
       .whereNull('resolvedAt')

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { system } from '../../audit/doer.js'
+import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
@@ -67,5 +69,6 @@ async function record(
       createdAt: clock().toISOString(),
     }
     await Artifact.insertAllIn(workspaceId, trx, [row], ['size', 'sha256'])
+    await recordAudit(trx, { ...system, workspaceId }, 'artifact.made', row.id)
   })
 }

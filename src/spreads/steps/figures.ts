@@ -1,3 +1,5 @@
+import { system } from '../../audit/doer.js'
+import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
@@ -109,5 +111,6 @@ async function leaveOut(
       await SpreadDocument.in(workspaceId, trx)
         .where({ spreadId, generation, documentId })
         .patch({ status: 'SKIPPED', error: reason })
+    await recordAudit(trx, { ...system, workspaceId }, 'spread.documents_skipped', spreadId)
   })
 }

@@ -1,3 +1,5 @@
+import { system as cause } from '../../audit/doer.js'
+import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { spreadSeconds } from '../../metrics.js'
@@ -8,8 +10,6 @@ import { recordSpreadEvent } from '../record-event.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
 import { courseOf, type Generation, isOpen, type Standing } from './current.js'
-
-const cause = { origin: 'system', requestId: null } as const
 
 /** Shows the figures and artifacts of a generation in the place of earlier ones: from now on the spread is COMPLETE. */
 export async function publishSpread(context: Context, of: Generation): Promise<Standing> {
@@ -28,6 +28,7 @@ export async function publishSpread(context: Context, of: Generation): Promise<S
     spread.$set(patch)
     await Artifact.in(workspaceId, trx).where({ spreadId }).whereNot({ generation }).delete()
     await recordSpreadEvent(trx, 'spread.completed', await recordOf(spread, trx), lead, cause)
+    await recordAudit(trx, { ...cause, workspaceId }, 'spread.completed', spreadId)
     return { spread, isNew: true }
   })
   if (isNew) spreadSeconds.observe((now.getTime() - Date.parse(spread.startedAt)) / 1000)
@@ -49,6 +50,7 @@ async function forgetEarlier({ db, storage }: Context, of: Generation): Promise<
     for (const key of keysOfGeneration({ ...of, generation })) await storage.remove(key)
     await transact(db, async trx => {
       await SpreadDocument.in(workspaceId, trx).where({ spreadId, generation }).delete()
+      await recordAudit(trx, { ...cause, workspaceId }, 'spread.generation_removed', spreadId)
     })
   }
 }

@@ -1,3 +1,5 @@
+import { system } from '../../audit/doer.js'
+import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Document } from '../../documents/document.js'
@@ -115,5 +117,6 @@ async function record({ db, clock }: Context, of: ReadingOf, outcome: Outcome): 
       .patch(document ? outcome : failed(documentReasons.deleted))
     if (changed === 0) return
     await SpreadRun.in(workspaceId, trx).findById(spreadId).patch({ updatedAt: clock().toISOString() })
+    await recordAudit(trx, { ...system, workspaceId }, 'spread.document_read', spreadId)
   })
 }

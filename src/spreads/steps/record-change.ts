@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { Origin } from '../../call.js'
+import type { Doer } from '../../audit/doer.js'
+import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { type LockedSpread, lockSpread, recordOf } from '../find.js'
@@ -17,7 +18,7 @@ export type SpreadChange = { to: 'paused' | 'resumed' | 'hurried' } | { to: 'fai
 export interface ChangeWrite extends Generation {
   revision: number
   change: SpreadChange
-  cause: { origin: Origin; requestId: string | null }
+  cause: Doer
 }
 
 /** Writes what the workflow of a generation decided. Repeatable, because the row's revision tells what it has taken. */
@@ -54,6 +55,7 @@ async function change(
   now: string,
 ): Promise<void> {
   const { spread } = locked
+  await recordAudit(trx, { ...cause, workspaceId: spread.workspaceId }, `spread.${change.to}`, spread.id)
   switch (change.to) {
     case 'hurried':
       await skipUnread(trx, spread, documentReasons.notAwaited)
