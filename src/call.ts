@@ -18,6 +18,8 @@ export interface Call {
   test: boolean
   /** Sees EIN and SSN as they are; everybody else gets them masked. */
   reveals: boolean
+  /** Leads whose EIN or SSN stand in the answer as they are. */
+  revealed?: Set<string>
   /** When the answer is no longer awaited. */
   deadline: Date
   /** A name for this very call, the same when the caller repeats it under one Idempotency-Key. */

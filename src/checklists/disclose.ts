@@ -5,7 +5,7 @@ import type { ChecklistEntry } from './lead-checklist.js'
 import type { Json } from './value-rules.js'
 
 /** Whoever is answered. */
-export type Reader = Pick<Call, 'reveals'>
+export type Reader = Pick<Call, 'reveals' | 'revealed'>
 
 /** Events go to receivers of every kind, and are rendered once for all of them. */
 export const anybody: Reader = { reveals: false }
@@ -13,9 +13,14 @@ export const anybody: Reader = { reveals: false }
 /** What was answered to an item. It is here, and nowhere else, that a secret value is given out as it is. */
 export function disclose(
   reader: Reader,
+  leadId: string,
   { item, value, alternateValues }: Pick<ChecklistEntry, 'item' | 'value' | 'alternateValues'>,
 ): EntryValues {
-  if (!isSecret(item.fieldType) || reader.reveals) return { value, alternateValues }
+  if (!isSecret(item.fieldType)) return { value, alternateValues }
+  if (reader.reveals) {
+    if (value !== null || alternateValues !== null) reader.revealed?.add(leadId)
+    return { value, alternateValues }
+  }
   const mask = (one: Json) => maskValue(item.fieldType, one)
   return { value: mask(value), alternateValues: alternateValues?.map(mask) ?? null }
 }

@@ -92,6 +92,10 @@ export class LeadChecklist {
     this.#toApply = lead
   }
 
+  get leadId(): string {
+    return this.#lead.id
+  }
+
   get groups(): { group: AskedGroup; entries: ChecklistEntry[] }[] {
     this.#apply()
     return this.#groups

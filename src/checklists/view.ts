@@ -19,17 +19,18 @@ export const checklistView = (
     code: group.code,
     name: group.name,
     conditions: conditionsView(group),
-    items: entries.map(entry => entryView(entry, sign, reader)),
+    items: entries.map(entry => entryView(checklist.leadId, entry, sign, reader)),
   }))
 
 const entryView = (
+  leadId: string,
   entry: ChecklistEntry,
   sign: Sign,
   reader: Reader,
 ): z.output<typeof ChecklistEntrySchema> => ({
   id: entry.id,
   checklistItemId: entry.item.id,
-  ...disclose(reader, entry),
+  ...disclose(reader, leadId, entry),
   validationError: entry.validationError,
   status: entry.status,
   applies: entry.applies,

@@ -82,6 +82,7 @@ async function run(
     ip: callerIp(ctx.req.socket.remoteAddress, ctx.get('x-forwarded-for'), context.config.trustedProxies),
     test: key.mode === 'test',
     reveals: mayReveal(key),
+    revealed: new Set(),
     deadline,
   }
   const seen = call.test ? { ...context, db: onlyTestData(context.db) } : context
@@ -91,10 +92,7 @@ async function run(
     const body =
       endpoint.stream && isBatches(view) ? await ListStream.begin(view, endpoint.stream.under) : view
     const given = { status: endpoint.status, body, next: endpoint.next?.(result) }
-    const { reads } = endpoint
-    if (!reads) return given
-    const action = typeof reads.action === 'string' ? reads.action : reads.action(input)
-    const told = () => context.audit.read(call, action, reads.subject(input))
+    const told = () => tellOfReads(context, call, endpoint, input)
     if (body instanceof StoredFile) return { ...given, told }
     await told().catch(error => {
       discard(given)
@@ -127,6 +125,20 @@ async function run(
     await once.release()
     throw error
   }
+}
+
+/** What the audit log hears of an answer: that it was given, and whose secrets stand in it. */
+async function tellOfReads(
+  { audit }: Context,
+  call: Call,
+  { reads }: AnyEndpoint,
+  input: { query: unknown; params: unknown },
+): Promise<void> {
+  if (reads) {
+    const action = typeof reads.action === 'string' ? reads.action : reads.action(input)
+    await audit.read(call, action, reads.subject(input))
+  }
+  for (const leadId of call.revealed ?? []) await audit.read(call, 'lead.values_read', leadId)
 }
 
 const isBatches = (seen: unknown): seen is AsyncIterable<unknown[]> =>

@@ -43,6 +43,25 @@ test('each answer with documents or links to them is told once, however many lin
     t.deepEqual(await addedBy(w, () => w.send('GET', `/api/v1${path}`)), [wanted], path)
 })
 
+test('an answer with an SSN as it is, of a read or a write, is told; one with a mask of it is not', async t => {
+  const w = await world(t, withoutTemporal)
+  const code = 'OWNER_SSN'
+  await newItem(w.context.db, w.workspaceId, { code, fieldType: 'SSN' })
+  const { apiKey: reading } = await w.newKey({ scope: 'read' })
+  const lead = await w.newLead()
+  const revealed = `lead.values_read ${lead}`
+  const answer = { leadId: lead, checklistItems: [{ code, value: '123-45-6789' }] }
+  t.true((await addedBy(w, () => w.send('PUT', '/api/v1/leads', { body: answer }))).includes(revealed))
+  const other = await w.newLead()
+  t.deepEqual(await addedBy(w, () => w.send('GET', `/api/v1/leads/${other}`)), [`lead.read ${other}`])
+  for (const path of [`/api/v1/leads/${lead}`, `/api/v1/leads/${lead}/checklist`]) {
+    const seen = await addedBy(w, () => w.send('GET', path))
+    t.deepEqual(seen.sort(), [`lead.read ${lead}`, revealed])
+    const masked = await addedBy(w, () => w.send('GET', path, { key: reading }))
+    t.deepEqual(masked, [`lead.read ${lead}`])
+  }
+})
+
 test('whatever read of the API gives out signed links, its answer is told once; no other read is', async t => {
   const w = await world(t, withoutTemporal)
   const { lead, doc, art } = await borrower(w)

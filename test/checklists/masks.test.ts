@@ -126,9 +126,12 @@ test('an answer is disclosed to who may see it, with its earlier values', t => {
   const item = { fieldType: 'SSN' } as never
   const entry = { item, value: '123-45-6789', alternateValues: ['123-45-6780', 'mistyped'] }
   const { value, alternateValues } = entry
-  t.deepEqual(disclose({ reveals: true }, entry), { value, alternateValues })
-  t.deepEqual(disclose(anybody, entry), { value: '***-**-6789', alternateValues: ['***-**-6780', '***'] })
-  t.deepEqual(disclose(anybody, { item, value: null, alternateValues: null }), {
+  t.deepEqual(disclose({ reveals: true }, 'lead_1', entry), { value, alternateValues })
+  t.deepEqual(disclose(anybody, 'lead_1', entry), {
+    value: '***-**-6789',
+    alternateValues: ['***-**-6780', '***'],
+  })
+  t.deepEqual(disclose(anybody, 'lead_1', { item, value: null, alternateValues: null }), {
     value: null,
     alternateValues: null,
   })

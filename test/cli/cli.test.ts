@@ -319,12 +319,12 @@ agents: ${agents}
 workflows:
   - { code: help, name: Support, type: SUPPORT }
 webhooks:
-  - { code: crm, url: "https://crm.harbor.example/", events: ["*"], headers: { x-key: "\${CRM_SECRET}" } }
+  - { code: crm, url: "https://crm.harbor.example/", events: ["*"], headers: { x-key: "\${LEADSPREAD_CRM_SECRET}" } }
 `
 const maya = '[{ code: maya, name: Maya, email: maya@harbor.example }]'
 
 test('workspace apply makes a workspace what a file says, and says what it did', async t => {
-  const { w, run } = await besideApi(t, { CRM_SECRET: 'from the environment' })
+  const { w, run } = await besideApi(t, { LEADSPREAD_CRM_SECRET: 'from the environment' })
   const path = file(t, harbor(maya))
   const first = await run('workspace', 'apply', path, '--json')
   succeeds(t, first)
@@ -380,10 +380,10 @@ test('workspace apply makes a workspace what a file says, and says what it did',
   succeeds(t, changed)
   t.deepEqual(Object.keys(changed.json.ids.agents), ['noor'])
   t.deepEqual(changed.json.archived, ['agent maya'])
-  const { CRM_SECRET: _, ...without } = w.environment
+  const { LEADSPREAD_CRM_SECRET: _, ...without } = w.environment
   const unset = await leadspread(without)('workspace', 'apply', other, '--json')
   t.is(unset.code, 1)
-  t.regex(unset.error.message, /CRM_SECRET/)
+  t.regex(unset.error.message, /LEADSPREAD_CRM_SECRET/)
 })
 
 once('what is wrong with a file is told with its place, and nothing of it is applied', async t => {
