@@ -230,7 +230,9 @@ test('200: what a test key reads never shows anything live; a live key reads bot
     const { operationId, prefixes } = operation
     for (const one of [key, reading]) {
       const answer = await ask(w, operation, prefixes.map(testOf), one)
-      t.true(answer.status < 300, `${operationId} answers ${answer.status}`)
+      // The audit log is closed to test keys altogether.
+      if (operationId === 'listAuditEntries') t.is(answer.status, 403)
+      else t.true(answer.status < 300, `${operationId} answers ${answer.status}`)
       t.deepEqual(
         [...idsIn(answer.body)].filter(id => live.has(id)),
         [],
