@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Agent, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from './chance.js'
 
@@ -42,6 +42,7 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 
 export interface Sent {
   status: number
+  headers: IncomingHttpHeaders
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   body: any
 }
@@ -64,7 +65,7 @@ async function sendByFetch({ url, headers, fields, files }: Sending): Promise<Se
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const { name, bytes } of files) form.append('files', new Blob([bytes]), name)
   const answer = await fetch(url, { method: 'POST', headers, body: form })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() }
 }
 
 async function sendInPieces(chance: Chance, { url, headers, fields, files, agent }: Sending): Promise<Sent> {
@@ -92,7 +93,11 @@ async function sendInPieces(chance: Chance, { url, headers, fields, files, agent
       const chunks: Buffer[] = []
       response.on('data', chunk => chunks.push(chunk)).on('error', reject)
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: JSON.parse(Buffer.concat(chunks).toString()),
+        }),
       )
     })
   })
