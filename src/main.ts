@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { loadConfig } from './config.js'
+import { closeToOthers } from './close-to-others.js'
+import { type Config, loadConfig } from './config.js'
 import { StartError } from './errors.js'
 
 /** The composition root. Each role loads only its own half of the house: an API process has no use for a worker's code. */
@@ -11,16 +12,16 @@ async function main([role = 'help', ...rest]: string[]): Promise<void> {
   switch (asked) {
     case 'all': {
       const { runAll } = await import('./start/all.js')
-      return runAll(loadConfig(), fileURLToPath(import.meta.url), rest)
+      return runAll(configOfRole(), fileURLToPath(import.meta.url), rest)
     }
     case 'api': {
       const { runApi } = await import('./as-api.js')
       parseArgs({ args: rest, options: {} })
-      return runApi(loadConfig())
+      return runApi(configOfRole())
     }
     case 'worker': {
       const { runWorker } = await import('./as-worker.js')
-      return runWorker(loadConfig(), rest)
+      return runWorker(configOfRole(), rest)
     }
     default: {
       const { runCommand } = await import('./cli/run.js')
@@ -29,6 +30,14 @@ async function main([role = 'help', ...rest]: string[]): Promise<void> {
   }
 }
 
+function configOfRole(): Readonly<Config> {
+  const config = loadConfig()
+  closeToOthers(config.dataDir)
+  return config
+}
+
+// Whatever this process and its children make, such as the files beside a database, is for their own user.
+process.umask(0o077)
 try {
   await main(process.argv.slice(2))
   process.exit(process.exitCode ?? 0)

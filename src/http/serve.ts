@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Context } from '../context.js'
 import { LeadspreadError } from '../errors.js'
 import { createApp } from './app.js'
+import { closeOnlyQuiet } from './close-quiet.js'
 import { malformed, problem } from './errors.js'
 import { listen } from './listen.js'
 import { transferTimeoutMs } from './upload-limits.js'
@@ -26,6 +27,7 @@ export async function serve(
   // Node would refuse a missing Host and an unknown Expect by itself, without a body.
   const server = createServer({ requireHostHeader: false }, answer)
   server.on('checkExpectation', answer)
+  closeOnlyQuiet(server)
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response) => answers.set(socket, response))
   // Longer than a proxy keeps its connections, so that none is closed here just as a request is put on it.

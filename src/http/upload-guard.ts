@@ -1,88 +1,82 @@
-import { Transform, type TransformCallback } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Context as KoaContext } from 'koa'
 import { LeadspreadError } from '../errors.js'
-import {
-  formLimitBytes,
-  headersLimitBytes,
-  malformedForm,
-  tooLarge,
-  transferTimeoutMs,
-} from './upload-limits.js'
-
-const pieceBytes = 4 * 1024
+import { Heads } from './upload-heads.js'
+import { formLimitBytes, malformedForm, tooLarge, transferTimeoutMs } from './upload-limits.js'
+import { looks, Pace } from './upload-pace.js'
 
 /**
- * The body of a form on its way to the parser, which takes it for the request itself. It must go on, come to an end, and
- * hold something for the parser to tell of: that has no limit of its own for the headers of a part.
+ * The body of a form on its way to the parser, which takes it for the request itself. It must go on, come to an end, and have
+ * no headers without end.
  */
-export class Guard extends Transform {
+export class Guard extends Readable {
   readonly headers: KoaContext['req']['headers']
   readonly #ctx: KoaContext
-  readonly #timers: NodeJS.Timeout[]
+  readonly #heads: Heads
+  readonly #pace: Pace
+  readonly #looking: NodeJS.Timeout
+  readonly #over: NodeJS.Timeout
   #bytes = 0
-  #unheardBytes = 0
 
-  constructor(ctx: KoaContext, idleMs: number) {
-    super({ readableHighWaterMark: pieceBytes })
+  constructor(ctx: KoaContext, boundary: string, idleMs: number) {
+    // The parser may go on with what it has after the end: destroyed means given up.
+    super({ autoDestroy: false })
+    const { req } = ctx
     this.#ctx = ctx
-    this.headers = ctx.req.headers
-    this.#timers = [idleMs, transferTimeoutMs].map(ms => setTimeout(() => this.#late(), ms))
+    this.headers = req.headers
+    this.#heads = new Heads(boundary)
+    this.#pace = new Pace(idleMs)
+    this.#looking = setInterval(() => this.#look(), idleMs / looks)
+    this.#over = setTimeout(() => this.#late(), transferTimeoutMs)
     // Once the parser is done with it, nobody else listens.
     this.on('error', () => {})
     // Its caller may have left while the key was looked up.
-    if (ctx.req.destroyed) this.#closed()
-    ctx.req.once('close', this.#closed)
-    ctx.req.pipe(this)
+    if (req.destroyed) this.#closed()
+    req.on('data', this.#take).on('end', this.#ended).on('close', this.#closed)
+    req.pause()
   }
 
-  /** The parser has told of something. */
-  heard(): void {
-    this.#unheardBytes = 0
+  override _read(): void {
+    this.#ctx.req.resume()
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearTimeout(timer)
-    this.#ctx.req.off('close', this.#closed)
-    this.#ctx.req.unpipe(this)
     this.removeAllListeners('data')
     this.destroy()
   }
 
-  /** Counted as the parser gets it, and not before: what waits for a slow disk was never kept from it. */
-  // biome-ignore lint/suspicious/noExplicitAny: as a stream declares it
-  override on(event: string | symbol, listener: (...given: any[]) => void): this {
-    if (event !== 'data') return super.on(event, listener)
-    return super.on(event, (piece: Buffer) => {
-      this.#unheardBytes += piece.length
-      if (this.#unheardBytes > headersLimitBytes)
-        this.destroy(malformedForm('the headers of a part are too long'))
-      else listener(piece)
-    })
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearInterval(this.#looking)
+    clearTimeout(this.#over)
+    this.#ctx.req.off('data', this.#take).off('end', this.#ended).off('close', this.#closed)
+    done(error)
   }
 
-  /** In small pieces, and the parser gets to the end of each before the next: so it is heard in time. */
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#timers[0]?.refresh()
+  readonly #take = (chunk: Buffer) => {
     this.#bytes += chunk.length
-    const next = (at: number) => {
-      if (this.destroyed || at >= chunk.length) done()
-      else {
-        this.push(chunk.subarray(at, at + pieceBytes))
-        setImmediate(next, at + pieceBytes)
-      }
-    }
-    if (this.#bytes > formLimitBytes) done(tooLarge('The form'))
-    else next(0)
+    if (this.#bytes > formLimitBytes) this.destroy(tooLarge('The form'))
+    else if (this.#heads.areTooLong(chunk)) this.destroy(malformedForm('the headers of a part are too long'))
+    else if (!this.push(chunk)) this.#ctx.req.pause()
+  }
+
+  readonly #ended = () => {
+    clearInterval(this.#looking)
+    this.push(null)
+  }
+
+  readonly #closed = () => {
+    // Not `complete`: a request that was destroyed for what came behind it gives no more of its body.
+    if (!this.#ctx.req.readableEnded) this.destroy(malformedForm('it ends early'))
+  }
+
+  /** Paused, it waits for the disk and not for its caller. */
+  #look(): void {
+    if (!this.#ctx.req.isPaused() && this.#pace.isTooSlow(this.#bytes)) this.#late()
   }
 
   #late(): void {
     // What is still to come of the body would be taken for the next request.
     this.#ctx.set('Connection', 'close')
     this.destroy(new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.'))
-  }
-
-  readonly #closed = () => {
-    // Not `complete`: a request that was destroyed for what came behind it gives no more of its body.
-    if (!this.#ctx.req.readableEnded) this.destroy(malformedForm('it ends early'))
   }
 }

@@ -77,7 +77,6 @@ export class Parts {
     const chunks: Buffer[] = []
     if (isKnown) this.fields[name] = ''
     part.on('data', chunk => {
-      guard.heard()
       this.#fieldBytes += chunk.length
       if (this.#fieldBytes > fieldsLimitBytes) guard.destroy(tooLarge('A field'))
       else if (isKnown) chunks.push(Buffer.from(chunk))
@@ -94,7 +93,6 @@ export class Parts {
     const place = this.#files.length
     if (place === filesLimit) {
       this.#fault('files', `must be at most ${filesLimit}`, 'too_big')
-      part.on('data', () => guard.heard())
       return
     }
     const file = { sentName, path: join(this.#folder, String(place)), size: 0, hash: createHash('sha256') }
@@ -103,7 +101,7 @@ export class Parts {
     const closed = finished(stream)
     closed.catch(error => guard.destroy(error))
     this.#outs.push({ stream, closed })
-    const goOn = () => guard.resume()
+    const goOn = () => this.#outs.some(out => out.stream.writableNeedDrain) || guard.resume()
     // A stream that has been ended meanwhile drains without a word.
     stream.on('drain', goOn).once('close', goOn)
     const write = gather(bytes => {
@@ -111,7 +109,6 @@ export class Parts {
       if (!stream.write(bytes)) guard.pause()
     })
     part.on('data', chunk => {
-      guard.heard()
       file.size += chunk.length
       if (file.size > fileLimitBytes) guard.destroy(tooLarge(`files.${place}`))
       else write(chunk)

@@ -6,11 +6,13 @@ import { HttpMethodEnum, koaBody } from 'koa-body'
 import type { Context } from '../context.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
 import { type ArrivedFile, examine } from '../intake/arrived.js'
+import type { ApiKey } from '../workspaces/api-key.js'
 import { refuseUnstorable } from './accept.js'
 import { drain } from './body.js'
 import { Guard } from './upload-guard.js'
 import { formLimitBytes, malformedForm, tooLarge, uploadsAtOnce } from './upload-limits.js'
 import { type Part, Parts } from './upload-parts.js'
+import { Slots } from './upload-slots.js'
 
 export interface Upload {
   fields: Record<string, string>
@@ -19,15 +21,15 @@ export interface Upload {
   dispose(): Promise<void>
 }
 
-let underWay = 0
+const slots = new Slots(uploadsAtOnce)
 
 /**
  * A form, its files in a folder of their own. All of it is read before anything is said against it, so that the order of its
  * parts doesn't decide which fault is told; only what is too large or too late ends it at once.
  */
 export async function readUpload(context: Context, ctx: KoaContext, known: string[]): Promise<Upload> {
-  if (underWay >= uploadsAtOnce)
-    throw new Unavailable('Too many uploads are under way. Try again shortly.', 5)
+  const { workspaceId } = ctx.state.key as ApiKey
+  slots.take(workspaceId)
   const folder = join(context.storage.arriving, randomUUID())
   const parts = new Parts(folder, known)
   const dispose = async () => {
@@ -37,10 +39,7 @@ export async function readUpload(context: Context, ctx: KoaContext, known: strin
       context.log.warn({ err: error }, 'what has arrived could not be removed'),
     )
   }
-  underWay++
   try {
-    if (underWay > uploadsAtOnce)
-      throw new Unavailable('Too many uploads are under way. Try again shortly.', 5)
     refuseAnnounced(ctx)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await parse(ctx, parts, context.config.requestTimeoutMs)
@@ -51,7 +50,7 @@ export async function readUpload(context: Context, ctx: KoaContext, known: strin
     await dispose()
     throw translated(error)
   } finally {
-    underWay--
+    slots.giveBack(workspaceId)
     drain(ctx)
   }
 }
@@ -69,8 +68,7 @@ const unsupported = (detail: string) => new LeadspreadError(415, 'unsupported_me
 
 /** koa-body, and formidable below it, take the body apart. What may come, and where it goes, the guard and the parts decide. */
 async function parse(ctx: KoaContext, parts: Parts, idleMs: number): Promise<void> {
-  refuseBoundary(ctx)
-  const guard = new Guard(ctx, idleMs)
+  const guard = new Guard(ctx, boundaryOf(ctx), idleMs)
   const refused = new Promise<never>((_, reject) => guard.once('error', reject))
   const take = koaBody({
     multipart: true,
@@ -84,7 +82,6 @@ async function parse(ctx: KoaContext, parts: Parts, idleMs: number): Promise<voi
       // Its headers as the bytes that came: a piece of them may end within a character.
       encoding: 'binary',
       onPart: part => {
-        guard.heard()
         try {
           parts.take(part as unknown as Part, guard)
         } catch (error) {
@@ -105,11 +102,12 @@ async function parse(ctx: KoaContext, parts: Parts, idleMs: number): Promise<voi
 }
 
 /** The parser takes a boundary of any length, and looks for it byte by byte. */
-function refuseBoundary({ req }: KoaContext): void {
+function boundaryOf({ req }: KoaContext): string {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(req.headers['content-type'] ?? '') ?? []
-  const { length } = quoted ?? plain ?? ''
-  if (length === 0 || length > 70)
+  const boundary = quoted ?? plain ?? ''
+  if (boundary.length === 0 || boundary.length > 70)
     throw malformedForm('the Content-Type names no boundary of at most 70 characters')
+  return boundary
 }
 
 /** What formidable and the file system throw, in our words. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import { after, isFinal, type RunCommand, runCommands } from '../../src/runs/rules.js'
-import type { Chance } from './chance.js'
+import type { Chance } from '../support/chance.js'
 import type { Ledger } from './ledger.js'
 
 const callers = 12

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from './chance.js'
+import type { Chance } from '../support/chance.js'
 import type { Ledger } from './ledger.js'
 import { subjectOf } from './receiver.js'
 

@@ -421,6 +421,16 @@ const forms: [
     { 'content-type': `multipart/related; boundary=${boundary}` },
   ],
   ['random bytes', () => randomBytes(100_000), 400, 'invalid_form'],
+  [
+    'a head without end, behind boundaries that are none',
+    () =>
+      Buffer.concat([
+        rawForm([leadField, file('a.txt', `x\r\n--${boundary}\rx\r\n--${boundary}-\nX: `)], { end: false }),
+        Buffer.alloc(mega, 'x'),
+      ]),
+    400,
+    'invalid_form',
+  ],
 ]
 
 for (const [what, body, status, code, at, headers] of forms) {

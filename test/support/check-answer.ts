@@ -17,9 +17,7 @@ const paths = Object.keys(document.paths ?? {}).map(template => ({
 
 /** Every answer that any test gets is held against the document; one that the document doesn't know fails the test. */
 export function checkAnswer(method: string, path: string, answer: Answer): void {
-  const [pathname = ''] = path.split('?')
-  const template = paths.find(({ matches }) => matches.test(pathname))?.template
-  const operation = template && document.paths?.[template]?.[method.toLowerCase() as 'get']
+  const { template, operation } = operationAt(method, path)
   if (!operation) return
   const status = String(answer.status)
   const documented = operation.responses?.[status]
@@ -41,6 +39,16 @@ export function checkAnswer(method: string, path: string, answer: Answer): void 
       `${method} ${template} ${status}: ${ajv.errorsText(validate?.errors)}\n${JSON.stringify(answer.body)}`,
     )
   }
+}
+
+/** What the document calls the operation; undefined when it doesn't know it. */
+export const operationIdOf = (method: string, path: string): string | undefined =>
+  operationAt(method, path).operation?.operationId
+
+function operationAt(method: string, path: string) {
+  const [pathname = ''] = path.split('?')
+  const template = paths.find(({ matches }) => matches.test(pathname))?.template ?? ''
+  return { template, operation: document.paths?.[template]?.[method.toLowerCase() as 'get'] }
 }
 
 /** Whether the document allows a JSON body, given as its text. */

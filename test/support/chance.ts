@@ -17,6 +17,11 @@ export class Chance {
     return least + this.fraction() * (most - least)
   }
 
+  /** Each of them as likely, both ends included. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.fraction() * (most - least + 1))
+  }
+
   one<T>(of: readonly T[]): T {
     return of[Math.floor(this.fraction() * of.length)] as T
   }
