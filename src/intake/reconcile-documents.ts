@@ -61,7 +61,7 @@ async function settle(context: Context, wakeWork: WakeWork, { workspaceId, id }:
   const document = await findUnread(workspaceId, id, context.db)
   if (!document) return false
   if (await settleStopped(context, wakeWork, document)) return true
-  await context.temporal.startDocument(document)
+  await context.temporal.startDocument(document, true)
   reconcileRepairs.inc({ kind: 'restarted' })
   context.log.warn({ documentId: id, how }, 'the reading of a document was begun anew')
   return true
