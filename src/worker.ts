@@ -28,6 +28,13 @@ import { connectionOptions, type Queue, queues } from './temporal.js'
 
 const bundle = fileURLToPath(new URL('../workflows.bundle.js', import.meta.url))
 
+const onProcessors = {
+  // Each reads in a process of its own; one processor is left to the worker itself.
+  maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
+  // A reader hears with a heartbeat that nobody wants it any more. The SDK would send them no sooner than it must.
+  maxHeartbeatThrottleInterval: '2 seconds',
+} as const
+
 /** What each task queue's worker is made of. A queue appears here once there is work for it. */
 const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
   runs: {
@@ -43,12 +50,8 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
   },
   // Each waits for one receiver, who may hang, and holds up none of the others.
   deliveries: { maxConcurrentActivityTaskExecutions: 200 },
-  documents: {
-    // Each reads in a process of its own; one processor is left to the worker itself.
-    maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
-    // A reader hears with a heartbeat that nobody wants it any more. The SDK would send them no sooner than it must.
-    maxHeartbeatThrottleInterval: '2 seconds',
-  },
+  documents: onProcessors,
+  heavy: onProcessors,
 }
 
 export const staffedQueues = Object.keys(staffed) as Queue[]

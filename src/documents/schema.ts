@@ -32,7 +32,9 @@ export const DocumentEventSchema = z
     extractionError: z
       .string()
       .nullable()
-      .meta({ description: 'Why it was not read, in a sentence for a person.' }),
+      .meta({
+        description: 'Why it was not read, or which of its pages were not, in a sentence for a person.',
+      }),
     classification: Classification.nullable().meta({ description: 'Null until it was read.' }),
   })
   .meta({ id: 'DocumentEventObject' })
