@@ -25,6 +25,7 @@ import { sweepOpenRuns } from './runs/reconcile.js'
 import { wakeOpenRuns } from './runs/wake.js'
 import { sweepOpenSpreads } from './spreads/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
+import { mostTurns } from './webhooks/turns.js'
 
 const bundle = fileURLToPath(new URL('../workflows.bundle.js', import.meta.url))
 
@@ -48,8 +49,9 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
     maxConcurrentActivityTaskExecutions: 20,
     workflowThreadPoolSize: 1,
   },
-  // Each waits for one receiver, who may hang, and holds up none of the others.
-  deliveries: { maxConcurrentActivityTaskExecutions: 200 },
+  // Each waits for one receiver, who may hang, and holds up none of the others. Some more than turns may go on: one that
+  // comes too many says so, and goes.
+  deliveries: { maxConcurrentActivityTaskExecutions: mostTurns + 50 },
   documents: onProcessors,
   heavy: onProcessors,
 }
