@@ -17,6 +17,7 @@ import { giveUpDocument, type ReadingOf, readForSpread } from '../src/spreads/st
 import { type ChangeWrite, recordChange } from '../src/spreads/steps/record-change.js'
 import { deliver } from '../src/webhooks/deliver.js'
 import { translated } from './failure.js'
+import { type InLane, inLane } from './lanes.js'
 
 export type Activities = ReturnType<typeof createActivities>
 
@@ -42,8 +43,8 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
       return { lookedAt, repaired: repaired + (await reconcileSpreads(context, from, beat)) }
     }),
 
-    readDocument: activity((ids: { workspaceId: string; documentId: string }) =>
-      beating(signal => readUnread(context, ids, signal)),
+    readDocument: activity(({ quick, ...ids }: { workspaceId: string; documentId: string } & InLane) =>
+      beating(signal => inLane({ quick }, signal, options => readUnread(context, ids, options))),
     ),
 
     deliver: activity((turn: { workspaceId: string; webhookId: string; hurry: boolean }) =>
@@ -52,14 +53,20 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
 
     spreadDocuments: activity((of: Generation) => spreadDocuments(context, of)),
 
-    readForSpread: activity((of: ReadingOf) => beating(signal => readForSpread(context, of, signal))),
+    readForSpread: activity(({ quick, ...of }: ReadingOf & InLane) =>
+      beating(signal => inLane({ quick }, signal, options => readForSpread(context, of, options))),
+    ),
 
     giveUpSpreadDocument: activity((of: ReadingOf) => giveUpDocument(context, of)),
 
-    computeFigures: activity((of: ComputingOf) => beating(signal => computeFigures(context, of, signal))),
+    computeFigures: activity(({ quick, ...of }: ComputingOf & InLane) =>
+      beating(cancelled => inLane({ quick }, cancelled, ({ signal }) => computeFigures(context, of, signal))),
+    ),
 
-    makeSpreadArtifact: activity((of: MakingOf) =>
-      beating(signal => makeSpreadArtifact(context, of, signal)),
+    makeSpreadArtifact: activity(({ quick, ...of }: MakingOf & InLane) =>
+      beating(cancelled =>
+        inLane({ quick }, cancelled, ({ signal }) => makeSpreadArtifact(context, of, signal)),
+      ),
     ),
 
     publishSpread: activity((of: Generation) => publishSpread(context, of)),

@@ -88,7 +88,14 @@ const bareHere: Work = ({ mimeType, bytes }) => readBare(mimeType, Buffer.from(b
 const oursHere: Work = async ({ mimeType, bytes, reading: { kind } }) => {
   const reader = await formats[mimeType]?.reader()
   if (!reader) throw new Error(`Nothing reads ${mimeType}`)
-  return columnsOf({ reader: readerVersion, kind, ...(await reader(Buffer.from(bytes), () => {})) }, document)
+  return columnsOf(
+    {
+      reader: readerVersion,
+      kind,
+      ...(await reader(Buffer.from(bytes), { recognises: true, pageMs: Infinity, goesOn: () => {} })),
+    },
+    document,
+  )
 }
 
 const bareApart: Work = async ({ mimeType, file }) => {

@@ -15,6 +15,7 @@ import { type Wake, Wakes } from './wakes.js'
 import { Lookout } from './webhooks/lookout.js'
 import { Nudges } from './webhooks/nudges.js'
 import { Sender } from './webhooks/sender.js'
+import { Turns } from './webhooks/turns.js'
 
 /** What every use case is handed. Built once by a process, disposed once. */
 export interface Context {
@@ -24,6 +25,7 @@ export interface Context {
   wakes: Wakes
   nudges: Nudges
   lookout: Lookout
+  turns: Turns
   sender: Sender
   secrets: Secrets
   audit: AuditReads
@@ -44,7 +46,12 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     return performRunWake({ db, temporal, clock }, workspaceId, id)
   }
   const wakes = new Wakes({ db, perform, log, clock })
-  const nudges = new Nudges({ db, perform: nudge => temporal.nudgeDeliveries(nudge), log, clock })
+  const turns = new Turns()
+  const nudges = new Nudges({
+    ...{ db, log, clock },
+    perform: nudge => temporal.nudgeDeliveries(nudge),
+    isPutOff: webhookId => turns.isPutOff(webhookId),
+  })
   return {
     config,
     db,
@@ -52,6 +59,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     wakes,
     nudges,
     lookout: new Lookout({ db, log, clock }),
+    turns,
     sender: new Sender(config.webhooks),
     secrets: createSecrets(config.secretKey),
     audit: new AuditReads({ db, log }),

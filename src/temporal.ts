@@ -29,6 +29,8 @@ import {
   runCommand,
   type SpreadInput,
   type SpreadSnapshot,
+  shareOf,
+  smallShareOf,
   spreadCommand,
   spreadWorkflowId,
   statusAttribute,
@@ -136,14 +138,15 @@ export class Temporal {
 
   /**
    * Repeatable: while a document's workflow runs, a second start is ignored. One that ended without reading it is begun anew,
-   * so whoever calls this has seen in the row that the document is unread.
+   * so whoever calls this has seen in the row that the document is unread. `anew`: found by a sweep.
    */
-  async startDocument({ id, workspaceId, leadId }: DocumentToStart): Promise<void> {
+  async startDocument({ id, workspaceId, leadId }: DocumentToStart, anew = false): Promise<void> {
     const input: DocumentInput = { workspaceId, documentId: id }
     await this.#call('start', callMs, () =>
       this.#client.workflow.start('document', {
         workflowId: id,
         taskQueue: queues.runs,
+        priority: anew ? smallShareOf(workspaceId) : shareOf(workspaceId),
         args: [input],
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -163,6 +166,7 @@ export class Temporal {
       this.#client.workflow.signalWithStart('deliveries', {
         workflowId: webhookId,
         taskQueue: queues.runs,
+        priority: shareOf(workspaceId),
         args: [{ workspaceId, webhookId }],
         signal: nudge,
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -182,6 +186,7 @@ export class Temporal {
       this.#client.workflow.start('spread', {
         workflowId: spreadWorkflowId(input),
         taskQueue: queues.runs,
+        priority: anew ? smallShareOf(workspaceId) : shareOf(workspaceId),
         args: [input],
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: anew ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
@@ -425,6 +430,7 @@ function startOf(run: RunToStart) {
   return {
     workflowId: run.id,
     taskQueue: queues.runs,
+    priority: shareOf(run.workspaceId),
     args: [input],
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { type Database, isPostgres, type Queryable } from './db/connect.js'
+import { type Database, isPostgres } from './db/connect.js'
+import { workspacesWith } from './db/in-turns.js'
 import { transact } from './db/transact.js'
 import type { Log } from './log.js'
 import { sweptWakes } from './metrics.js'
@@ -27,6 +28,8 @@ export class Wakes {
   readonly #clock: () => Date
   readonly #calls = new Set<Promise<void>>()
   #restUntil = 0
+  /** The last workspace that has had its turn. */
+  #served = ''
   #timer: NodeJS.Timeout | undefined
   #sweeping: Promise<void> = Promise.resolve()
 
@@ -116,7 +119,7 @@ export class Wakes {
         const line = { err: first.reason, wakes: failures.length }
         this.#log.warn(line, 'wakes could not be performed, and will be tried again')
       }
-      if (overdue.length < sweptAtOnce) return made
+      if (overdue.length === 0) return made
     }
   }
 
@@ -127,24 +130,35 @@ export class Wakes {
 
   /**
    * Two sweepers share the work: what one has claimed is not due again until it has had its time. No more is claimed than
-   * is called at once, within that time.
+   * is called at once, within that time: some of each workspace, in turn, since one may have a hundred thousand.
    */
   async #claim(): Promise<Wake[]> {
     const now = this.#clock()
-    const due = (trx: Queryable) =>
-      trx('wakes')
-        .select('workflowId')
-        .where('dueAt', '<=', now.toISOString())
-        .orderBy('dueAt')
-        .limit(sweptAtOnce)
-    if ((await due(this.#db)).length === 0) return []
+    const at = now.toISOString()
+    const waiting = await workspacesWith(this.#db, {
+      ...{ table: 'wakes', where: 'true', bindings: [at] },
+      also: 'exists (select 1 from wakes where workspace_id = found.id and due_at <= ?)',
+    })
+    if (waiting.length === 0) return []
+    const served = this.#served
+    const turn = [...waiting.filter(id => id > served), ...waiting.filter(id => id <= served)].slice(
+      0,
+      sweptAtOnce,
+    )
+    this.#served = turn.at(-1) ?? ''
+    const share = Math.floor(sweptAtOnce / turn.length)
+    const until = new Date(now.getTime() + patienceMs).toISOString()
     return transact(this.#db, async trx => {
-      // SQLite has one writer, so there nobody else can hold a row.
-      const mine = isPostgres(trx) ? due(trx).forUpdate().skipLocked() : due(trx)
-      return trx('wakes')
-        .whereIn('workflowId', mine)
-        .update({ dueAt: new Date(now.getTime() + patienceMs).toISOString() })
-        .returning(['workflowId', 'workspaceId', 'version'])
+      const claimed: Wake[] = []
+      for (const workspaceId of turn) {
+        const due = trx('wakes').select('workflowId').where({ workspaceId }).where('dueAt', '<=', at)
+        due.orderBy('dueAt').limit(share)
+        // SQLite has one writer, so there nobody else can hold a row.
+        const mine = isPostgres(trx) ? due.forUpdate().skipLocked() : due
+        const taken = trx('wakes').whereIn('workflowId', mine).update({ dueAt: until })
+        claimed.push(...(await taken.returning(['workflowId', 'workspaceId', 'version'])))
+      }
+      return claimed
     })
   }
 

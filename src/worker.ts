@@ -25,8 +25,16 @@ import { sweepOpenRuns } from './runs/reconcile.js'
 import { wakeOpenRuns } from './runs/wake.js'
 import { sweepOpenSpreads } from './spreads/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
+import { mostTurns } from './webhooks/turns.js'
 
 const bundle = fileURLToPath(new URL('../workflows.bundle.js', import.meta.url))
+
+const onProcessors = {
+  // Each reads in a process of its own; one processor is left to the worker itself.
+  maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
+  // A reader hears with a heartbeat that nobody wants it any more. The SDK would send them no sooner than it must.
+  maxHeartbeatThrottleInterval: '2 seconds',
+} as const
 
 /** What each task queue's worker is made of. A queue appears here once there is work for it. */
 const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
@@ -41,14 +49,11 @@ const staffed: Partial<Record<Queue, Omit<WorkerOptions, 'taskQueue'>>> = {
     maxConcurrentActivityTaskExecutions: 20,
     workflowThreadPoolSize: 1,
   },
-  // Each waits for one receiver, who may hang, and holds up none of the others.
-  deliveries: { maxConcurrentActivityTaskExecutions: 200 },
-  documents: {
-    // Each reads in a process of its own; one processor is left to the worker itself.
-    maxConcurrentActivityTaskExecutions: Math.min(Math.max(availableParallelism() - 1, 1), 4),
-    // A reader hears with a heartbeat that nobody wants it any more. The SDK would send them no sooner than it must.
-    maxHeartbeatThrottleInterval: '2 seconds',
-  },
+  // Each waits for one receiver, who may hang, and holds up none of the others. Some more than turns may go on: one that
+  // comes too many says so, and goes.
+  deliveries: { maxConcurrentActivityTaskExecutions: mostTurns + 50 },
+  documents: onProcessors,
+  heavy: onProcessors,
 }
 
 export const staffedQueues = Object.keys(staffed) as Queue[]

@@ -41,7 +41,6 @@ const allowedAcrossWorkspaces = [
   'src/audit/retain.ts',
   'src/db/row.ts',
   'src/intake/find-document.ts',
-  'src/intake/reconcile-documents.ts',
   'src/leads/counts.ts',
   // Retention is one for all workspaces. What a purge finds this way, it removes by its workspace.
   'src/purge/documents.ts',
@@ -49,7 +48,6 @@ const allowedAcrossWorkspaces = [
   'src/purge/leads.ts',
   'src/runs/reconcile.ts',
   'src/spreads/find-artifact.ts',
-  'src/spreads/reconcile.ts',
   'src/start/demo.ts',
   'src/workspace-file/apply-workspace.ts',
   'src/workspaces/keys.ts',

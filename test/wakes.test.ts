@@ -36,6 +36,7 @@ async function start(t: ExecutionContext, perform: (wake: Wake) => Promise<void>
   })
   return {
     db,
+    context,
     workspaceId,
     environment,
     wakes,
@@ -280,4 +281,18 @@ test('sweeping goes on after a round that failed, and stops after the round unde
   answer()
   await stopping
   t.deepEqual(await left(), [])
+})
+
+test('a sweep calls for each workspace in turn, however much another has waiting', async t => {
+  const { db, context, wakes, writeAll, performed, later } = await start(t)
+  await writeAll(numbered('run', 70))
+  later(1)
+  for (const name of ['one', 'two']) {
+    const { workspaceId } = await createWorkspace(context, name)
+    await transact(db, trx => wakes.write(trx, workspaceId, `run_of_${name}`))
+  }
+  later(patienceMs)
+  t.is(await wakes.sweep(), 72)
+  for (const name of ['one', 'two'])
+    t.true(performed.indexOf(`run_of_${name}`) < 20, String(performed.indexOf(`run_of_${name}`)))
 })

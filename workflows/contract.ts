@@ -5,9 +5,32 @@ import type { SpreadCommand, SpreadStatus } from '../src/spreads/status-rules.js
 
 /** What the API, the workers and the workflows agree on. Only ids travel: whatever they name is read from the database. */
 
-/** `runs`: workflows and short activities. `deliveries`: activities that wait on a network. `documents`: those that need a processor. */
-export const queues = { runs: 'runs', deliveries: 'deliveries', documents: 'documents' } as const
+/**
+ * `runs`: workflows and short activities. `deliveries`: activities that wait on a network. `documents`: those that need a
+ * processor, for some seconds. `heavy`: those that need one for longer.
+ */
+export const queues = {
+  runs: 'runs',
+  deliveries: 'deliveries',
+  documents: 'documents',
+  heavy: 'heavy',
+} as const
 export type Queue = keyof typeof queues
+
+/**
+ * Of what waits in a task queue, workspaces get equal shares: the tasks of a workflow inherit its key. A server without
+ * fairness takes no notice of it.
+ */
+export const shareOf = (workspaceId: string) => ({ fairnessKey: workspaceId })
+
+/**
+ * What is done over, and nobody has just asked for, gets a fifth of a share of its own. A lower priority would let one
+ * workspace's uploads hold up what another has waiting, for as long as there are any.
+ */
+export const smallShareOf = (workspaceId: string) => ({
+  fairnessKey: `${workspaceId}/again`,
+  fairnessWeight: 0.2,
+})
 
 export interface RunSnapshot {
   status: RunStatus

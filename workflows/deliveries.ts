@@ -1,4 +1,5 @@
 import {
+  type ActivityOptions,
   condition,
   continueAsNew,
   proxyActivities,
@@ -7,16 +8,16 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
-import { type DeliveriesInput, nudge, queues, retryNow, type Turn } from './contract.js'
+import { type DeliveriesInput, nudge, queues, retryNow, shareOf, type Turn } from './contract.js'
 
 // Tried without end: it fails only while the database is away.
-const { deliver } = proxyActivities<Activities>({
+const options: ActivityOptions = {
   taskQueue: queues.deliveries,
   startToCloseTimeout: '50 seconds',
   heartbeatTimeout: '10 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
   summary: 'Deliver what is due',
-})
+}
 
 /**
  * Delivers to one subscription, for as long as there is one. All that it works from is in the database, so it may be ended
@@ -26,6 +27,8 @@ export async function deliveries({ hurry: hurriedBefore = false, ...of }: Delive
   let woken = true
   let hurried = hurriedBefore
   let lastFailure: string | null = null
+  // Not left to be inherited: it may have been started by a version that gave it no share.
+  const { deliver } = proxyActivities<Activities>({ ...options, priority: shareOf(of.workspaceId) })
   setHandler(nudge, () => {
     woken = true
   })

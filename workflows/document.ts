@@ -1,15 +1,16 @@
 import {
   ActivityCancellationType,
+  type ActivityOptions,
   CancellationScope,
   isCancellation,
   proxyActivities,
   setCurrentDetails,
 } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
-import { type DocumentInput, type DocumentResult, queues } from './contract.js'
+import type { DocumentInput, DocumentResult } from './contract.js'
+import { onProcessor } from './lanes.js'
 
-const { readDocument } = proxyActivities<Activities>({
-  taskQueue: queues.documents,
+const readingOptions: ActivityOptions = {
   startToCloseTimeout: '4 minutes',
   heartbeatTimeout: '8 seconds',
   // A document that takes its worker down gets no fourth. What a document is guilty of otherwise is an answer, not a failure.
@@ -17,7 +18,7 @@ const { readDocument } = proxyActivities<Activities>({
   // Who cancels sees the end at once; the reader hears of it with its next heartbeat.
   cancellationType: ActivityCancellationType.TRY_CANCEL,
   summary: 'Read it, or find what was read from the same bytes',
-})
+}
 
 // Without a limit in time, to outlast any outage of the database.
 const { recordReading } = proxyActivities<Activities>({
@@ -29,7 +30,9 @@ const { recordReading } = proxyActivities<Activities>({
 /** One document: reads it, then records what it is and which items of its lead's checklist it answers. */
 export async function document(ids: DocumentInput): Promise<DocumentResult> {
   setCurrentDetails('Reading the document.')
-  const read = await readDocument(ids).catch(async error => {
+  const read = await onProcessor(readingOptions, ({ readDocument }, lane) =>
+    readDocument({ ...ids, ...lane }),
+  ).catch(async error => {
     if (!isCancellation(error)) return { outcome: 'broken' } as const
     await CancellationScope.nonCancellable(() => recordReading({ ...ids, outcome: 'stopped' }))
     setCurrentDetails('Stopped by an operator.')

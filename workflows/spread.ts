@@ -1,5 +1,6 @@
 import {
   ActivityCancellationType,
+  type ActivityOptions,
   ApplicationFailure,
   allHandlersFinished,
   CancellationScope,
@@ -26,7 +27,6 @@ import type { Standing } from '../src/spreads/steps/current.js'
 import type { Failure, SpreadChange } from '../src/spreads/steps/record-change.js'
 import {
   type Cause,
-  queues,
   refusals,
   type SpreadInput,
   type SpreadResult,
@@ -34,6 +34,7 @@ import {
   spreadCommand,
   statusAttribute,
 } from './contract.js'
+import { onProcessor } from './lanes.js'
 import { patiently } from './patience.js'
 import { refuseLate, refuseMalformed, unlessRefused } from './refuse.js'
 import { describeSpread, explainSpread, type Progress } from './spread-details.js'
@@ -46,24 +47,18 @@ const { recordSpreadChange, spreadDocuments, giveUpSpreadDocument } = proxyLocal
 
 // A document may take its worker down, so there is an end to it; but whoever keeps ending workers ends no spread by that. What
 // a document is guilty of otherwise is recorded, and no failure.
-const onProcessor = (summary: string) =>
-  proxyActivities<Activities>({
-    taskQueue: queues.documents,
-    startToCloseTimeout: '5 minutes',
-    heartbeatTimeout: '8 seconds',
-    retry: {
-      ...{ initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '30 seconds' },
-      maximumAttempts: 5,
-    },
-    // Who ends a spread doesn't wait for what is being read; the reader hears of it with its next heartbeat.
-    cancellationType: ActivityCancellationType.TRY_CANCEL,
-    summary,
-  })
-const { computeFigures } = onProcessor('Compute the figures')
-const makers = {
-  REPORT: onProcessor('Make the report'),
-  SPREADSHEET: onProcessor('Make the spreadsheet'),
-} as const
+const named = (summary: string): ActivityOptions => ({
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '8 seconds',
+  retry: {
+    ...{ initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '30 seconds' },
+    maximumAttempts: 5,
+  },
+  // Who ends a spread doesn't wait for what is being read; the reader hears of it with its next heartbeat.
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+  summary,
+})
+const making = { REPORT: 'Make the report', SPREADSHEET: 'Make the spreadsheet' } as const
 
 const { publishSpread } = proxyActivities<Activities>({
   startToCloseTimeout: '20 seconds',
@@ -198,8 +193,10 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
 
   /** False when it was paused before its turn came. */
   const readOne = async (documentId: string, number: number): Promise<boolean> => {
-    const { readForSpread } = onProcessor(`Read document ${number} of ${progress.total}, find its statements`)
-    const told = await patiently(() => readForSpread({ ...of, documentId }))
+    const summary = `Read document ${number} of ${progress.total}, find its statements`
+    const told = await patiently(() =>
+      onProcessor(named(summary), ({ readForSpread }, lane) => readForSpread({ ...of, documentId, ...lane })),
+    )
     learn('outcome' in told ? await giveUpSpreadDocument({ ...of, documentId }) : told)
     if ('left' in told) {
       // It may have been resumed since, and the row is to know that before the next try.
@@ -250,12 +247,26 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
   }
 
   const makeAll = () =>
-    Promise.all(artifactTypes.map(type => patiently(() => makers[type].makeSpreadArtifact({ ...of, type }))))
+    Promise.all(
+      artifactTypes.map(type =>
+        patiently(() =>
+          onProcessor(named(making[type]), ({ makeSpreadArtifact }, lane) =>
+            makeSpreadArtifact({ ...of, type, ...lane }),
+          ),
+        ),
+      ),
+    )
 
   const conduct = async (): Promise<void> => {
     if (!(await readAll())) return
     const at = new Date(Date.now()).toISOString()
-    const figures = await step('figures', () => patiently(() => computeFigures({ ...of, at })))
+    const figures = await step('figures', () =>
+      patiently(() =>
+        onProcessor(named('Compute the figures'), ({ computeFigures }, lane) =>
+          computeFigures({ ...of, at, ...lane }),
+        ),
+      ),
+    )
     if (figures?.outcome === 'unread') return end('unread')
     if (figures?.outcome === 'broken') return end('figures')
     const made = figures && (await step('artifacts', makeAll))

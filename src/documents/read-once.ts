@@ -1,5 +1,5 @@
 import type { Document } from './document.js'
-import { type ReadOutcome, readDocument, readerVersion } from './reading/read.js'
+import { type ReadOptions, type ReadOutcome, readDocument, readerVersion } from './reading/read.js'
 import type { Storage } from './storage.js'
 
 type Readable = Pick<Document, 'workspaceId' | 'sha256' | 'mimeType' | 'storageKey'>
@@ -14,12 +14,12 @@ export type Kept = { mimeType: string } & ReadOutcome
 export async function readOnce(
   storage: Storage,
   document: Readable,
-  signal: AbortSignal,
+  options: Pick<ReadOptions, 'signal' | 'recognises'>,
 ): Promise<ReadOutcome> {
   const before = await storedReading(storage, document, readerVersion)
   if (before && !('mayPass' in before)) return before
   const outcome = await storage.withFile(document.storageKey, file =>
-    readDocument(file, document.mimeType, { signal }),
+    readDocument(file, document.mimeType, options),
   )
   const kept: Kept = { mimeType: document.mimeType, ...outcome }
   await storage.putText(readingKey(document, readerVersion), JSON.stringify(kept))

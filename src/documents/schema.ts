@@ -29,10 +29,9 @@ export const DocumentEventSchema = z
   .strictObject({
     ...fields,
     extractionStatus: z.enum(extractionStatuses),
-    extractionError: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why it was not read, in a sentence for a person.' }),
+    extractionError: z.string().nullable().meta({
+      description: 'Why it was not read, or which of its pages were not, in a sentence for a person.',
+    }),
     classification: Classification.nullable().meta({ description: 'Null until it was read.' }),
   })
   .meta({ id: 'DocumentEventObject' })

@@ -19,13 +19,13 @@ export type ReadStep =
 export async function readUnread(
   context: Context,
   { workspaceId, documentId }: { workspaceId: string; documentId: string },
-  signal: AbortSignal,
+  options: { signal: AbortSignal; recognises: boolean },
 ): Promise<ReadStep> {
   const document = await begin(context, workspaceId, documentId)
   if (!document) return { outcome: 'nothing' }
   const observed = readSeconds.startTimer()
   try {
-    const read = await readOnce(context.storage, document, signal)
+    const read = await readOnce(context.storage, document, options)
     observed({ outcome: read.outcome })
     return read.outcome === 'read'
       ? { outcome: 'read', reader: readerVersion, pages: read.reading.pages.length }

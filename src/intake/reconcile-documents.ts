@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
-import { Document, unreadStatuses } from '../documents/document.js'
+import { inTurns, workspacesWith } from '../db/in-turns.js'
+import { Document } from '../documents/document.js'
 import { isId } from '../ids.js'
 import type { WakeWork } from '../leads/wake-work.js'
 import { reconcileRepairs } from '../metrics.js'
 import { findUnread } from './find-document.js'
 import { recordReading } from './record-reading.js'
 
-const batch = 200
+const sweptInTurn = 20
 
 /** Holds unread documents against workflows that ended otherwise than by their own end since then. Each minute. */
 export async function reconcileDocuments(
@@ -34,24 +35,25 @@ export async function sweepUnread(
   stop: AbortSignal,
   pauseMs = 50,
 ): Promise<number> {
+  const where = `deleted_at is null and extraction_status in ('pending', 'processing')`
   let repaired = 0
-  let last = ''
-  for (;;) {
-    const unread = await Document.acrossAllWorkspaces(context.db)
-      .whereNull('deletedAt')
-      .whereIn('extractionStatus', unreadStatuses)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-    for (const document of unread) {
-      if (stop.aborted) return repaired
-      if (await settle(context, wakeWork, document)) repaired++
-      await sleep(pauseMs)
-    }
-    const end = unread.at(-1)
-    if (!end) return repaired
-    last = end.id
-  }
+  await inTurns(
+    await workspacesWith(context.db, { table: 'documents', where }),
+    async (workspaceId, after) => {
+      const unread = await Document.in(workspaceId, context.db)
+        .whereRaw(where)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sweptInTurn)
+      for (const one of unread) {
+        if (stop.aborted) return undefined
+        if (await settle(context, wakeWork, one)) repaired++
+        await sleep(pauseMs)
+      }
+      return unread.at(-1)?.id
+    },
+  )
+  return repaired
 }
 
 async function settle(context: Context, wakeWork: WakeWork, { workspaceId, id }: Document): Promise<boolean> {
@@ -61,7 +63,7 @@ async function settle(context: Context, wakeWork: WakeWork, { workspaceId, id }:
   const document = await findUnread(workspaceId, id, context.db)
   if (!document) return false
   if (await settleStopped(context, wakeWork, document)) return true
-  await context.temporal.startDocument(document)
+  await context.temporal.startDocument(document, true)
   reconcileRepairs.inc({ kind: 'restarted' })
   context.log.warn({ documentId: id, how }, 'the reading of a document was begun anew')
   return true

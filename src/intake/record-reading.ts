@@ -11,6 +11,7 @@ import { storedReading } from '../documents/read-once.js'
 import type { ReadOutcome } from '../documents/reading/read.js'
 import { type Classification, type DocumentType, recognise } from '../documents/recognise-rules.js'
 import { recordDocumentEvent } from '../documents/record-event.js'
+import { unreadPages } from '../documents/unread-pages-rules.js'
 import { Gone } from '../errors.js'
 import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
@@ -95,7 +96,7 @@ async function take(
   const now = context.clock()
   const patch = {
     extractionStatus: statuses[outcome.outcome],
-    extractionError: outcome.outcome === 'read' ? null : outcome.reason,
+    extractionError: outcome.outcome === 'read' ? unreadPages(outcome.reading) : outcome.reason,
     classification,
     eventSequence: document.eventSequence + 1,
     updatedAt: now.toISOString(),
@@ -147,7 +148,9 @@ const looks: Record<DocumentType, string> = {
 
 const noteOf = ({ classification, extractionError }: Document): string =>
   classification
-    ? `Document read: ${looks[classification.type]}`
+    ? [`Document read: ${looks[classification.type]}`, ...(extractionError ? [extractionError] : [])].join(
+        '. ',
+      )
     : `Document not read: ${extractionError ?? 'no reason is known'}`
 
 async function recorded(db: Queryable, workspaceId: string, documentId: string): Promise<Recorded> {

@@ -1,6 +1,7 @@
 import { countChecklists } from '../checklists/counts.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
+import { inTurns } from '../db/in-turns.js'
 import { transact } from '../db/transact.js'
 import { Workspace } from '../workspaces/workspace.js'
 import { factsOf } from './fields.js'
@@ -32,20 +33,19 @@ export async function recountStaleLeads(context: Context, stop: AbortSignal): Pr
       .db('leads')
       .whereRaw('leads.workspace_id = workspaces.id and counted_version <> checklist_version'),
   )
+  const byId = new Map(workspaces.map(workspace => [workspace.id, workspace]))
   let recounted = 0
-  for (const workspace of workspaces) {
-    for (let last = ''; !stop.aborted; ) {
-      const leads = await Lead.in(workspace.id, context.db)
-        .whereNot('countedVersion', workspace.checklistVersion)
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(recountedAtOnce)
-      const end = leads.at(-1)
-      if (!end) break
-      last = end.id
-      recounted += await storeCounts(context, workspace, leads)
-    }
-  }
+  await inTurns([...byId.keys()], async (workspaceId, after) => {
+    const workspace = byId.get(workspaceId)
+    if (!workspace || stop.aborted) return undefined
+    const leads = await Lead.in(workspaceId, context.db)
+      .whereNot('countedVersion', workspace.checklistVersion)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(recountedAtOnce)
+    recounted += await storeCounts(context, workspace, leads)
+    return leads.at(-1)?.id
+  })
   return recounted
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
+import { inTurns, workspacesWith } from '../db/in-turns.js'
 import { transact } from '../db/transact.js'
 import { isId } from '../ids.js'
 import { reconcileDocuments } from '../intake/reconcile-documents.js'
 import { reconcileRepairs } from '../metrics.js'
 import { lockRun, setStatus } from './record-status.js'
-import { isFinal, openStatuses } from './rules.js'
+import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
 import { wakeOpenRuns } from './wake.js'
 
@@ -13,6 +14,7 @@ import { wakeOpenRuns } from './wake.js'
 const overlapMs = 5 * 60_000
 const firstLookMs = 24 * 60 * 60_000
 const batch = 200
+const sweptInTurn = 20
 
 /**
  * Holds runs and documents against what operators did to their workflows in Temporal, which no row can know: terminated,
@@ -74,23 +76,25 @@ export const lookFrom = (since: string | null, now: Date): Date =>
 
 /** Twenty a second: every open run against its workflow, for what no list tells, such as a Temporal that lost its data. */
 export async function sweepOpenRuns(context: Context, stop: AbortSignal, pauseMs = 50): Promise<number> {
+  const where = `status in ('ACTIVE', 'PAUSED')`
   let repaired = 0
-  let last = ''
-  for (;;) {
-    const open = await WorkflowRun.acrossAllWorkspaces(context.db)
-      .whereIn('status', openStatuses)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batch)
-    for (const run of open) {
-      if (stop.aborted) return repaired
-      if (await settleLost(context, run)) repaired++
-      await sleep(pauseMs)
-    }
-    const end = open.at(-1)
-    if (!end) return repaired
-    last = end.id
-  }
+  await inTurns(
+    await workspacesWith(context.db, { table: 'workflow_runs', where }),
+    async (workspaceId, after) => {
+      const open = await WorkflowRun.in(workspaceId, context.db)
+        .whereRaw(where)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sweptInTurn)
+      for (const one of open) {
+        if (stop.aborted) return undefined
+        if (await settleLost(context, one)) repaired++
+        await sleep(pauseMs)
+      }
+      return open.at(-1)?.id
+    },
+  )
+  return repaired
 }
 
 /** A run whose workflow has ended without it: CANCELLED, unless the row has moved on since it was read. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.js'
+import { inTurns, workspacesWith } from '../db/in-turns.js'
 import { isId } from '../ids.js'
 import { Lead } from '../leads/lead.js'
 import { reconcileRepairs } from '../metrics.js'
@@ -8,7 +9,7 @@ import { SpreadRun } from './spread-run.js'
 import { failAbandoned } from './steps/record-change.js'
 import { performSpreadWake } from './wake.js'
 
-const batch = 200
+const sweptInTurn = 20
 const operator = { origin: 'operator', requestId: null } as const
 
 /** Holds spreads against workflows that ended otherwise than by their own end since then. Each minute. */
@@ -33,23 +34,22 @@ export async function reconcileSpreads(
 
 /** Twenty a second: every open spread against its workflow, for what no list tells, such as a Temporal that lost its data. */
 export async function sweepOpenSpreads(context: Context, stop: AbortSignal, pauseMs = 50): Promise<number> {
+  const where = `status = 'IN_PROGRESS'`
   let repaired = 0
-  let last = ''
-  for (;;) {
-    const open = await SpreadRun.acrossAllWorkspaces(context.db)
-      .whereRaw(`status = 'IN_PROGRESS'`)
-      .where('id', '>', last)
+  await inTurns(await workspacesWith(context.db, { table: 'spreads', where }), async (workspaceId, after) => {
+    const open = await SpreadRun.in(workspaceId, context.db)
+      .whereRaw(where)
+      .where('id', '>', after)
       .orderBy('id')
-      .limit(batch)
-    for (const spread of open) {
-      if (stop.aborted) return repaired
-      if (await settle(context, spread)) repaired++
+      .limit(sweptInTurn)
+    for (const one of open) {
+      if (stop.aborted) return undefined
+      if (await settle(context, one)) repaired++
       await sleep(pauseMs)
     }
-    const end = open.at(-1)
-    if (!end) return repaired
-    last = end.id
-  }
+    return open.at(-1)?.id
+  })
+  return repaired
 }
 
 async function settle(context: Context, spread: SpreadRun): Promise<boolean> {

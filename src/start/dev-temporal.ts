@@ -12,6 +12,9 @@ export const tuning = [
   ...['--dynamic-config-value', 'history.timerProcessorMaxPollRPS=2000'],
   ...['--dynamic-config-value', 'matching.numTaskqueueReadPartitions=1'],
   ...['--dynamic-config-value', 'matching.numTaskqueueWritePartitions=1'],
+  // Without it the fairness keys of our tasks say nothing. The other is for queues that know no fairness, those of workers' caches.
+  ...['--dynamic-config-value', 'matching.enableFairness=true'],
+  ...['--dynamic-config-value', 'matching.useNewMatcher=true'],
   ...['--sqlite-pragma', 'journal_mode=WAL'],
   ...['--sqlite-pragma', 'synchronous=FULL'],
 ]

@@ -45,8 +45,29 @@ export interface Stop {
   soon: AbortSignal
 }
 
-/** One turn of a subscription's workflow: sends what is due until nothing is, or the turn is over. */
+/** One turn of a subscription's workflow, if there is a place for it: else its workflow asks again after a while. */
 export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
+  const { db, clock, turns } = context
+  const { workspaceId, webhookId } = of
+  if (of.hurry) await transact(db, trx => hastenLanes(trx, webhookId, clock().toISOString()))
+  const place = turns.take(of)
+  if (typeof place === 'number') {
+    const standing = await standingOf(context, workspaceId, webhookId)
+    // With nothing to send it needs none.
+    if (standing.waitMs === null) return deliverDue(context, of, stop)
+    const waitMs = Math.max(standing.waitMs, place)
+    const nextDueAt = new Date(clock().getTime() + waitMs).toISOString()
+    return { ...standing, waitMs, nextDueAt, lastFailure: null }
+  }
+  try {
+    return await deliverDue(context, of, stop)
+  } finally {
+    place()
+  }
+}
+
+/** Sends what is due until nothing is, or the turn is over. */
+async function deliverDue(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
   const { db, clock } = context
   const { workspaceId, webhookId } = of
   const began = clock().getTime()
@@ -81,7 +102,6 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
   }
 
   try {
-    if (of.hurry) await transact(db, trx => hastenLanes(trx, webhookId, clock().toISOString()))
     for (;;) {
       news.clear()
       const batch = results.splice(0)

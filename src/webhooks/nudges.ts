@@ -28,6 +28,7 @@ export class Nudges {
   readonly #perform: (nudge: Nudge) => Promise<void>
   readonly #log: Log
   readonly #clock: () => Date
+  readonly #isPutOff: (webhookId: string) => boolean
   /** Of each subscription that is being nudged: whether it has to be once more. */
   readonly #underWay = new Map<string, { again: boolean; done: Promise<void> }>()
   readonly #turns = new Map<string, Set<() => void>>()
@@ -41,11 +42,14 @@ export class Nudges {
     perform: (nudge: Nudge) => Promise<void>
     log: Log
     clock: () => Date
+    /** Its workflow has been told when to ask again for a turn. */
+    isPutOff: (webhookId: string) => boolean
   }) {
     this.#db = parts.db
     this.#perform = parts.perform
     this.#log = parts.log
     this.#clock = parts.clock
+    this.#isPutOff = parts.isPutOff
     // As many wait for it as subscriptions are being nudged.
     setMaxListeners(0, this.#stopping.signal)
     nudgesOf.set(parts.db, this)
@@ -68,6 +72,7 @@ export class Nudges {
       for (const tell of telling) tell()
       return
     }
+    if (this.#isPutOff(nudge.webhookId)) return
     const now = this.#underWay.get(nudge.webhookId)
     if (now) now.again = true
     else if (this.#clock().getTime() >= this.#restUntil && !this.#stopping.signal.aborted) {
@@ -125,7 +130,8 @@ export class Nudges {
         [late],
       )
     // A turn that goes on here looks by itself.
-    const overdue = due.filter(({ webhookId }) => !this.#turns.has(webhookId))
+    const left = due.filter(({ webhookId }) => !this.#turns.has(webhookId) && !this.#isPutOff(webhookId))
+    const overdue = byTurns(left)
     for (let from = 0; from < overdue.length; from += sweptAtOnce) {
       const batch = overdue.slice(from, from + sweptAtOnce)
       const outcomes = await Promise.allSettled(batch.map(nudge => this.#perform(nudge)))
@@ -141,6 +147,17 @@ export class Nudges {
     await this.stopSweeping()
     await Promise.all([...this.#underWay.values()].map(({ done }) => done))
   }
+}
+
+/** The first of each workspace, then the second of each. */
+function byTurns(nudges: Nudge[]): Nudge[] {
+  const before = new Map<string, number>()
+  const placed = nudges.map(nudge => {
+    const place = before.get(nudge.workspaceId) ?? 0
+    before.set(nudge.workspaceId, place + 1)
+    return { nudge, place }
+  })
+  return placed.sort((one, other) => one.place - other.place).map(({ nudge }) => nudge)
 }
 
 const nudgesOf = new WeakMap<Database, Nudges>()

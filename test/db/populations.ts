@@ -201,4 +201,5 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ workspaceId, removed: 0, removedHash: workspaceId, number: 1, hash: 'aa', ...linkedTo },
     })
   },
+  '202611221340-work-by-workspace': async () => {},
 }

@@ -155,7 +155,7 @@ export async function conduct({ context }: World, spreadId: string): Promise<voi
   const of = { workspaceId: spread.workspaceId, spreadId, generation: spread.generation }
   const { signal } = new AbortController()
   const { unread } = await spreadDocuments(context, of)
-  for (const documentId of unread) await readForSpread(context, { ...of, documentId }, signal)
+  for (const documentId of unread) await readForSpread(context, { ...of, documentId }, { signal })
   await computeFigures(context, { ...of, at: new Date().toISOString() }, signal)
   for (const type of ['REPORT', 'SPREADSHEET'] as const)
     await makeSpreadArtifact(context, { ...of, type }, signal)

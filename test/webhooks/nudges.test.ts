@@ -11,9 +11,11 @@ async function start(t: ExecutionContext, perform: (nudge: Nudge) => Promise<voi
   const { context, environment, dispose } = await testDatabase(localReceivers)
   const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
   const performed: string[] = []
+  const putOff = new Set<string>()
   let now = Date.now()
   const nudges = new Nudges({
     ...{ db: context.db, log: context.log, clock: () => new Date(now) },
+    isPutOff: webhookId => putOff.has(webhookId),
     perform: async nudge => {
       performed.push(nudge.webhookId)
       await perform(nudge)
@@ -29,6 +31,7 @@ async function start(t: ExecutionContext, perform: (nudge: Nudge) => Promise<voi
     workspaceId,
     nudges,
     performed,
+    putOff,
     later: (ms: number) => {
       now += ms
     },
@@ -110,4 +113,24 @@ test('one that can not be nudged does not keep the sweep from the others', async
   s.later(6_000)
   await s.nudges.sweep().catch(() => {})
   t.is(s.performed.length, 3)
+})
+
+test('a sweep nudges the one of another workspace among the first, and none that was told when to ask again', async t => {
+  const s = await start(t)
+  const { workspaceId: otherId } = await createWorkspace(s.context, 'Another')
+  const theirs = { context: s.context, workspaceId: otherId }
+  const many = []
+  for (let count = 0; count < 30; count++) many.push((await subscribe(s, 'http://127.0.0.1:1/')).id)
+  const { id: one } = await subscribe(theirs, 'http://127.0.0.1:1/')
+  const other = buildContext(loadConfig(s.environment), 'test')
+  t.teardown(() => disposeContext(other))
+  await happen({ context: other, workspaceId: s.workspaceId }, 'a', 1)
+  await happen({ context: other, workspaceId: otherId }, 'b', 1)
+  s.later(60_000)
+  s.putOff.add(many[0] as string)
+  t.is(await s.nudges.sweep(), 30)
+  t.true(s.performed.indexOf(one) <= 1, String(s.performed.indexOf(one)))
+  t.false(s.performed.includes(many[0] as string))
+  s.nudges.nudge({ workspaceId: s.workspaceId, webhookId: many[0] as string })
+  t.false(s.performed.includes(many[0] as string))
 })

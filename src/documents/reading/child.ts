@@ -1,5 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs'
-import { formats, type Read, Unreadable } from './formats.js'
+import { setPriority } from 'node:os'
+import { formats, type Read, TakesLonger, Unreadable, type Way } from './formats.js'
 
 /**
  * The process that touches a document's bytes: they come in on standard input, one answer goes out on descriptor 3.
@@ -13,11 +14,23 @@ process.on('uncaughtException', error => answer(refusal(error)))
 process.on('unhandledRejection', error => answer(refusal(error)))
 
 try {
-  const reader = await formats[process.argv[2] ?? '']?.reader()
+  const [, , mimeType = '', told = ''] = process.argv
+  const way = JSON.parse(told) as Way
+  if (way.recognises) standBack()
+  const reader = await formats[mimeType]?.reader()
   if (!reader) throw new Unreadable("Files of this type can't be read.")
-  answer({ outcome: 'read', ...(await reader(readFileSync(0), goesOn)) })
+  answer({ outcome: 'read', ...(await reader(readFileSync(0), { ...way, goesOn })) })
 } catch (error) {
   answer(refusal(error))
+}
+
+/** What takes long gets what the others leave of the processors. */
+function standBack(): void {
+  try {
+    setPriority(10)
+  } catch {
+    // It may be forbidden here.
+  }
 }
 
 /** Whoever waits hears that a page is done. In front of an answer in JSON, an empty line is nothing. */
@@ -31,7 +44,8 @@ function answer(outcome: ({ outcome: 'read' } & Read) | ReturnType<typeof refusa
   process.exit(0)
 }
 
-function refusal(error: unknown): { outcome: 'failed' | 'skipped'; reason: string } {
+function refusal(error: unknown): { outcome: 'failed' | 'skipped'; reason: string } | { outcome: 'longer' } {
+  if (error instanceof TakesLonger) return { outcome: 'longer' }
   if (error instanceof Unreadable) return { outcome: error.outcome, reason: error.message }
   // A buffer or a stack that grew beyond what there is.
   if (error instanceof RangeError)

@@ -10,11 +10,22 @@ const levelEnough = 0.0175
 
 /** Letters that are lower than this, in pixels, are taken for others. */
 const highEnough = 10
+/** More pixels aren't made of any: a page whose letters are so low is smaller. */
+const largest = 16_000_000
 
-/** What is text on white, upright or upside down and level: what takes a recogniser little time. It may be larger than it was. */
-export function cleaned(picture: Grey): Grey {
+/** A page set as densely as may be has ten thousand letters. To lay out more takes a recogniser minutes. */
+const mostShapes = 20_000
+/** The same with dust, screens and the grain of paper, before they are cleared away. */
+const mostShapesBefore = 100_000
+
+/**
+ * What is text on white, upright or upside down and level: what takes a recogniser little time. It may be larger than it was.
+ * Undefined where there are more shapes than any page has letters.
+ */
+export function cleaned(picture: Grey): Grey | undefined {
   let { ink, grey } = inkOf(picture)
   let { shapes } = shapesOf(ink, grey.columns, grey.rows)
+  if (shapes.length > mostShapesBefore) return undefined
   const type = typeHeightOf(shapes, grey.columns)
   if (type === undefined) return grey
   const isTurned = isOnItsSide(shapes, type)
@@ -29,8 +40,9 @@ export function cleaned(picture: Grey): Grey {
   eraseRules(ink, grey, type, isSkew ? 0 : angle)
   invertBars(ink, grey, type)
   eraseShapes(ink, grey, type)
+  if (shapesOf(ink, grey.columns, grey.rows).shapes.length > mostShapes) return undefined
   const clean = { ...grey, pixels: onlyInk(ink, before, grey, type) }
-  return type < highEnough ? enlarged(clean, 2) : clean
+  return type < highEnough && clean.pixels.length * 4 <= largest ? enlarged(clean, 2) : clean
 }
 
 /**

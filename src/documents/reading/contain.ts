@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 export interface Confinement {
   /** The descriptor of the opened document. The child gets this and no path, so it needs no right to open it. */
   input: number
-  mimeType: string
+  /** What the child is told. */
+  words: string[]
   /** For how long it may be silent. */
   wallMs: number
   memoryMb: number
@@ -25,13 +26,7 @@ const childPath = fileURLToPath(new URL('./child.js', import.meta.url))
  * limits of the kernel where there are such, without environment, files and network, and killed with all it started
  * when its time is up. It has ended when this returns.
  */
-export async function runContained({
-  input,
-  mimeType,
-  wallMs,
-  memoryMb,
-  signal,
-}: Confinement): Promise<Ending> {
+export async function runContained({ input, words, wallMs, memoryMb, signal }: Confinement): Promise<Ending> {
   const [command = '', ...args] = [
     ...(await networkless()),
     ...(await limited(wallMs, memoryMb)),
@@ -41,7 +36,7 @@ export async function runContained({
     ...permissions(),
     '--no-warnings',
     childPath,
-    mimeType,
+    ...words,
   ]
   const child = spawn(command, args, {
     cwd: '/',

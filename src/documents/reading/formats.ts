@@ -5,9 +5,23 @@ export interface Read {
   pages: Page[]
   fields?: Field[]
   truncated?: boolean
+  /** Pages that are pictures, for which there was not time enough. */
+  unread?: number[]
 }
+
+/** How a document is to be read. */
+export interface Way {
+  /** Whether text may be recognised in pictures, which takes seconds a page; else `TakesLonger` is thrown where it is needed. */
+  recognises: boolean
+  /** What recognising one page may take of a processor. */
+  pageMs: number
+}
+
 /** A reader that takes long calls `goesOn` after each part of its work. */
-export type Reader = (bytes: Buffer, goesOn: () => void) => Read | Promise<Read>
+export type Reader = (bytes: Buffer, way: Way & { goesOn(): void }) => Read | Promise<Read>
+
+/** There is something to be read, for which whoever asked has no time. */
+export class TakesLonger extends Error {}
 
 export class Unreadable extends Error {
   constructor(
@@ -20,12 +34,15 @@ export class Unreadable extends Error {
 
 interface Format {
   kind: Reading['kind']
+  /** Nothing can be read of it without recognising text. */
+  isPicture?: true
   /** Only the child loads a library. */
   reader(): Promise<Reader>
 }
 
 const picture: Format = {
   kind: 'image',
+  isPicture: true,
   reader: async () => (await import('./scans.js')).readPicture,
 }
 const otherPicture: Format = {
@@ -52,7 +69,7 @@ export const formats: Record<string, Format> = {
   },
   'image/png': picture,
   'image/jpeg': picture,
-  'image/tiff': { kind: 'image', reader: async () => (await import('./tiff.js')).readTiff },
+  'image/tiff': { kind: 'image', isPicture: true, reader: async () => (await import('./tiff.js')).readTiff },
   'image/heic': otherPicture,
   'image/heif': otherPicture,
 }

@@ -44,6 +44,21 @@ export function straightened({ columns, rows, pixels }: Grey, angle: number): Gr
   return { columns, rows, pixels: made }
 }
 
+/** Smaller, so many pixels across and down in one. */
+export function reduced({ columns, rows, pixels }: Grey, times: number): Grey {
+  if (times === 1) return { columns, rows, pixels }
+  const [across, down] = [Math.floor(columns / times), Math.floor(rows / times)]
+  const made = new Uint8Array(across * down)
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      let sum = 0
+      for (let v = y * times; v < (y + 1) * times; v++)
+        for (let u = x * times; u < (x + 1) * times; u++) sum += pixels[v * columns + u] as number
+      made[y * across + x] = sum / (times * times)
+    }
+  return { columns: across, rows: down, pixels: made }
+}
+
 /** Larger, with shades between its pixels. */
 export function enlarged({ columns, rows, pixels }: Grey, times: number): Grey {
   const [across, down] = [Math.round(columns * times), Math.round(rows * times)]

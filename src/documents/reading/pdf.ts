@@ -1,9 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
-import { type Read, Unreadable } from './formats.js'
+import { type Read, type Reader, TakesLonger, Unreadable } from './formats.js'
 import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import type { Field, Page } from './read.js'
-import { notInstalled, type ScanReader, scanReader } from './scans.js'
+import { notInstalled, type ScanReader, scanReader, tooLong } from './scans.js'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
@@ -11,26 +11,31 @@ type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 /** A page with less than this is a picture with a stamp on it. */
 const fewCharacters = 20
 
-export async function readPdf(bytes: Buffer, goesOn: () => void): Promise<Read> {
+export async function readPdf(bytes: Buffer, way: Parameters<Reader>[1]): Promise<Read> {
   const pdf = await openPdf(bytes)
   if (pdf.numPages > maxPages)
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
 
   const collected = collectPages()
-  const reader: PageReader = { pdf, fields: [], scan: scanReader(goesOn), late: 0 }
+  const reader: PageReader = { pdf, fields: [], scan: scanReader(way), late: [] }
   let unreadable = 0
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pageOf(reader, number).catch(() => undefined)
+    const page = await pageOf(reader, number).catch(error => {
+      if (error instanceof TakesLonger) throw error
+      return undefined
+    })
     if (!page) unreadable++
     if (!collected.add(page ?? { number, text: '' })) break
   }
   const { fields, late } = reader
   if (unreadable === pdf.numPages) throw new Unreadable("The PDF is damaged and can't be read.")
-  if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters)) throw withoutText(bytes)
+  if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters))
+    throw late.length > 0 ? tooLong() : withoutText(bytes)
   return {
     pages: collected.pages,
     ...(fields.length > 0 && { fields }),
-    ...((collected.truncated || unreadable + late > 0) && { truncated: true }),
+    ...((collected.truncated || unreadable + late.length > 0) && { truncated: true }),
+    ...(late.length > 0 && { unread: late }),
   }
 }
 
@@ -65,7 +70,7 @@ interface PageReader {
   fields: Field[]
   scan: ScanReader
   /** Pages of pictures that there was no time for. */
-  late: number
+  late: number[]
 }
 
 async function pageOf(reader: PageReader, number: number): Promise<Page> {
@@ -85,8 +90,8 @@ async function pageOf(reader: PageReader, number: number): Promise<Page> {
   const isPicture = countLetters(read.text) < fewCharacters
   const seen = isPicture ? await reader.scan(page, { number, upright, width, height }) : undefined
   page.cleanup()
-  if (seen === 'later') reader.late++
-  return seen && seen !== 'later' ? seen : read
+  if (seen === 'late') reader.late.push(number)
+  return seen && seen !== 'late' ? seen : read
 }
 
 /** What was filled into a form, or typed over the page, is no part of its content; a reader of the page sees it there. */

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { z } from 'zod'
 import { runContained } from './contain.js'
-import { formats } from './formats.js'
+import { formats, TakesLonger, type Way } from './formats.js'
 import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
-export const readerVersion = 4
+export const readerVersion = 5
 
 export interface Page {
   number: number
@@ -73,6 +73,8 @@ export interface Reading {
   fields?: Field[]
   /** There is more in the document than in `pages`. */
   truncated?: boolean
+  /** Pages that are pictures, for which there was not time enough. */
+  unread?: number[]
 }
 
 /** A reason is a sentence for a person. */
@@ -82,7 +84,7 @@ export type ReadOutcome =
   /** `mayPass`: the machine may have been at fault as much as the file, so another try may fare better. */
   | { outcome: 'failed'; reason: string; mayPass?: true }
 
-export interface ReadOptions {
+export interface ReadOptions extends Partial<Way> {
   wallMs?: number
   /** Of the child as a whole; what it keeps of JavaScript has less. */
   memoryMb?: number
@@ -94,17 +96,20 @@ const maxBytes = 100 * 1024 * 1024
 
 /**
  * The text of a file that nobody vouches for, read in a process of its own. What the file is guilty of is an outcome;
- * that the file isn't there, that no process can be started, or that the signal aborted, is thrown.
+ * that the file isn't there, that no process can be started, or that the signal aborted, is thrown, and so is `TakesLonger`.
  */
 export async function readDocument(
   file: string,
   mimeType: string,
-  { wallMs = 50_000, memoryMb = 768, signal }: ReadOptions = {},
+  { wallMs = 50_000, memoryMb = 768, signal, recognises = true, pageMs = 20_000 }: ReadOptions = {},
 ): Promise<ReadOutcome> {
   signal?.throwIfAborted()
   const handle = await open(file)
   try {
-    return await readOpened(handle, mimeType, { wallMs, memoryMb, signal })
+    return await readOpened(handle, mimeType, {
+      ...{ wallMs, memoryMb, signal },
+      way: { recognises, pageMs },
+    })
   } finally {
     await handle.close()
   }
@@ -113,7 +118,7 @@ export async function readDocument(
 async function readOpened(
   handle: FileHandle,
   mimeType: string,
-  limits: { wallMs: number; memoryMb: number; signal: AbortSignal | undefined },
+  { way, ...limits }: { wallMs: number; memoryMb: number; signal: AbortSignal | undefined; way: Way },
 ): Promise<ReadOutcome> {
   const { size } = await handle.stat()
   if (size === 0) return failed('The file is empty.')
@@ -121,7 +126,9 @@ async function readOpened(
   const format = formats[mimeType]
   if (!format) return skipped(`Files of the type ${mimeType} can't be read.`)
 
-  const ended = await runContained({ input: handle.fd, mimeType, ...limits })
+  if (format.isPicture && !way.recognises) throw new TakesLonger()
+  const words = [mimeType, JSON.stringify(way)]
+  const ended = await runContained({ input: handle.fd, words, ...limits })
   limits.signal?.throwIfAborted()
   if (ended.end !== 'answer') {
     const { reason, mayPass } = endings[ended.end]
@@ -129,6 +136,7 @@ async function readOpened(
   }
   const told = ToldSchema.safeParse(parsed(ended.answer))
   if (!told.success) return failed(endings.crash.reason)
+  if (told.data.outcome === 'longer') throw new TakesLonger()
   if (told.data.outcome !== 'read') return told.data
   return { outcome: 'read', reading: { reader: readerVersion, kind: format.kind, ...within(told.data) } }
 }
@@ -186,11 +194,13 @@ const FieldSchema = z.object({
 const ToldSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('skipped'), reason: z.string().max(500) }),
   z.object({ outcome: z.literal('failed'), reason: z.string().max(500) }),
+  z.object({ outcome: z.literal('longer') }),
   z.object({
     outcome: z.literal('read'),
     pages: z.array(PageSchema).max(maxPages),
     fields: z.array(FieldSchema).max(maxFields).optional(),
     truncated: z.boolean().optional(),
+    unread: z.array(z.int().min(1)).max(maxPages).optional(),
   }),
 ])
 
@@ -206,6 +216,7 @@ function within(told: {
   pages: Page[]
   fields?: Field[]
   truncated?: boolean
+  unread?: number[]
 }): Omit<Reading, 'reader' | 'kind'> {
   const collected = collectPages()
   for (const page of told.pages) collected.add(page)
@@ -218,5 +229,6 @@ function within(told: {
     pages: collected.pages,
     ...(fields && fields.length > 0 && { fields }),
     ...((told.truncated || collected.truncated) && { truncated: true }),
+    ...(told.unread && told.unread.length > 0 && { unread: told.unread }),
   }
 }

@@ -16,10 +16,13 @@ export interface Word {
 }
 
 export interface Recogniser {
-  wordsOn(picture: Grey): Word[]
+  /** Throws `Late` as soon as that is so. */
+  wordsOn(picture: Grey, isLate: () => boolean): Word[]
   /** A picture in a file: PNG, JPEG or BMP. `orientation` is what a camera notes, 1 upright. */
   pictureIn(bytes: Uint8Array, orientation: number): Grey | undefined
 }
+
+export class Late extends Error {}
 
 /**
  * Tesseract as WebAssembly in this very process: no thread, process or network is needed, so the walls around the child
@@ -38,12 +41,16 @@ export async function recogniser(): Promise<Recogniser | undefined> {
   } catch {
     return undefined
   }
+  let lateness = () => false
   const start = load(core) as (options: object) => Promise<Engine>
   const engine = await start({
     wasmBinary: readFileSync(core.replace(/\.js$/, '.wasm')),
     print: () => {},
     printErr: () => {},
-    TesseractProgress: () => {},
+    // At each word. What is thrown here ends the recognition, and the next one begins anew.
+    TesseractProgress: () => {
+      if (lateness()) throw new Late()
+    },
   })
   engine.FS.writeFile('/eng.traineddata', gunzipSync(readFileSync(language)))
   const tesseract = new engine.TessBaseAPI()
@@ -55,7 +62,8 @@ export async function recogniser(): Promise<Recogniser | undefined> {
     return tesseract.SetImageFile(orientation, 0, false) === 0
   }
   return {
-    wordsOn(picture) {
+    wordsOn(picture, isLate) {
+      lateness = isLate
       if (!takes(pgmOf(picture), 1)) return []
       tesseract.Recognize(null)
       return wordsIn(tesseract.GetTSVText(0))

@@ -1,38 +1,46 @@
 import { cleaned } from './clean-picture.js'
-import { Unreadable } from './formats.js'
-import { type Grey, turned } from './grey.js'
+import { type Reader, TakesLonger, Unreadable } from './formats.js'
+import { type Grey, reduced, turned } from './grey.js'
 import { type PageOfPdf, pictureOf } from './page-picture.js'
 import { collectPages } from './pages.js'
 import { linesOf, uprightRuns } from './pdf-lines.js'
 import { runsOf } from './picture-lines.js'
 import type { Page } from './read.js'
-import { type Recogniser, recogniser, type Word } from './recognise-text.js'
+import { Late, type Recogniser, recogniser, type Word } from './recognise-text.js'
 
 /**
  * A page of a scan takes seconds of a processor, and more on a clock where others want it, too. One that would end later than
  * this, by the longest so far, is left out.
  */
 const until = { ofProcessor: 80_000, onClock: 170_000 }
+/** On a clock a page may take so many times what it may take of a processor: others want it, too. */
+const clockRate = 2
 
 export const notInstalled = 'text recognition is not installed'
+
+export const tooLong = () => new Unreadable('Recognising its text took too long.', 'skipped')
 
 export type ScanReader = (
   page: PageOfPdf,
   shown: { number: number; upright: number[]; width: number; height: number },
-) => Promise<Page | 'later' | undefined>
+) => Promise<Page | 'late' | undefined>
+
+type Way = Parameters<Reader>[1]
 
 /** Reads pages of a PDF that are pictures. Undefined where a page has none, or where nothing can recognise text. */
-export function scanReader(goesOn: () => void): ScanReader {
+export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
   let loading: Promise<Recogniser | undefined> | undefined
   const longest = { ofProcessor: 0, onClock: 0 }
   return async (page, { number, upright, width, height }) => {
     const started = passedMs()
-    if (clocks.some(clock => started[clock] + longest[clock] > until[clock])) return 'later'
+    if (clocks.some(clock => started[clock] + longest[clock] > until[clock])) return 'late'
     const found = await pictureOf(page, { upright, width, height })
     if (!found) return undefined
+    if (!recognises) throw new TakesLonger()
     loading ??= recogniser()
     const recognise = await loading
-    const read = recognise && pageOf(number, recognise, found, { width, height })
+    const read =
+      recognise && inTime(pageMs, isLate => pageOf({ number, width, height }, recognise, found, isLate))
     const ended = passedMs()
     for (const clock of clocks) longest[clock] = Math.max(longest[clock], ended[clock] - started[clock])
     goesOn()
@@ -48,31 +56,54 @@ function passedMs(): typeof until {
   return { ofProcessor: (user + system) / 1000, onClock: performance.now() }
 }
 
+/** More pixels than this are of a finer photograph than recognising takes. */
+const maxPixels = 16_000_000
+
 /** A photograph or a scan in a file of its own. */
-export async function readPicture(bytes: Buffer): Promise<{ pages: Page[] }> {
+export async function readPicture(bytes: Buffer, { pageMs }: Way): Promise<{ pages: Page[] }> {
   const recognise = await recogniser()
   if (!recognise) throw new Unreadable(`The document is a picture; ${notInstalled}.`, 'skipped')
-  const picture = recognise.pictureIn(bytes, orientationOf(bytes))
+  const found = recognise.pictureIn(bytes, orientationOf(bytes))
   const collected = collectPages()
-  // As wide as a letter, since pixels say nothing about inches.
-  if (picture) {
+  if (found) {
+    const picture = reduced(found, Math.ceil(Math.sqrt(found.pixels.length / maxPixels)))
+    // As wide as a letter, since pixels say nothing about inches.
     const scale = 612 / picture.columns
-    collected.add(pageOf(1, recognise, { picture, scale }, { width: 612, height: picture.rows * scale }))
+    const size = { number: 1, width: 612, height: picture.rows * scale }
+    const page = inTime(pageMs, isLate => pageOf(size, recognise, { picture, scale }, isLate))
+    if (page === 'late') throw tooLong()
+    collected.add(page)
   }
   if (!collected.pages[0]?.text) throw new Unreadable('The picture has no text that can be read.', 'skipped')
   return { pages: collected.pages }
 }
 
+/** As far as words are recognised one by one; what goes before that takes the longer the more shapes there are. */
+function inTime(pageMs: number, read: (isLate: () => boolean) => Page | 'late'): Page | 'late' {
+  const began = passedMs()
+  const isLate = () => {
+    const now = passedMs()
+    return now.ofProcessor - began.ofProcessor > pageMs || now.onClock - began.onClock > pageMs * clockRate
+  }
+  try {
+    return read(isLate)
+  } catch (error) {
+    if (error instanceof Late) return 'late'
+    throw error
+  }
+}
+
 function pageOf(
-  number: number,
+  { number, width, height }: { number: number; width: number; height: number },
   { wordsOn }: Recogniser,
   { picture, scale }: { picture: Grey; scale: number },
-  { width, height }: { width: number; height: number },
-): Page {
+  isLate: () => boolean,
+): Page | 'late' {
   const clean = cleaned(picture)
+  if (!clean || isLate()) return 'late'
   const isTurned = clean.columns > clean.rows !== picture.columns > picture.rows
   const enlargement = clean.columns / (isTurned ? picture.rows : picture.columns)
-  const words = uprightWords(clean, wordsOn)
+  const words = uprightWords(clean, picture => wordsOn(picture, isLate))
   const runs = runsOf(words, scale / enlargement)
   return {
     number,
@@ -84,7 +115,7 @@ function pageOf(
 }
 
 /** A page that lies upside down gives next to no words that are sure. */
-function uprightWords(clean: Grey, wordsOn: Recogniser['wordsOn']): Word[] {
+function uprightWords(clean: Grey, wordsOn: (picture: Grey) => Word[]): Word[] {
   const words = wordsOn(clean)
   if (certaintyOf(words) > certainEnough) return words
   const others = wordsOn(turned(clean, 2))

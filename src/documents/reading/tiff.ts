@@ -1,4 +1,4 @@
-import { type Read, Unreadable } from './formats.js'
+import { type Reader, Unreadable } from './formats.js'
 import { maxPages } from './pages.js'
 import { readPdf } from './pdf.js'
 import { type PdfImage, type PdfPage, pdfOfImages } from './pdf-of-images.js'
@@ -9,8 +9,7 @@ import { plainSamples } from './tiff-samples.js'
  * TIFF as scanners and fax machines write it. Its pages become those of a PDF, whose reader knows the compressions of fax
  * and photographs, and has what is left to do.
  */
-export const readTiff = (bytes: Buffer, goesOn: () => void): Promise<Read> =>
-  readPdf(pdfOfTiff(bytes), goesOn)
+export const readTiff: Reader = (bytes, way) => readPdf(pdfOfTiff(bytes), way)
 
 export function pdfOfTiff(bytes: Buffer): Buffer {
   const pages = directoriesOf(bytes, maxPages).map(page => pageOf(bytes, page))

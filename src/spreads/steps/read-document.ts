@@ -20,6 +20,12 @@ export interface ReadingOf extends Generation {
   documentId: string
 }
 
+interface Options {
+  signal: AbortSignal
+  /** Whether there is time to recognise text in pictures. */
+  recognises?: boolean
+}
+
 interface Outcome {
   status: SpreadDocumentStatus
   error: string | null
@@ -35,14 +41,14 @@ export interface ReadStanding extends Standing {
 export async function readForSpread(
   context: Context,
   of: ReadingOf,
-  signal: AbortSignal,
+  options: Options,
 ): Promise<ReadStanding> {
   const { workspaceId, documentId } = of
   const spread = await findCurrent(context.db, of)
   if (spread?.paused) return { ...courseOf(spread, of), left: true }
   if (spread) {
     const document = await Document.in(workspaceId, context.db).findById(documentId)
-    await record(context, of, await outcomeOf(context, document, signal))
+    await record(context, of, await outcomeOf(context, document, options))
   }
   return courseOf(await SpreadRun.in(workspaceId, context.db).findById(of.spreadId), of)
 }
@@ -58,7 +64,7 @@ const failed = (error: string): Outcome => ({ status: 'FAILED', error, columnsKe
 async function outcomeOf(
   { storage, log }: Context,
   document: Document | undefined,
-  signal: AbortSignal,
+  options: Options,
 ): Promise<Outcome> {
   if (!document || document.deletedAt !== null) return failed(documentReasons.deleted)
   try {
@@ -68,7 +74,7 @@ async function outcomeOf(
       const { columns, skipped } = JSON.parse(before) as Kept
       return found(key, columns.length, skipped)
     }
-    const read = await interpreted(storage, document, signal)
+    const read = await interpreted(storage, document, options)
     if (read.outcome !== 'interpreted') return failed(read.reason)
     await storage.putText(key, read.kept)
     return found(key, read.columns, read.skipped)
@@ -85,15 +91,16 @@ async function outcomeOf(
 async function interpreted(
   storage: Storage,
   document: Document,
-  signal: AbortSignal,
+  options: Options,
 ): Promise<Exclude<InterpretAnswer, { outcome: 'unread' }>> {
   const { id, filename, mimeType } = document
+  const { signal } = options
   const key = readingKey(document, readerVersion)
   const before = await storage.readText(key)
   const label = { id, filename, mimeType }
   const answer = before && (await inThread('interpret', { stored: before, document: label }, signal))
   if (answer && answer.outcome !== 'unread') return answer
-  const read = await readOnce(storage, document, signal)
+  const read = await readOnce(storage, document, options)
   if (read.outcome !== 'read') return { outcome: 'failed', reason: read.reason }
   const stored = await storage.readText(key)
   const again = stored && (await inThread('interpret', { stored, document: label }, signal))

@@ -38,7 +38,7 @@ async function everyStep(w: World, spreadId: string, generation: number, documen
   const cause = { origin: 'system' as const, requestId: null }
   return [
     await spreadDocuments(w.context, of),
-    await readForSpread(w.context, { ...of, documentId }, signal),
+    await readForSpread(w.context, { ...of, documentId }, { signal }),
     await giveUpDocument(w.context, { ...of, documentId }),
     await computeFigures(w.context, { ...of, at: new Date().toISOString() }, signal),
     await makeSpreadArtifact(w.context, { ...of, type: 'REPORT' }, signal),
@@ -103,7 +103,7 @@ test.serial('every step may be taken twice at once', async t => {
   const of = generationOf(w, id, 1)
   const twice = (step: () => Promise<unknown>) => Promise.all([step(), step()])
   const at = new Date().toISOString()
-  await twice(() => readForSpread(w.context, { ...of, documentId }, signal))
+  await twice(() => readForSpread(w.context, { ...of, documentId }, { signal }))
   await twice(() => computeFigures(w.context, { ...of, at }, signal))
   await twice(() => makeSpreadArtifact(w.context, { ...of, type: 'REPORT' }, signal))
   await twice(() => makeSpreadArtifact(w.context, { ...of, type: 'SPREADSHEET' }, signal))
@@ -126,7 +126,7 @@ test.serial('a document whose turn comes while its spread is paused is left for 
   const { id } = await newSpread(w, leadId)
   const of = generationOf(w, id, 1)
   const cause = { origin: 'api' as const, requestId: null }
-  const read = () => readForSpread(w.context, { ...of, documentId }, signal)
+  const read = () => readForSpread(w.context, { ...of, documentId }, { signal })
   await recordChange(w.context, { ...of, revision: 2, change: { to: 'paused' }, cause })
   t.like(await read(), { status: 'IN_PROGRESS', paused: true, left: true })
   const statuses = async () =>
@@ -174,7 +174,7 @@ test.serial('a generation that fails leaves what was shown as it was, bytes incl
   await regenerate(w, id)
   const of = generationOf(w, id, 2)
   const { unread } = await spreadDocuments(w.context, of)
-  for (const documentId of unread) await readForSpread(w.context, { ...of, documentId }, signal)
+  for (const documentId of unread) await readForSpread(w.context, { ...of, documentId }, { signal })
   await computeFigures(w.context, { ...of, at: new Date().toISOString() }, signal)
   for (const type of ['REPORT', 'SPREADSHEET'] as const)
     await makeSpreadArtifact(w.context, { ...of, type }, signal)

@@ -1,0 +1,31 @@
+import { TakesLonger } from '../src/documents/reading/formats.js'
+
+/** Which lane an activity that needs a processor was asked for in. Versions before this one asked without a word of it. */
+export interface InLane {
+  /** It has some seconds; what takes longer is asked for again, where it holds up nobody. */
+  quick?: boolean
+}
+
+export interface Longer {
+  outcome: 'longer'
+}
+
+/** Whoever waits for a processor waits for one of these at most, if shares are fair. A usual document takes a fifth of a second. */
+export const quickMs = 5_000
+
+/** `work` may recognise text where it has time for that. */
+export async function inLane<T>(
+  { quick = false }: InLane,
+  cancelled: AbortSignal,
+  work: (options: { signal: AbortSignal; recognises: boolean }) => Promise<T>,
+): Promise<T | Longer> {
+  if (!quick) return work({ signal: cancelled, recognises: true })
+  const late = AbortSignal.timeout(quickMs)
+  try {
+    return await work({ signal: AbortSignal.any([cancelled, late]), recognises: false })
+  } catch (error) {
+    const isLate = error instanceof TakesLonger || error === late.reason
+    if (!isLate || cancelled.aborted) throw error
+    return { outcome: 'longer' }
+  }
+}
