@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { z } from 'zod'
-import { runContained } from './contain.js'
+import { runContained } from '../../contained/run.js'
 import { formats } from './formats.js'
 import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
 

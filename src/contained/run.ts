@@ -18,7 +18,7 @@ export type Ending = { end: 'answer'; answer: Buffer } | { end: 'time' | 'memory
 const maxAnswerBytes = 32 * 1024 * 1024
 /** How long it may take in all, as a multiple of how long it may be silent. */
 const longest = 4
-const childPath = fileURLToPath(new URL('./child.js', import.meta.url))
+const childPath = fileURLToPath(new URL('../documents/reading/child.js', import.meta.url))
 
 /**
  * Runs the child once. Worker threads don't hold memory, and can't be stopped in native code, so it is a process: with
