@@ -1,53 +1,39 @@
-import { execFile, spawn } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { constants } from 'node:os'
+import { strongestCage } from './cage.js'
+import type { Program } from './program.js'
+import { type Cage, start } from './start.js'
 
-export interface Confinement {
-  /** The descriptor of the opened document. The child gets this and no path, so it needs no right to open it. */
-  input: number
-  mimeType: string
+export interface Task {
+  program: Program
+  /** The descriptor of an opened file, so that the program needs no right to open it; or bytes. */
+  input: number | Buffer
   /** For how long it may be silent. */
+  silentMs: number
   wallMs: number
   memoryMb: number
-  signal: AbortSignal | undefined
+  maxAnswerBytes: number
+  signal?: AbortSignal | undefined
+  /** The strongest that this machine allows. */
+  cage?: Cage
 }
 
-export type Ending = { end: 'answer'; answer: Buffer } | { end: 'time' | 'memory' | 'overflow' | 'crash' }
-
-const maxAnswerBytes = 32 * 1024 * 1024
-/** How long it may take in all, as a multiple of how long it may be silent. */
-const longest = 4
-const childPath = fileURLToPath(new URL('../documents/reading/child.js', import.meta.url))
+export type Ending =
+  | { end: 'answer'; answer: Buffer }
+  | { end: 'time' | 'memory' | 'overflow' | 'crash' }
+  /** Its own word for it that it couldn't do its work. */
+  | { end: 'failure'; code: number; complaint: string }
 
 /**
- * Runs the child once. Worker threads don't hold memory, and can't be stopped in native code, so it is a process: with
- * limits of the kernel where there are such, without environment, files and network, and killed with all it started
- * when its time is up. It has ended when this returns.
+ * Runs a program of ours once. Worker threads don't hold memory, and can't be stopped in native code, so it is a process:
+ * with as many walls around it as the machine allows, without environment, and killed with all it started when its time is
+ * up. It has ended when this returns.
  */
-export async function runContained({
-  input,
-  mimeType,
-  wallMs,
-  memoryMb,
-  signal,
-}: Confinement): Promise<Ending> {
-  const [command = '', ...args] = [
-    ...(await networkless()),
-    ...(await limited(wallMs, memoryMb)),
-    process.execPath,
-    // What pages through the garbage collector is most of what a reader needs, but buffers are beside it.
-    `--max-old-space-size=${Math.max(32, Math.floor(memoryMb * 0.6))}`,
-    ...permissions(),
-    '--no-warnings',
-    childPath,
-    mimeType,
-  ]
-  const child = spawn(command, args, {
-    cwd: '/',
-    detached: true,
-    env: {},
-    stdio: [input, 'ignore', 'pipe', 'pipe'],
+export async function runContained(task: Task): Promise<Ending> {
+  const { input, silentMs, wallMs, memoryMb, maxAnswerBytes, signal } = task
+  const child = start(task.program, task.cage ?? (await strongestCage()), {
+    stdin: typeof input === 'number' ? input : 'pipe',
+    wallMs: silentMs,
+    memoryMb,
   })
   let because: 'time' | 'overflow' | 'aborted' | undefined
   const kill = (why: typeof because) => {
@@ -57,8 +43,8 @@ export async function runContained({
   const stopped = () => kill('aborted')
   signal?.addEventListener('abort', stopped)
   if (signal?.aborted) stopped()
-  const clock = setTimeout(kill, wallMs * longest, 'time')
-  const silence = setTimeout(kill, wallMs, 'time')
+  const clock = setTimeout(kill, wallMs, 'time')
+  const silence = setTimeout(kill, silentMs, 'time')
 
   const chunks: Buffer[] = []
   let bytes = 0
@@ -72,21 +58,17 @@ export async function runContained({
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(0, 2_000)
   })
+  // Where the process ends before it has read everything, how it ended is what tells why.
+  if (typeof input !== 'number') child.stdin?.on('error', () => {}).end(input)
 
   try {
-    const { code, ended } = await new Promise<{ code: number | null; ended: NodeJS.Signals | null }>(
-      (resolve, reject) => {
-        child.once('error', reject)
-        child.once('close', (code, ended) => resolve({ code, ended }))
-      },
-    )
+    const { code, ended } = await endOf(child)
     if (because === 'time' || because === 'overflow') return { end: because }
     if (code === 0) return { end: 'answer', answer: Buffer.concat(chunks) }
     if (ended === 'SIGXCPU') return { end: 'time' }
     if (ended && outOfMemory.includes(ended)) return { end: 'memory' }
-    if (ended || because === 'aborted') return { end: 'crash' }
-    // The child answers for whatever a document does to it. This is an installation that can't read any.
-    throw new Error(`The process that reads documents ended with code ${code}: ${complaint}`)
+    if (ended || because === 'aborted' || code === null) return { end: 'crash' }
+    return { end: 'failure', code, complaint }
   } finally {
     clearTimeout(clock)
     clearTimeout(silence)
@@ -96,8 +78,36 @@ export async function runContained({
   }
 }
 
+type Child = ReturnType<typeof start>
+
 /** How V8, the C library and the kernel's killer end a process that wants more than there is. */
 const outOfMemory: NodeJS.Signals[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']
+
+/** What holds on to its pipes, in a group of its own, is waited for no longer than this. */
+const lingerMs = 1_000
+
+/** Those around the program tell the signal that has ended it as shells do: by a code of 128 and more. */
+function endOf(child: Child): Promise<{ code: number | null; ended: NodeJS.Signals | undefined }> {
+  return new Promise((resolve, reject) => {
+    let linger: NodeJS.Timeout | undefined
+    child.once('error', reject)
+    child.once('exit', () => {
+      killGroup(child.pid)
+      linger = setTimeout(() => {
+        for (const stream of child.stdio) stream?.destroy()
+      }, lingerMs)
+    })
+    child.once('close', (code, signal) => {
+      clearTimeout(linger)
+      resolve({ code, ended: signal ?? signalOf(code) })
+    })
+  })
+}
+
+const signalOf = (code: number | null): NodeJS.Signals | undefined =>
+  (Object.entries(constants.signals) as [NodeJS.Signals, number][]).find(
+    ([, number]) => code !== null && code - 128 === number,
+  )?.[0]
 
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
@@ -105,66 +115,5 @@ function killGroup(pid: number | undefined): void {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-const foundIn = (name: string): string | undefined =>
-  ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map(folder => join(folder, name)).find(path => existsSync(path))
-
-/** Containers and hardened kernels often forbid new namespaces, and then only the other walls stand. */
-const networkless = once(async () => {
-  const unshare = foundIn('unshare')
-  const command = unshare ? [unshare, '--map-root-user', '--net', '--'] : []
-  // In a namespace of users, root is nobody to files of other owners: the child has to be readable there.
-  return (await works([...command, process.execPath, '--check', childPath])) ? command : []
-})
-
-const prlimit = once(async () => {
-  const found = foundIn('prlimit')
-  return found && (await works([found, '--core=0', '--', process.execPath, '--version'])) ? found : undefined
-})
-
-async function limited(wallMs: number, memoryMb: number): Promise<string[]> {
-  const found = await prlimit()
-  if (!found) return []
-  // Threads collect garbage beside the one that reads, so this is for a child whose parent died, and can't stop it.
-  const cpu = Math.ceil(wallMs / 1000) * 2 + 1
-  return [found, `--data=${memoryMb * 1024 * 1024}`, `--cpu=${cpu}:${cpu + 1}`, '--fsize=0', '--core=0', '--']
-}
-
-/**
- * Without rights to write, to start processes and threads, and to read anything but code. Node 20 aborts on a folder that is
- * given twice, once with a slash at its end.
- */
-const permissions = once(() => {
-  const here = dirname(childPath)
-  const packages = ['unpdf', '@e965/xlsx', 'papaparse', 'yauzl'].map(name =>
-    realpathSync(fileURLToPath(import.meta.resolve(name))).replace(/(.*[\\/]node_modules)[\\/].*/s, '$1'),
-  )
-  // Node looks into each folder above for packages and their description, and a refusal would end the search.
-  const above = ancestors(here).flatMap(folder => [
-    join(folder, 'node_modules'),
-    join(folder, 'package.json'),
-  ])
-  // Node 22 has dropped the first word.
-  const flag = process.allowedNodeEnvironmentFlags.has('--permission')
-    ? '--permission'
-    : '--experimental-permission'
-  return [flag, ...[...new Set([here, ...above, ...packages])].map(path => `--allow-fs-read=${path}`)]
-})
-
-const ancestors = (folder: string): string[] =>
-  dirname(folder) === folder ? [folder] : [folder, ...ancestors(dirname(folder))]
-
-const works = ([command = '', ...args]: string[]): Promise<boolean> =>
-  new Promise(resolve => {
-    execFile(command, args, { env: {}, timeout: 10_000 }, error => resolve(error === null))
-  })
-
-function once<T>(make: () => T): () => T {
-  let made: { of: T } | undefined
-  return () => {
-    made ??= { of: make() }
-    return made.of
   }
 }
