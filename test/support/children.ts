@@ -27,3 +27,15 @@ export async function childrenOf(parent: number, program: string): Promise<numbe
   )
   return found.flat()
 }
+
+/** The ids of all processes with such a word in their command line; none elsewhere than on Linux. */
+export async function processesWith(word: string): Promise<number[]> {
+  const ids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name))
+  const found = await Promise.all(
+    ids.map(async id => {
+      const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+      return command.includes(word) && Number(id) !== process.pid ? [Number(id)] : []
+    }),
+  )
+  return found.flat()
+}
