@@ -82,6 +82,7 @@ const Environment = z.object({
   SHUTDOWN_GRACE_MS: seconds(0).max(600_000).default(15_000),
   // A day at the least: by then the stored answers of requests are gone, which may tell of what is purged.
   RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
+  READER_ISOLATION: z.enum(['best', 'require']).default('best'),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
   WEBHOOK_RETRY_DELAYS: delays('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
@@ -117,6 +118,7 @@ export interface Config {
   operationTimeoutMs: number
   shutdownGraceMs: number
   retentionDays: number
+  readerIsolation: 'best' | 'require'
   webhooks: { allowPrivate: boolean; allowHttp: boolean; retryDelaysMs: readonly number[] }
 }
 
@@ -168,6 +170,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     operationTimeoutMs: Math.min(env.OPERATION_TIMEOUT_MS, env.REQUEST_TIMEOUT_MS),
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     retentionDays: env.RETENTION_DAYS,
+    readerIsolation: env.READER_ISOLATION,
     webhooks: {
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
       allowHttp: env.WEBHOOK_ALLOW_HTTP,

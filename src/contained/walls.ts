@@ -29,6 +29,21 @@ export const meanings: Record<Wall, string> = {
   uid: "has another user's id than the service",
 }
 
+const forbidden = 'this machine forbids it; README, "Walls around readers", tells what containers need'
+
+/** What to do where one is missing. */
+export const remedies: Record<Wall, string> = {
+  user: forbidden,
+  files: "install bubblewrap, or see why it can't make namespaces",
+  processes: forbidden,
+  network: forbidden,
+  privileges: 'install util-linux or bubblewrap',
+  system_calls: 'install bubblewrap; known for x86-64 and ARM64',
+  lifetime: 'install util-linux or bubblewrap',
+  limits: 'install util-linux',
+  uid: 'only root can give it, and our code has to be readable to all',
+}
+
 /**
  * The filter of system calls is known for two kinds of processor and stands behind the others; another user's id is for root
  * alone to give.
