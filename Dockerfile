@@ -19,8 +19,9 @@ RUN npm prune --omit=dev --loglevel=error
 FROM node:20.20.2-bookworm-slim
 WORKDIR /app
 # Temporal's core trusts the system's certificates, not Node's; the slim image has none, and Temporal Cloud needs them.
+# bubblewrap builds the walls around what reads documents.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ca-certificates \
+ && apt-get install -y --no-install-recommends bubblewrap ca-certificates \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o 1000 -g 1000 -m 700 /data \
  && ln -s /app/dist/src/main.js /usr/local/bin/leadspread
@@ -33,7 +34,7 @@ COPY --from=build /app/dist ./dist
 USER 1000:1000
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
-    NODE_OPTIONS=--enable-source-maps \
+    NODE_OPTIONS="--enable-source-maps --inspect-port=192.0.2.1:9229" \
     HOST=0.0.0.0 \
     DATA_DIR=/data
 EXPOSE 3000

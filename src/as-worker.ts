@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import type { Config } from './config.js'
+import { reportCage } from './contained/report.js'
 import { buildContext, type Context, disposeContext } from './context.js'
 import { checkDatabase } from './db/connect.js'
 import { refuseUnmigrated } from './db/migrate.js'
@@ -17,6 +18,7 @@ import { installRuntime, shutdownRuntime, staffedQueues, work } from './worker.j
 export async function runWorker(config: Config, args: string[]): Promise<void> {
   const wanted = chosenQueues(args)
   const context = buildContext(config, 'worker')
+  await reportCage(context.log, config)
   await checkDatabase(context.db, config.database)
   await refuseUnmigrated(context.db)
   const coreMetrics = config.metricsPort === undefined ? undefined : `127.0.0.1:${await freePort()}`

@@ -95,6 +95,7 @@ const Environment = z.object({
   RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(30),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(2_555),
   TRUSTED_PROXIES: addressRanges.optional(),
+  READER_ISOLATION: z.enum(['best', 'require']).default('best'),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
   WEBHOOK_RETRY_DELAYS: delays('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
@@ -132,6 +133,7 @@ export interface Config {
   retentionDays: number
   auditRetentionDays: number
   trustedProxies: readonly AddressRange[]
+  readerIsolation: 'best' | 'require'
   webhooks: { allowPrivate: boolean; allowHttp: boolean; retryDelaysMs: readonly number[] }
 }
 
@@ -185,6 +187,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     retentionDays: env.RETENTION_DAYS,
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    readerIsolation: env.READER_ISOLATION,
     webhooks: {
       allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
       allowHttp: env.WEBHOOK_ALLOW_HTTP,

@@ -1,4 +1,5 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --inspect-port=192.0.2.1:9229
+import './no-debugger.js'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { closeToOthers } from './close-to-others.js'

@@ -43,6 +43,13 @@ export const readSeconds = new Histogram({
   registers: [registry],
 })
 
+export const readerWalls = new Gauge({
+  name: 'leadspread_reader_wall',
+  help: 'Whether a wall stands around the processes that read documents and typeset reports: 1 or 0.',
+  labelNames: ['wall'],
+  registers: [registry],
+})
+
 export const spreadSeconds = new Histogram({
   name: 'leadspread_spread_seconds',
   help: 'From the start of a spread to its completion.',

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Low to high: a file imports its own shelf or lower ones. */
 const shelves = [
+  'contained',
   'db',
   'audit',
   'workspaces',

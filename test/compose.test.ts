@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import test from 'ava'
 import { parse } from 'yaml'
 import { type Config, loadConfig, variables } from '../src/config.js'
+import { debuggerNowhere } from '../src/no-debugger.js'
 
 interface Service {
   image: string
@@ -48,8 +49,8 @@ const lastStage = dockerfile.slice(dockerfile.findLastIndex(line => /^FROM /i.te
 const imageEnvironment = Object.fromEntries(
   lastStage
     .filter(line => line.startsWith('ENV '))
-    .flatMap(line => line.slice(4).trim().split(/\s+/))
-    .map(pair => pair.split('=', 2) as [string, string]),
+    .flatMap(line => [...line.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)])
+    .map(([, name, quoted, bare]) => [name, quoted ?? bare] as [string, string]),
 )
 
 const configOf = ({ environment = {} }: Service): Readonly<Config> =>
@@ -113,7 +114,9 @@ for (const [name, service] of ours) {
     t.true(service.read_only)
     t.true(service.init)
     t.deepEqual(service.cap_drop, ['ALL'])
-    t.deepEqual(service.security_opt, ['no-new-privileges:true'])
+    t.is(service.security_opt?.[0], 'no-new-privileges:true')
+    // Only a worker has something to wall in.
+    if (name !== 'worker') t.is(service.security_opt?.length, 1)
     t.regex(service.deploy?.resources?.limits?.memory ?? 'none', /^\d+[mg]$/)
     const graceMs = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1] ?? 0) * 1000
     t.true(graceMs >= configOf(service).shutdownGraceMs + 10_000, service.stop_grace_period)
@@ -127,12 +130,24 @@ test('the image sets only variables of Leadspread, of Node and of the C library'
     [],
   )
   t.is(imageEnvironment.NODE_ENV, 'production')
-  t.true(imageEnvironment.NODE_OPTIONS?.split(' ').includes('--enable-source-maps'))
+  t.deepEqual(imageEnvironment.NODE_OPTIONS?.split(' '), ['--enable-source-maps', ...debuggerNowhere])
 })
 
 test('the image runs as somebody other than root, who is named by a number', t => {
   const users = lastStage.filter(line => /^USER /i.test(line)).map(line => line.split(/\s+/)[1] ?? '')
   t.regex(users.at(-1) ?? 'root', /^[1-9]\d*(:[1-9]\d*)?$/)
+})
+
+test('a worker may make the namespaces that wall in its readers, and little else that Docker forbids', t => {
+  const [, rules = ''] = /^seccomp:(.+)$/.exec(compose.services.worker?.security_opt?.[1] ?? '') ?? []
+  const { defaultAction, syscalls } = JSON.parse(read(rules))
+  t.is(defaultAction, 'SCMP_ACT_ALLOW')
+  const forbidden: string[] = syscalls.flatMap(({ names }: { names: string[] }) => names)
+  for (const needed of ['unshare', 'clone', 'mount', 'umount2', 'pivot_root', 'seccomp', 'prctl'])
+    t.false(forbidden.includes(needed), needed)
+  for (const call of ['ptrace', 'bpf', 'setns', 'keyctl', 'kexec_load', 'init_module', 'userfaultfd'])
+    t.true(forbidden.includes(call), call)
+  t.true(lastStage.some(line => line.includes(' bubblewrap ')))
 })
 
 test('the image gets neither tests nor benchmarks nor what lies about in the folder', t => {

@@ -53,6 +53,7 @@ test('everything has a default but the data folder, which is below the current o
     operationTimeoutMs: 10_000,
     shutdownGraceMs: 15_000,
     retentionDays: 30,
+    readerIsolation: 'best',
     webhooks: {
       allowPrivate: false,
       allowHttp: false,

@@ -1,6 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Config, loadConfig } from '../config.js'
+import { strongestCage } from '../contained/cage.js'
+import { standOf } from '../contained/report.js'
+import { isRequired } from '../contained/walls.js'
 import { buildContext, disposeContext } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
@@ -10,6 +13,8 @@ import type { Command } from './command.js'
 interface Finding {
   check: string
   ok: boolean
+  /** It could be better. */
+  warns?: boolean
   says: string
 }
 
@@ -17,7 +22,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary: 'check what Leadspread depends on',
-  help: `Checks the configuration, the data folder, the database and its migrations, the storage of files, and Temporal with its search attributes.
+  help: `Checks the configuration, the data folder, the database and its migrations, the storage of files, Temporal with its search attributes, and the walls around what reads documents.
 Exit code 1 when something is wrong; each line says what to do about it.
 
 Example: leadspread doctor --json`,
@@ -69,6 +74,7 @@ Example: leadspread doctor --json`,
             throw new Error(`${missing.join(', ')} missing; a worker registers them when it starts`)
           return 'registered'
         }),
+        ...(await wallsOf(config)),
       ]
       const ok = findings.every(finding => finding.ok)
       return { json: { ok, findings }, lines: findings.map(line), exitCode: ok ? 0 : 1 }
@@ -76,6 +82,16 @@ Example: leadspread doctor --json`,
       await disposeContext(context)
     }
   },
+}
+
+/** Those that are missing count as faults where they are asked for. */
+async function wallsOf({ readerIsolation }: Config): Promise<Finding[]> {
+  return standOf(await strongestCage()).map(({ wall, stands, says }) => ({
+    check: `wall: ${wall}`,
+    ok: stands || readerIsolation === 'best' || !isRequired(wall),
+    ...(!stands && { warns: true }),
+    says,
+  }))
 }
 
 const startIt = ({ temporal }: Config) =>
@@ -96,4 +112,5 @@ async function examine(check: string, look: () => Promise<string>): Promise<Find
   }
 }
 
-const line = ({ check, ok, says }: Finding) => `${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(18)} ${says}`
+const line = ({ check, ok, warns, says }: Finding) =>
+  `${ok ? (warns ? 'warn' : 'ok  ') : 'FAIL'}  ${check.padEnd(18)} ${says}`

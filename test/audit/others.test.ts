@@ -116,7 +116,11 @@ test('what the service does with documents and spreads', async t => {
   const lead = await w.newLead()
   const documentId = await sendStatement(w, lead, 'sheet.csv', sheetOf(2024))
   const read = await addedBy(w, async () => {
-    const step = await readUnread(context, { workspaceId, documentId }, new AbortController().signal)
+    const step = await readUnread(
+      context,
+      { workspaceId, documentId },
+      { signal: new AbortController().signal, recognises: true },
+    )
     if (step.outcome === 'nothing') return t.fail()
     for (let n = 0; n < 2; n++)
       await recordReading(context, { workspaceId, documentId, ...step }, wakeOpenRuns(context))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { runCommand } from '../../src/cli/run.js'
+import { walls } from '../../src/contained/walls.js'
 import { lockSqlite } from '../http/lock-sqlite.js'
 import { emptyDatabase, onPostgres, testDatabase } from '../support/database.js'
 import { temporalWorld } from '../support/temporal.js'
@@ -494,7 +495,8 @@ test('doctor says what is wrong and what to do about it', async t => {
   )
   t.regex(away.stdout, /^FAIL {2}search attributes/m)
   t.regex(away.stdout, /^ok {4}storage {12}.+files$/m)
-  t.is(away.stdout.trimEnd().split('\n').length, 7)
+  t.is(away.stdout.trimEnd().split('\n').length, 7 + walls.length)
+  for (const wall of walls) t.regex(away.stdout, new RegExp(`^(ok  |warn)  wall: ${wall} `, 'm'))
 
   t.is(unmigrated.code, 1)
   t.false(unmigrated.json.ok)
@@ -529,6 +531,7 @@ test('doctor finds nothing wrong where a worker has started, and a namespace tha
     storage: true,
     Temporal: true,
     'search attributes': true,
+    ...Object.fromEntries(walls.map(wall => [`wall: ${wall}`, true])),
   })
   t.true(well.json.ok)
   t.is(elsewhere.code, 1)

@@ -1,17 +1,17 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { answer, goesOn } from '../../contained/answer.js'
 import { formats, type Read, TakesLonger, Unreadable, type Way } from './formats.js'
 
 /**
- * The process that touches a document's bytes: they come in on standard input, one answer goes out on descriptor 3.
- * contain.ts starts it with nothing else within its reach.
+ * The process that touches a document's bytes: they come in on standard input, and one answer goes out. It has nothing else
+ * within its reach.
  */
-const answerOn = 3
 
 // Libraries complain to the console, and may quote the document there.
 for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) console[method] = () => {}
-process.on('uncaughtException', error => answer(refusal(error)))
-process.on('unhandledRejection', error => answer(refusal(error)))
+process.on('uncaughtException', error => tell(refusal(error)))
+process.on('unhandledRejection', error => tell(refusal(error)))
 
 try {
   const [, , mimeType = '', told = ''] = process.argv
@@ -19,9 +19,9 @@ try {
   if (way.recognises) standBack()
   const reader = await formats[mimeType]?.reader()
   if (!reader) throw new Unreadable("Files of this type can't be read.")
-  answer({ outcome: 'read', ...(await reader(readFileSync(0), { ...way, goesOn })) })
+  tell({ outcome: 'read', ...(await reader(readFileSync(0), { ...way, goesOn })) })
 } catch (error) {
-  answer(refusal(error))
+  tell(refusal(error))
 }
 
 /** What takes long gets what the others leave of the processors. */
@@ -33,15 +33,8 @@ function standBack(): void {
   }
 }
 
-/** Whoever waits hears that a page is done. In front of an answer in JSON, an empty line is nothing. */
-function goesOn(): void {
-  writeSync(answerOn, '\n')
-}
-
-function answer(outcome: ({ outcome: 'read' } & Read) | ReturnType<typeof refusal>): never {
-  const bytes = Buffer.from(JSON.stringify(outcome))
-  for (let sent = 0; sent < bytes.length; ) sent += writeSync(answerOn, bytes, sent)
-  process.exit(0)
+function tell(outcome: ({ outcome: 'read' } & Read) | ReturnType<typeof refusal>): never {
+  answer(Buffer.from(JSON.stringify(outcome)))
 }
 
 function refusal(error: unknown): { outcome: 'failed' | 'skipped'; reason: string } | { outcome: 'longer' } {

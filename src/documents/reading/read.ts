@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { z } from 'zod'
-import { runContained } from './contain.js'
+import { programAt } from '../../contained/program.js'
+import { runContained } from '../../contained/run.js'
 import { formats, TakesLonger, type Way } from './formats.js'
 import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
 
@@ -91,6 +92,13 @@ export interface ReadOptions extends Partial<Way> {
   signal?: AbortSignal
 }
 
+const maxAnswerBytes = 32 * 1024 * 1024
+/** How long it may take in all, as a multiple of how long it may be silent. */
+const longest = 4
+const reader = programAt(new URL('./child.js', import.meta.url), {
+  packages: ['unpdf', '@e965/xlsx', 'papaparse', 'yauzl'],
+})
+
 /** As large as an upload may be. */
 const maxBytes = 100 * 1024 * 1024
 
@@ -127,9 +135,20 @@ async function readOpened(
   if (!format) return skipped(`Files of the type ${mimeType} can't be read.`)
 
   if (format.isPicture && !way.recognises) throw new TakesLonger()
-  const words = [mimeType, JSON.stringify(way)]
-  const ended = await runContained({ input: handle.fd, words, ...limits })
-  limits.signal?.throwIfAborted()
+  const { wallMs, memoryMb, signal } = limits
+  const ended = await runContained({
+    program: { ...reader, words: [mimeType, JSON.stringify(way)] },
+    input: handle.fd,
+    silentMs: wallMs,
+    wallMs: wallMs * longest,
+    memoryMb,
+    maxAnswerBytes,
+    signal,
+  })
+  signal?.throwIfAborted()
+  // The child answers for whatever a document does to it. This is an installation that can't read any.
+  if (ended.end === 'failure')
+    throw new Error(`The process that reads documents ended with code ${ended.code}: ${ended.complaint}`)
   if (ended.end !== 'answer') {
     const { reason, mayPass } = endings[ended.end]
     return mayPass ? { outcome: 'failed', reason, mayPass } : failed(reason)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ReadOptions, type ReadOutcome, readDocument } from '../../../src/documents/reading/read.js'
-import { childrenOf } from '../../support/children.js'
+import { descendantsOf } from '../../support/children.js'
 
 /** Reads bytes as an uploaded file, two at a time: a test file's tests would otherwise start all their children at once. */
 export async function readFileOf(
@@ -34,5 +34,5 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** The ids of this process's readers that are running; none elsewhere than on Linux. */
-export const runningReaders = (): Promise<number[]> => childrenOf(process.pid, 'reading/child.js')
+/** The ids of this process's readers that are running, within whatever stands around them; none elsewhere than on Linux. */
+export const runningReaders = (): Promise<number[]> => descendantsOf(process.pid, 'reading/child.js')

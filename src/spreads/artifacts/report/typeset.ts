@@ -1,31 +1,37 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { programAt } from '../../../contained/program.js'
+import { runContained } from '../../../contained/run.js'
 
 export interface TypesetFile {
   name: string
   text: string
 }
 
-const run = promisify(execFile)
-const typesetter = fileURLToPath(new URL('./typesetter.js', import.meta.url))
+/** The compiler is native code, and what it sets are names that strangers have written. */
+const typesetter = programAt(new URL('./typesetter.js', import.meta.url), {
+  packages: ['@myriaddreamin/typst-ts-node-compiler', '@expo-google-fonts/inter'],
+  addons: true,
+  // For letters that our own font lacks.
+  folders: ['/usr/share/fonts', '/usr/local/share/fonts'],
+})
 /** A report of thirty years takes two seconds of a processor. */
 const wallMs = 120_000
-const maxBytes = 128 * 1024 * 1024
+const memoryMb = 1_024
+const maxAnswerBytes = 128 * 1024 * 1024
 
 /**
- * The template with its data as a PDF, in a process of its own: the compiler keeps some of each report that it has made for
- * as long as it lives, and while it works nothing else gets a turn.
+ * The template with its data as a PDF, in a contained process of its own: the compiler keeps some of each report that it has
+ * made for as long as it lives, and while it works nothing else gets a turn.
  */
 export async function typeset(files: readonly TypesetFile[]): Promise<Buffer> {
-  const running = run(process.execPath, ['--no-warnings', typesetter], {
-    encoding: 'buffer',
-    env: {},
-    timeout: wallMs,
-    killSignal: 'SIGKILL',
-    maxBuffer: maxBytes,
+  const ended = await runContained({
+    program: typesetter,
+    input: Buffer.from(JSON.stringify(files)),
+    silentMs: wallMs,
+    wallMs,
+    memoryMb,
+    maxAnswerBytes,
   })
-  // Where the process ends before it has read everything, how it ended is what tells why.
-  running.child.stdin?.on('error', () => {}).end(JSON.stringify(files))
-  return (await running).stdout
+  if (ended.end === 'answer') return ended.answer
+  if (ended.end === 'failure') throw new Error(`The report could not be typeset: ${ended.complaint}`)
+  throw new Error(`The process that typesets the report did not come to its end: ${ended.end}`)
 }

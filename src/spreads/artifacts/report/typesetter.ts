@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { answer } from '../../../contained/answer.js'
 import { type HasLetter, lettersOf } from './font-letters.js'
 import { template } from './template.js'
 import type { TypesetFile } from './typeset.js'
@@ -17,7 +18,7 @@ const fontBlobs = [
   '600SemiBold/Inter_600SemiBold',
 ].map(face => readFileSync(require.resolve(`@expo-google-fonts/inter/${face}.ttf`)))
 
-process.stdout.write(typeset(JSON.parse(readFileSync(0, 'utf8'))))
+answer(typeset(JSON.parse(readFileSync(0, 'utf8'))))
 
 /** Held against PDF/UA-1 by the compiler, which throws what the standard refuses. */
 function typeset(files: TypesetFile[]): Buffer {
