@@ -16,7 +16,7 @@ import {
   definitionsOf,
   fullCode,
 } from './definitions.js'
-import { Entry, type EntryStatus } from './entry.js'
+import { Entry, type EntryStatus, entryIdOf } from './entry.js'
 import { readValues, storeValues } from './entry-values.js'
 import { LeadItem } from './lead-item.js'
 import type { Json } from './value-rules.js'
@@ -241,8 +241,6 @@ function ownGroupOf(leadId: string, own: LeadItem[]): AskedGroup[] {
   const items = own.map(item => askedItem(item, ownGroup.code, null))
   return [{ ...ownGroup, id, conditions: null, items }]
 }
-
-export const entryIdOf = (leadId: string, itemId: string): string => derivedId('entry', leadId, itemId)
 
 function entryFrom(
   secrets: Secrets,
