@@ -53,7 +53,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     nudges,
     lookout: new Lookout({ db, log, clock }),
     sender: new Sender(config.webhooks),
-    secrets: createSecrets(config.secretKey),
+    secrets: createSecrets(config, log),
     audit: new AuditReads({ db, log }),
     storage: new DiskStorage(join(config.dataDir, 'files')),
     clock,
