@@ -1,4 +1,4 @@
-import { isSealed, type Place, type Secrets } from '../secrets.js'
+import { isSealed, openJson, type Place, type Secrets } from '../secrets.js'
 import { type Entry, entryIdOf } from './entry.js'
 import { type FieldTypeName, isSecret } from './field-types.js'
 import type { Json } from './value-rules.js'
@@ -31,14 +31,16 @@ export const placeOfEntry = (
 
 /** By what is stored and not by the item's type: that may have become a secret, or ceased to be one, since. */
 export function readValues(secrets: Secrets, key: EntryKey, row: StoredValues): EntryValues {
-  const read = (column: keyof StoredValues): Json | undefined => {
+  const read = (column: keyof StoredValues) => {
     const text = row[column]
     if (text === null) return null
-    const json = isSealed(text) ? secrets.openIfWhole(text, placeOfEntry(key, column)) : text
-    return json === undefined ? undefined : (JSON.parse(json) as Json)
+    return (isSealed(text) ? openJson(secrets, text, placeOfEntry(key, column)) : JSON.parse(text)) as
+      | Json
+      | undefined
   }
   const value = read('value')
-  const alternateValues = read('alternateValues') as Json[] | null | undefined
+  const alternates = read('alternateValues')
+  const alternateValues = alternates === null || Array.isArray(alternates) ? alternates : undefined
   const isWhole = value !== undefined && alternateValues !== undefined
   return {
     value: value ?? null,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Conflict, Invalid, LeadspreadError, Unavailable } from '../errors.js'
-import type { Place } from '../secrets.js'
+import { openJson, type Place } from '../secrets.js'
 import { fingerprint, isSameRequest, type Told } from './fingerprint.js'
 import { placeOfAnswer, type RequestName } from './kept-answer.js'
 
@@ -129,9 +129,9 @@ export class IdempotentRequest {
       )
     }
     if (stored.status !== null) {
-      const body = this.#context.secrets.openIfWhole(stored.answer as string, this.#place(stored))
+      const body = openJson(this.#context.secrets, stored.answer as string, this.#place(stored))
       if (body === undefined) throw lost()
-      return { status: stored.status, body: JSON.parse(body) }
+      return { status: stored.status, body }
     }
     if (stored.leaseUntil > now.toISOString()) throw inFlight()
     return undefined

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Place, Secrets } from '../secrets.js'
+import { openJson, type Place, type Secrets } from '../secrets.js'
 import type { Webhook } from './webhook.js'
 
 export type Headers = Record<string, string>
@@ -36,7 +36,5 @@ export function sealedHeaders(secrets: Secrets, key: WebhookKey, headers: Header
 export const headerNamesOf = (secrets: Secrets, webhook: Webhook): string[] =>
   Object.keys(opened(secrets, webhook, webhook.headers) ?? {})
 
-function opened(secrets: Secrets, key: WebhookKey, sealed: string): Headers | undefined {
-  const text = secrets.openIfWhole(sealed, placeOfWebhook(key, 'headers'))
-  return text === undefined ? undefined : JSON.parse(text)
-}
+const opened = (secrets: Secrets, key: WebhookKey, sealed: string): Headers | undefined =>
+  openJson(secrets, sealed, placeOfWebhook(key, 'headers')) as Headers | undefined

@@ -72,6 +72,10 @@ test('200: a sealed value that was moved elsewhere does not open there, and spoi
     ['headers of a webhook', attacker, { value: webhook.headers }],
     ['cut short', victim, { value: cut }],
     ['made up', victim, { value: 'v1.AAAA' }],
+    ['damaged beyond its form', victim, { value: 'v2.nonsense' }],
+    // What an earlier version sealed opens anywhere, and may not be what belongs there.
+    ['an earlier secret of a webhook', attacker, { value: sealUnplaced('whsec_AAAA', secretKey) }],
+    ['an earlier value as alternates', attacker, { alternateValues: sealUnplaced(`"${ssn}"`, secretKey) }],
   ]
   for (const [name, to, change] of moves) {
     await w.context.db('checklist_entries').where({ id: to.entry.id }).update(change)
@@ -85,7 +89,7 @@ test('200: a sealed value that was moved elsewhere does not open there, and spoi
     t.truthy(item('SSN').validationError, name)
     t.is(item('EIN').value, ein, name)
     t.is((await w.send('GET', '/api/v1/leads', { key: to.key })).status, 200, name)
-    t.regex(lines.join(''), /"a sealed value does not open"/, name)
+    if (!name.includes('earlier')) t.regex(lines.join(''), /"a sealed value does not open"/, name)
     t.notRegex(lines.join(''), /6789|4321|v[12]\./, name)
 
     // Another answer leaves it as it lies there; its own takes its place.
