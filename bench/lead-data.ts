@@ -1,12 +1,15 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { entryIdOf } from '../src/checklists/lead-checklist.js'
+import { entryIdOf } from '../src/checklists/entry.js'
+import { placeOfEntry } from '../src/checklists/entry-values.js'
 import { loadConfig } from '../src/config.js'
 import { buildContext, disposeContext } from '../src/context.js'
 import { newId } from '../src/ids.js'
 import { createLead } from '../src/leads/create.js'
 import { updateLead } from '../src/leads/update.js'
+import { createLog } from '../src/log.js'
+import { createSecrets, isSealed, type Secrets } from '../src/secrets.js'
 import { applyWorkspaceFile } from '../src/workspace-file/apply.js'
 import { workspaceFile } from './checklist.js'
 import type { Side } from './fire.js'
@@ -42,7 +45,8 @@ export async function seedLeads(stage: Stage, name: string, count: number): Prom
   const sampleId = await makeSample(environment, workspaceId)
   const file = join(folder, 'leadspread.sqlite')
   const began = performance.now()
-  const leadIds = copySample(file, sampleId, count)
+  const secrets = createSecrets(loadConfig(environment), createLog('silent', 'bench'))
+  const leadIds = copySample(file, { sampleId, workspaceId, secrets }, count)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`  ${count.toLocaleString('en')} leads in ${seconds} s\n`)
   return { file, environment, workspaceId, apiKey, leadIds }
@@ -82,7 +86,7 @@ async function makeSample(environment: Record<string, string>, workspaceId: stri
 }
 
 /** The sample's rows again and again, with other ids and other people, in one transaction. Their events are left out. */
-function copySample(file: string, sampleId: string, count: number): string[] {
+function copySample(file: string, { sampleId, workspaceId, secrets }: Sample, count: number): string[] {
   const db = new Database(file)
   // A power cut would only end the benchmark.
   db.pragma('synchronous = OFF')
@@ -98,8 +102,12 @@ function copySample(file: string, sampleId: string, count: number): string[] {
       const id = newId('lead')
       leadIds.push(id)
       insertLead({ ...lead, id, ...personColumns(person) })
-      for (const entry of entries)
-        insertEntry({ ...entry, id: entryIdOf(id, entry.item_id as string), lead_id: id })
+      for (const entry of entries) {
+        const itemId = entry.item_id as string
+        const from = { workspaceId, leadId: sampleId, itemId }
+        const value = resealed(secrets, entry.value, from, { ...from, leadId: id })
+        insertEntry({ ...entry, id: entryIdOf(id, itemId), lead_id: id, value })
+      }
       for (const link of links) insertLink({ ...link, lead_id: id })
       for (const log of logs) insertLog({ ...log, id: newId('actionLog'), lead_id: id })
     }
@@ -111,6 +119,20 @@ function copySample(file: string, sampleId: string, count: number): string[] {
   db.close()
   return leadIds
 }
+
+interface Sample {
+  sampleId: string
+  workspaceId: string
+  secrets: Secrets
+}
+
+type EntryKey = Parameters<typeof placeOfEntry>[0]
+
+/** What is sealed is bound to its lead. */
+const resealed = (secrets: Secrets, value: Columns[string] | undefined, from: EntryKey, to: EntryKey) =>
+  typeof value === 'string' && isSealed(value)
+    ? secrets.seal(secrets.open(value, placeOfEntry(from, 'value')), placeOfEntry(to, 'value'))
+    : (value ?? null)
 
 function personColumns(person: number): Columns {
   const { firstName, lastName, businessName, email, phoneNumber } = createBody(person)

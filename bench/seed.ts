@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Agent } from '../src/agents/agent.js'
 import { Workflow } from '../src/agents/workflow.js'
 import type { Call } from '../src/call.js'
@@ -7,6 +6,7 @@ import { buildContext, disposeContext } from '../src/context.js'
 import { newId } from '../src/ids.js'
 import { createLead } from '../src/leads/create.js'
 import { WorkflowRun } from '../src/runs/run.js'
+import { newSigningSecret, sealedHeaders, sealedSecret } from '../src/webhooks/sealed.js'
 import { Webhook } from '../src/webhooks/webhook.js'
 
 export interface Seeded {
@@ -98,10 +98,11 @@ export async function subscribe(
     const now = context.clock().toISOString()
     const ids: string[] = []
     for (const url of urls) {
-      const { id } = await Webhook.in(workspaceId, context.db).insert({
-        ...{ id: newId('webhook'), url, events: ['*'], enabled: true, createdAt: now, updatedAt: now },
-        headers: context.secrets.seal('{}'),
-        secret: context.secrets.seal(`whsec_${randomBytes(32).toString('base64')}`),
+      const id = newId('webhook')
+      await Webhook.in(workspaceId, context.db).insert({
+        ...{ id, url, events: ['*'], enabled: true, createdAt: now, updatedAt: now },
+        headers: sealedHeaders(context.secrets, { id, workspaceId }, {}),
+        secret: sealedSecret(context.secrets, { id, workspaceId }, newSigningSecret()),
       })
       ids.push(id)
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './errors.js'
@@ -72,6 +72,7 @@ const Environment = z.object({
     .string()
     .min(32, 'must be at least 32 characters; `openssl rand -hex 32` makes a good one')
     .optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must be at least 32 characters, as SECRET_KEY').optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s/]+:\d+$/, 'must be host:port')
@@ -113,6 +114,8 @@ export interface Config {
   dataDir: string
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
   secretKey: string
+  /** While SECRET_KEY is being replaced: the one before it still opens and verifies. */
+  previousSecretKey: string | undefined
   temporal: {
     /** Null: `npm start` runs a dev server of its own on `port`. */
     configuredAddress: string | null
@@ -151,6 +154,11 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
   if (from.DATABASE_URL && !from.SECRET_KEY) {
     problems.push('  SECRET_KEY: is required with DATABASE_URL; `openssl rand -hex 32` makes a good one')
   }
+  if (from.SECRET_KEY_PREVIOUS && !from.SECRET_KEY) {
+    problems.push('  SECRET_KEY_PREVIOUS: needs SECRET_KEY, the key that takes its place')
+  } else if (from.SECRET_KEY_PREVIOUS && from.SECRET_KEY_PREVIOUS === from.SECRET_KEY) {
+    problems.push('  SECRET_KEY_PREVIOUS: is the same as SECRET_KEY')
+  }
   if (!parsed.success || problems.length > 0) {
     throw new StartError(
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`,
@@ -166,7 +174,9 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     database: env.DATABASE_URL
       ? { kind: 'postgres' as const, url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE }
       : { kind: 'sqlite' as const, file: join(dataDir, 'leadspread.sqlite') },
-    secretKey: env.SECRET_KEY ?? ownSecretKey(dataDir),
+    ...(env.SECRET_KEY
+      ? { secretKey: env.SECRET_KEY, previousSecretKey: env.SECRET_KEY_PREVIOUS }
+      : ownSecretKeys(dataDir)),
     temporal: {
       configuredAddress: env.TEMPORAL_ADDRESS ?? null,
       address: env.TEMPORAL_ADDRESS ?? `127.0.0.1:${env.TEMPORAL_PORT}`,
@@ -213,8 +223,9 @@ function tlsFrom(env: z.output<typeof Environment>): Config['temporal']['tls'] {
 }
 
 /** Made once. Created exclusively, because the API and the worker of a first start may both come here at the same time. */
-function ownSecretKey(dataDir: string): string {
+function ownSecretKeys(dataDir: string): Pick<Config, 'secretKey' | 'previousSecretKey'> {
   const file = join(dataDir, 'secret.key')
+  const previous = `${file}.previous`
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     try {
@@ -226,7 +237,10 @@ function ownSecretKey(dataDir: string): string {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    return readSecretKey(file)
+    return {
+      secretKey: readSecretKey(file),
+      previousSecretKey: existsSync(previous) ? readSecretKey(previous) : undefined,
+    }
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
   }

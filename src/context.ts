@@ -61,7 +61,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     lookout: new Lookout({ db, log, clock }),
     turns,
     sender: new Sender(config.webhooks),
-    secrets: createSecrets(config.secretKey),
+    secrets: createSecrets(config, log),
     audit: new AuditReads({ db, log }),
     storage: new DiskStorage(join(config.dataDir, 'files')),
     clock,

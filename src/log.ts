@@ -14,6 +14,7 @@ const hidden = new Set([
   'middleName',
   'password',
   'phoneNumber',
+  'previousSecretKey',
   'secret',
   'secretKey',
   'x-api-key',

@@ -25,6 +25,7 @@ const shelves = [
   'workspace-file',
   'spreads',
   'http',
+  'rotation',
 ]
 /** Above all shelves: what puts a process together. Nothing else imports them. */
 const top = [

@@ -1,5 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,6 +45,7 @@ test('everything has a default but the data folder, which is below the current o
     dataDir: DATA_DIR,
     database: { kind: 'sqlite', file: join(DATA_DIR, 'leadspread.sqlite') },
     secretKey,
+    previousSecretKey: undefined,
     temporal: {
       configuredAddress: null,
       address: '127.0.0.1:7233',
@@ -226,6 +236,35 @@ test('a damaged secret.key is told, not replaced: what was sealed with it would 
   const error = t.throws(() => loadConfig({ DATA_DIR }), { instanceOf: StartError })
   t.regex(error?.message ?? '', /^DATA_DIR .+ can't be used: .+secret\.key is damaged/)
   t.is(readFileSync(join(DATA_DIR, 'secret.key'), 'utf8'), 'half')
+})
+
+test('a secret.key that was moved aside opens and verifies beside the one made in its place', t => {
+  const DATA_DIR = folder(t)
+  const { secretKey: first } = loadConfig({ DATA_DIR })
+  renameSync(join(DATA_DIR, 'secret.key'), join(DATA_DIR, 'secret.key.previous'))
+  const { secretKey: second, previousSecretKey } = loadConfig({ DATA_DIR })
+  t.not(second, first)
+  t.is(previousSecretKey, first)
+  t.like(loadConfig({ DATA_DIR }), { secretKey: second, previousSecretKey: first })
+  t.is(loadConfig({ DATA_DIR, SECRET_KEY: secretKey }).previousSecretKey, undefined)
+  rmSync(join(DATA_DIR, 'secret.key.previous'))
+  t.like(loadConfig({ DATA_DIR }), { secretKey: second, previousSecretKey: undefined })
+})
+
+test('a previous SECRET_KEY needs one that takes its place', t => {
+  const previous = 'p'.repeat(32)
+  const DATA_DIR = folder(t)
+  const both = { DATA_DIR, SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previous }
+  t.like(loadConfig(both), { secretKey, previousSecretKey: previous })
+  t.like(loadConfig({ ...both, SECRET_KEY_PREVIOUS: '' }), { secretKey, previousSecretKey: undefined })
+  for (const [SECRET_KEY, SECRET_KEY_PREVIOUS, problem] of [
+    ['', previous, 'needs SECRET_KEY, the key that takes its place'],
+    [secretKey, secretKey, 'is the same as SECRET_KEY'],
+    [secretKey, 'short', 'must be at least 32 characters, as SECRET_KEY'],
+  ] as const)
+    t.deepEqual(problems(t, { DATA_DIR, SECRET_KEY, SECRET_KEY_PREVIOUS }), [
+      `SECRET_KEY_PREVIOUS: ${problem}`,
+    ])
 })
 
 /** What a process of its own prints that loads the configuration. */

@@ -15,7 +15,7 @@ export function disclose(
   reader: Reader,
   leadId: string,
   { item, value, alternateValues }: Pick<ChecklistEntry, 'item' | 'value' | 'alternateValues'>,
-): EntryValues {
+): Pick<EntryValues, 'value' | 'alternateValues'> {
   if (!isSecret(item.fieldType)) return { value, alternateValues }
   if (reader.reveals) {
     if (value !== null || alternateValues !== null) reader.revealed?.add(leadId)

@@ -1,5 +1,5 @@
-import type { Secrets } from '../secrets.js'
-import type { Entry } from './entry.js'
+import { isSealed, openJson, type Place, type Secrets } from '../secrets.js'
+import { type Entry, entryIdOf } from './entry.js'
 import { type FieldTypeName, isSecret } from './field-types.js'
 import type { Json } from './value-rules.js'
 
@@ -8,29 +8,60 @@ import type { Json } from './value-rules.js'
 export interface EntryValues {
   value: Json
   alternateValues: Json[] | null
+  /** What is stored and doesn't open. It stays as it is until a new value takes its place. */
+  unreadable: StoredValues | null
 }
 
-export const readValues = (
-  secrets: Secrets,
-  type: FieldTypeName,
-  { value, alternateValues }: Pick<Entry, 'value' | 'alternateValues'>,
-): EntryValues => {
-  const open = (text: string): Json => JSON.parse(isSecret(type) ? secrets.open(text) : text)
+type StoredValues = Pick<Entry, 'value' | 'alternateValues'>
+type EntryKey = Pick<Entry, 'workspaceId' | 'leadId' | 'itemId'>
+type EntryToStore = EntryValues &
+  Omit<EntryKey, 'itemId'> & { item: { id: string; fieldType: FieldTypeName } }
+
+export const noValues: EntryValues = { value: null, alternateValues: null, unreadable: null }
+
+/** What is sealed of an entry is bound to the lead and the item, of which the row's id is made. */
+export const placeOfEntry = (
+  { workspaceId, leadId, itemId }: EntryKey,
+  column: keyof StoredValues,
+): Place => ({
+  purpose: column === 'value' ? 'checklist value' : 'checklist alternates',
+  workspaceId,
+  rowId: entryIdOf(leadId, itemId),
+})
+
+/** By what is stored and not by the item's type: that may have become a secret, or ceased to be one, since. */
+export function readValues(secrets: Secrets, key: EntryKey, row: StoredValues): EntryValues {
+  const read = (column: keyof StoredValues) => {
+    const text = row[column]
+    if (text === null) return null
+    return (isSealed(text) ? openJson(secrets, text, placeOfEntry(key, column)) : JSON.parse(text)) as
+      | Json
+      | undefined
+  }
+  const value = read('value')
+  const alternates = read('alternateValues')
+  const alternateValues = alternates === null || Array.isArray(alternates) ? alternates : undefined
+  const isWhole = value !== undefined && alternateValues !== undefined
   return {
-    value: value === null ? null : open(value),
-    alternateValues: alternateValues === null ? null : (open(alternateValues) as Json[]),
+    value: value ?? null,
+    alternateValues: alternateValues ?? null,
+    unreadable: isWhole
+      ? null
+      : {
+          value: value === undefined ? row.value : null,
+          alternateValues: alternateValues === undefined ? row.alternateValues : null,
+        },
   }
 }
 
-export const storeValues = (
-  secrets: Secrets,
-  type: FieldTypeName,
-  { value, alternateValues }: EntryValues,
-): Pick<Entry, 'value' | 'alternateValues'> => {
-  const close = (json: Json): string =>
-    isSecret(type) ? secrets.seal(JSON.stringify(json)) : JSON.stringify(json)
-  return {
-    value: value === null ? null : close(value),
-    alternateValues: alternateValues === null ? null : close(alternateValues),
+export function storeValues(secrets: Secrets, entry: EntryToStore): StoredValues {
+  const { workspaceId, leadId, item } = entry
+  const key = { workspaceId, leadId, itemId: item.id }
+  const stored = (column: keyof StoredValues): string | null => {
+    const json = entry[column]
+    if (json === null) return entry.unreadable?.[column] ?? null
+    const text = JSON.stringify(json)
+    return isSecret(item.fieldType) ? secrets.seal(text, placeOfEntry(key, column)) : text
   }
+  return { value: stored('value'), alternateValues: stored('alternateValues') }
 }

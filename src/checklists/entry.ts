@@ -1,7 +1,10 @@
 import { Row } from '../db/row.js'
+import { derivedId } from '../ids.js'
 
 export const entryStatuses = ['TODO', 'COMPLETED', 'INVALID', 'SKIPPED', 'NEEDS_REVIEW'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
+
+export const entryIdOf = (leadId: string, itemId: string): string => derivedId('entry', leadId, itemId)
 
 /** What a lead has answered to one item. Without a row it is TODO, and still has its id: that is derived. */
 export class Entry extends Row {

@@ -16,21 +16,18 @@ import {
   definitionsOf,
   fullCode,
 } from './definitions.js'
-import { Entry, type EntryStatus } from './entry.js'
-import { readValues, storeValues } from './entry-values.js'
+import { Entry, type EntryStatus, entryIdOf } from './entry.js'
+import { type EntryValues, noValues, readValues, storeValues } from './entry-values.js'
 import { LeadItem } from './lead-item.js'
-import type { Json } from './value-rules.js'
 
 /** The group of the items that are asked of one lead only. */
 export const ownGroup = { code: 'CUSTOM', name: 'Other requests' }
 
-export interface ChecklistEntry {
+export interface ChecklistEntry extends EntryValues {
   id: string
   item: AskedItem
   /** Its conditions hold. One that doesn't apply is neither counted nor required, but keeps what was answered. */
   applies: boolean
-  value: Json
-  alternateValues: Json[] | null
   status: EntryStatus
   validationError: string | null
   /** What it was before the lead's completion skipped it. */
@@ -53,7 +50,7 @@ export interface LeadOfChecklist extends LeadFacts {
 
 type Changeable = Pick<
   ChecklistEntry,
-  'value' | 'alternateValues' | 'status' | 'validationError' | 'skippedFrom' | 'judgedStatus'
+  'value' | 'alternateValues' | 'unreadable' | 'status' | 'validationError' | 'skippedFrom' | 'judgedStatus'
 >
 
 /** The definitions of the workspace joined with what one lead has answered. Changes are collected, and saved at once. */
@@ -83,7 +80,7 @@ export class LeadChecklist {
     const rows = new Map(stored.entries.map(entry => [entry.itemId, entry]))
     const attached = grouped(stored.attached, ({ attachment }) => attachment.itemId)
     const entryOf = (item: AskedItem) =>
-      entryFrom(secrets, lead.id, item, rows.get(item.id), attached.get(item.id) ?? [])
+      entryFrom(secrets, lead, item, rows.get(item.id), attached.get(item.id) ?? [])
     this.#groups = [...definitions.groups, ...ownGroupOf(lead.id, stored.own)].map(group => ({
       group,
       entries: group.items.map(entryOf),
@@ -123,9 +120,10 @@ export class LeadChecklist {
     return this.find(item.code) === 'ambiguous' ? fullCode(item) : item.code
   }
 
-  change(entry: ChecklistEntry, changed: Partial<Changeable>): void {
+  change(entry: ChecklistEntry, changed: Partial<Omit<Changeable, 'unreadable'>>): void {
     if (!this.#before.has(entry)) this.#before.set(entry, changeable(entry))
     Object.assign(entry, changed)
+    if ('value' in changed) entry.unreadable = null
   }
 
   /** What is the same as before is no change, whatever it was in between. */
@@ -161,11 +159,12 @@ export class LeadChecklist {
   }
 
   async save(trx: Knex.Transaction, now: string): Promise<void> {
+    const { id: leadId, workspaceId } = this.#lead
     const rows = this.changed.map(entry => ({
       id: entry.id,
-      leadId: this.#lead.id,
+      leadId,
       itemId: entry.item.id,
-      ...storeValues(this.#secrets, entry.item.fieldType, entry),
+      ...storeValues(this.#secrets, { ...entry, workspaceId, leadId }),
       status: entry.status,
       validationError: entry.validationError,
       skippedFrom: entry.skippedFrom,
@@ -173,7 +172,7 @@ export class LeadChecklist {
       createdAt: now,
       updatedAt: now,
     }))
-    await Entry.insertAllIn(this.#lead.workspaceId, trx, rows, [
+    await Entry.insertAllIn(workspaceId, trx, rows, [
       'value',
       'alternateValues',
       'status',
@@ -189,6 +188,7 @@ export class LeadChecklist {
 const changeable = ({
   value,
   alternateValues,
+  unreadable,
   status,
   validationError,
   skippedFrom,
@@ -196,6 +196,7 @@ const changeable = ({
 }: ChecklistEntry): Changeable => ({
   value,
   alternateValues,
+  unreadable,
   status,
   validationError,
   skippedFrom,
@@ -246,23 +247,23 @@ function ownGroupOf(leadId: string, own: LeadItem[]): AskedGroup[] {
   return [{ ...ownGroup, id, conditions: null, items }]
 }
 
-export const entryIdOf = (leadId: string, itemId: string): string => derivedId('entry', leadId, itemId)
+const unreadableValue = 'can not be read any more: send it again'
 
 function entryFrom(
   secrets: Secrets,
-  leadId: string,
+  { id: leadId, workspaceId }: LeadOfChecklist,
   item: AskedItem,
   row: Entry | undefined,
   attachments: AttachedDocument[],
 ): ChecklistEntry {
-  const kept = row ? readValues(secrets, item.fieldType, row) : { value: null, alternateValues: null }
+  const kept = row ? readValues(secrets, { workspaceId, leadId, itemId: item.id }, row) : noValues
   return {
     id: row?.id ?? entryIdOf(leadId, item.id),
     item,
     applies: true,
     ...kept,
-    status: row?.status ?? 'TODO',
-    validationError: row?.validationError ?? null,
+    status: kept.unreadable ? 'NEEDS_REVIEW' : (row?.status ?? 'TODO'),
+    validationError: kept.unreadable ? unreadableValue : (row?.validationError ?? null),
     skippedFrom: row?.skippedFrom ?? null,
     judgedStatus: row?.judgedStatus ?? null,
     attachments,

@@ -7,7 +7,9 @@ import { isRequired } from '../contained/walls.js'
 import { buildContext, disposeContext } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
+import { keyIdsOf } from '../derived-keys.js'
 import { StartError } from '../errors.js'
+import { countSealed } from '../rotation/count-sealed.js'
 import type { Command } from './command.js'
 
 interface Finding {
@@ -52,6 +54,12 @@ Example: leadspread doctor --json`,
           })
           return 'up to date'
         }),
+        await examine('sealed values', async () => {
+          const counts = await countSealed(context.db).catch(() => {
+            throw new Error('unknown until the database can be used')
+          })
+          return sealedUnder(counts, config)
+        }),
         await examine('storage', async () => {
           const folder = dirname(context.storage.arriving)
           await context.storage.check().catch(error => {
@@ -92,6 +100,28 @@ async function wallsOf({ readerIsolation }: Config): Promise<Finding[]> {
     ...(!stands && { warns: true }),
     says,
   }))
+}
+
+/** Each as much as it is of use: what is left in the earlier form or under the previous key has time. */
+function sealedUnder(counts: Map<string, number>, config: Config): string {
+  const [current, previous] = keyIdsOf(config)
+  const {
+    [current]: done = 0,
+    [previous ?? '']: before = 0,
+    v1: earlier = 0,
+    ...lost
+  } = Object.fromEntries(counts)
+  const lostKeys = Object.entries(lost).map(([keyId, texts]) => `${texts} under key ${keyId}`)
+  if (lostKeys.length > 0)
+    throw new Error(`${lostKeys.join(', ')}: set the key that sealed them as SECRET_KEY_PREVIOUS`)
+  const rotate = before + earlier > 0 ? '; run `leadspread secrets rotate`' : ''
+  return (
+    [
+      `${done} under key ${current}`,
+      ...(before > 0 ? [`${before} under key ${previous}, which is SECRET_KEY_PREVIOUS`] : []),
+      ...(earlier > 0 ? [`${earlier} in the form of an earlier version`] : []),
+    ].join(', ') + rotate
+  )
 }
 
 const startIt = ({ temporal }: Config) =>

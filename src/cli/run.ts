@@ -9,12 +9,14 @@ import { doctor } from './doctor.js'
 import { keyCommands } from './keys.js'
 import { migrateCommand } from './migrate.js'
 import { purgeCommand } from './purge.js'
+import { secretsCommand } from './secrets.js'
 import { workspaceCommands } from './workspaces.js'
 
 const commands: Command[] = [
   migrateCommand,
   ...workspaceCommands,
   ...keyCommands,
+  secretsCommand,
   purgeCommand,
   auditVerify,
   doctor,

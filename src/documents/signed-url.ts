@@ -1,48 +1,53 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Call } from '../call.js'
 import type { Context } from '../context.js'
+import { derivedKeys } from '../derived-keys.js'
 
-/** How long a link to a document's bytes holds. */
+/** How long a link to a document's bytes holds, unless the API key that it was made for ends before. */
 export const linkSeconds = 60 * 60
 
 type Parts = Pick<Context, 'config' | 'clock'>
+type Caller = Pick<Call, 'keyId'>
 
 /** Makes links that end an hour from now, for all documents of one answer. */
-export function signer({ config, clock }: Parts): (document: { id: string }) => string {
-  const key = keyOf(config.secretKey)
-  const expires = Math.floor(clock().getTime() / 1000) + linkSeconds
+export function signer({ config, clock }: Parts, { keyId }: Caller): (document: { id: string }) => string {
+  const [{ key }] = derivedKeys(config, 'files/v1')
+  const expires = String(Math.floor(clock().getTime() / 1000) + linkSeconds)
   return ({ id }) => {
     const path = `/files/${id}`
-    return `${config.baseUrl}${path}?expires=${expires}&signature=${sign(key, path, String(expires))}`
+    const signature = sign(key, [path, expires, keyId])
+    return `${config.baseUrl}${path}?key=${keyId}&expires=${expires}&signature=${signature}`
   }
 }
 
-export const signedUrl = (context: Parts, document: { id: string }): string => signer(context)(document)
+export const signedUrl = (context: Parts, caller: Caller, document: { id: string }): string =>
+  signer(context, caller)(document)
 
-/** For how many more seconds the link to this path holds. Undefined: it is over, or isn't one of ours. */
-export function linkLife(
+export interface Link {
+  /** For how many more seconds it holds. */
+  lifeSeconds: number
+  /** The API key that it was made for. Undefined: by an earlier version, which didn't say; those end within an hour of it. */
+  keyId: string | undefined
+}
+
+/** What a link to this path says. Undefined: it is over, or isn't one of ours. */
+export function readLink(
   { config, clock }: Parts,
   path: string,
-  { expires, signature }: { expires: unknown; signature: unknown },
-): number | undefined {
+  { key: keyId, expires, signature }: Record<'key' | 'expires' | 'signature', unknown>,
+): Link | undefined {
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
     return undefined
-  const wanted = Buffer.from(sign(keyOf(config.secretKey), path, expires))
+  if (keyId !== undefined && typeof keyId !== 'string') return undefined
   const given = Buffer.from(signature)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
-  const left = Math.floor(Number(expires) - clock().getTime() / 1000)
-  return left > 0 ? left : undefined
+  const said = [path, expires, ...(keyId === undefined ? [] : [keyId])]
+  const isOurs = derivedKeys(config, 'files/v1').some(({ key }) => {
+    const wanted = Buffer.from(sign(key, said))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+  const lifeSeconds = Math.floor(Number(expires) - clock().getTime() / 1000)
+  return isOurs && lifeSeconds > 0 ? { lifeSeconds, keyId } : undefined
 }
 
-const sign = (key: Buffer, path: string, expires: string): string =>
-  createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
-
-/** Derived once: that takes longer than signing, and every answer with a lead signs. */
-const keys = new Map<string, Buffer>()
-
-function keyOf(secretKey: string): Buffer {
-  const kept = keys.get(secretKey)
-  if (kept) return kept
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'leadspread/files/v1', 32))
-  keys.set(secretKey, key)
-  return key
-}
+const sign = (key: Buffer, said: string[]): string =>
+  createHmac('sha256', key).update(said.join('\n')).digest('base64url')

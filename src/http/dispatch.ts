@@ -107,6 +107,7 @@ async function run(
   const told = upload ? fingerprinted(upload) : body
   const once = new IdempotentRequest(context, {
     workspaceId,
+    apiKeyId: key.id,
     method,
     path,
     key: repeatKey,

@@ -14,7 +14,7 @@ const codes: [code: string, status: number, means: string][] = [
   [
     'invalid_link',
     403,
-    'A link to a file was changed, or is older than an hour. Read the document for a fresh one.',
+    'A link to a file was changed, is older than an hour, or its API key was revoked or has expired. Read the document for a fresh one.',
   ],
   ['read_only_key', 403, 'A key with the scope `read` was used to write, or to read the audit log.'],
   ['test_key', 403, 'A test key was used for what only a live one may read.'],
@@ -37,6 +37,11 @@ const codes: [code: string, status: number, means: string][] = [
     'idempotency_in_flight',
     409,
     'The first request with this Idempotency-Key is still being answered. Try again.',
+  ],
+  [
+    'idempotency_answer_lost',
+    409,
+    'The Idempotency-Key was used before, and its answer can not be given again: the service has changed its key or its version since. Read whether the change was made.',
   ],
   [
     'too_large',

@@ -1,10 +1,11 @@
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
-import { linkLife } from '../documents/signed-url.js'
+import { type Link, readLink } from '../documents/signed-url.js'
 import { Forbidden, LeadspreadError, NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { findLinkedDocument } from '../intake/find-document.js'
 import { findLinkedArtifact } from '../spreads/find-artifact.js'
+import { findKeyById } from '../workspaces/keys.js'
 import { callerIp } from './caller-ip-rules.js'
 import { StoredFile, sendStored } from './stored-file.js'
 
@@ -19,11 +20,12 @@ export function fileRoutes(context: Context) {
       throw new LeadspreadError(405, 'method_not_allowed', 'This path takes GET, HEAD.')
     }
     ctx.set('Cache-Control', 'no-store')
-    const { expires, signature } = ctx.query
-    const lifeSeconds = linkLife(context, ctx.path, { expires, signature })
+    const { key, expires, signature } = ctx.query
+    const link = readLink(context, ctx.path, { key, expires, signature })
+    const lifeSeconds = await lifeOf(context, link)
     if (lifeSeconds === undefined)
       throw new Forbidden(
-        'This link was changed, or is older than an hour. Ask for a fresh one.',
+        'This link was changed, is older than an hour, or its API key has ended. Ask for a fresh one.',
         'invalid_link',
       )
     const isArtifact = isId('artifact', id)
@@ -43,4 +45,13 @@ export function fileRoutes(context: Context) {
       told: () => context.audit.read(by, isArtifact ? 'artifact.downloaded' : 'document.downloaded', id),
     })
   }
+}
+
+/** A link ends with the key that it was made for, so nobody keeps a copy for longer than that either. */
+async function lifeOf(context: Context, link: Link | undefined): Promise<number | undefined> {
+  if (link?.keyId === undefined) return link?.lifeSeconds
+  const key = await findKeyById(context, link.keyId)
+  if (!key) return undefined
+  const keySeconds = key.expiresAt ? (Date.parse(key.expiresAt) - context.clock().getTime()) / 1000 : Infinity
+  return Math.min(link.lifeSeconds, Math.floor(keySeconds))
 }

@@ -1,8 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Conflict, Invalid, LeadspreadError, Unavailable } from '../errors.js'
+import { openJson, type Place } from '../secrets.js'
+import { fingerprint, isSameRequest, type Told } from './fingerprint.js'
+import { placeOfAnswer, type RequestName } from './kept-answer.js'
 
 const keptMs = 24 * 60 * 60 * 1000
 const tries = 3
@@ -14,6 +17,7 @@ export interface Answer {
 
 interface Request {
   workspaceId: string
+  apiKeyId: string
   method: string
   path: string
   key: string
@@ -22,6 +26,7 @@ interface Request {
 }
 
 interface Stored {
+  repeatId: string
   fingerprint: string
   claim: string
   createdAt: string
@@ -46,18 +51,20 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  */
 export class IdempotentRequest {
   readonly #context: Context
-  readonly #where: { workspaceId: string; method: string; path: string; key: string }
-  readonly #fingerprint: string
+  readonly #workspaceId: string
+  readonly #where: RequestName & { apiKeyId: string }
+  readonly #told: Told
   readonly #deadline: Date
   readonly #claim = randomUUID()
   /** Names this request wherever it is repeated under its key; another day's use of the key has another name. */
   repeatId = ''
   #settled = false
 
-  constructor(context: Context, { workspaceId, method, path, key, body, deadline }: Request) {
+  constructor(context: Context, { workspaceId, apiKeyId, method, path, key, body, deadline }: Request) {
     this.#context = context
-    this.#where = { workspaceId, method, path, key }
-    this.#fingerprint = createHash('sha256').update(canonical(body)).digest('hex')
+    this.#workspaceId = workspaceId
+    this.#where = { apiKeyId, method, path, key }
+    this.#told = { apiKeyId, body }
     this.#deadline = deadline
   }
 
@@ -70,20 +77,25 @@ export class IdempotentRequest {
   }
 
   async #claimOrRead(): Promise<Answer | undefined | 'gone'> {
-    const now = this.#context.clock()
-    return transact(this.#context.db, async trx => {
+    const { clock, config, db } = this.#context
+    const now = clock()
+    return transact(db, async trx => {
       const mine = {
-        fingerprint: this.#fingerprint,
+        fingerprint: fingerprint(config, this.#told),
         claim: this.#claim,
         leaseUntil: this.#deadline.toISOString(),
+        status: null,
+        answer: null,
       }
+      const anew = { repeatId: this.#claim, createdAt: now.toISOString() }
       const inserted = await trx('idempotent_requests')
-        .insert({ ...this.#where, ...mine, createdAt: now.toISOString(), status: null, answer: null })
-        .onConflict(['workspaceId', 'method', 'path', 'key'])
+        .insert({ ...this.#where, workspaceId: this.#workspaceId, ...mine, ...anew })
+        .onConflict(['apiKeyId', 'method', 'path', 'key'])
         .ignore()
         .returning('claim')
       if (inserted.length > 0) {
-        this.#name(now.toISOString())
+        await this.#refuseUnowned(trx, now)
+        this.repeatId = anew.repeatId
         return undefined
       }
       const stored: Stored | undefined = await trx('idempotent_requests')
@@ -92,44 +104,63 @@ export class IdempotentRequest {
         .first()
       // It was there a moment ago: its request has been refused since, and let go of the key.
       if (!stored) return 'gone'
-      const forgotten = Date.parse(stored.createdAt) + keptMs < now.getTime()
-      if (!forgotten) {
-        if (stored.fingerprint !== this.#fingerprint) {
-          throw new LeadspreadError(
-            422,
-            'idempotency_key_reused',
-            'This Idempotency-Key was used with another body. Use a new key.',
-          )
-        }
-        if (stored.status !== null) {
-          return {
-            status: stored.status,
-            body: JSON.parse(this.#context.secrets.open(stored.answer as string)),
-          }
-        }
-        if (stored.leaseUntil > now.toISOString()) {
-          throw inFlight()
-        }
+      if (isRemembered(stored, now)) {
+        const answer = this.#answered(stored, now)
+        if (answer) return answer
       }
-      const createdAt = forgotten ? now.toISOString() : stored.createdAt
+      const { repeatId, createdAt } = isRemembered(stored, now) ? stored : anew
       await trx('idempotent_requests')
         .where(this.#where)
-        .update({ ...mine, createdAt, status: null, answer: null })
-      this.#name(createdAt)
+        .update({ ...mine, repeatId, createdAt })
+      this.repeatId = repeatId
       return undefined
     })
   }
 
-  #name(createdAt: string): void {
-    const parts = [...Object.values(this.#where), createdAt]
-    this.repeatId = createHash('sha256').update(parts.join('\n')).digest('base64url')
+  /** What the first request was answered with. Undefined: it died before it was. */
+  #answered(stored: Stored, now: Date): Answer | undefined {
+    const isSame = isSameRequest(this.#context.config, stored.fingerprint, this.#told)
+    if (isSame === undefined) throw lost()
+    if (!isSame) {
+      throw new LeadspreadError(
+        422,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another body. Use a new key.',
+      )
+    }
+    if (stored.status !== null) {
+      const body = openJson(this.#context.secrets, stored.answer as string, this.#place(stored))
+      if (body === undefined) throw lost()
+      return { status: stored.status, body }
+    }
+    if (stored.leaseUntil > now.toISOString()) throw inFlight()
+    return undefined
+  }
+
+  /**
+   * A version that didn't note by which API key a request was made has left rows without one, for a day. The same body is
+   * most likely the same request, so it isn't made a second time; and its answer may not be this caller's.
+   */
+  async #refuseUnowned(trx: Knex.Transaction, now: Date): Promise<void> {
+    const { method, path, key } = this.#where
+    const stored: Stored | undefined = await trx('idempotent_requests')
+      .where({ workspaceId: this.#workspaceId, apiKeyId: null, method, path, key })
+      .first()
+    const { config } = this.#context
+    if (stored && isRemembered(stored, now) && isSameRequest(config, stored.fingerprint, this.#told))
+      throw lost()
+  }
+
+  #place({ repeatId }: Pick<Stored, 'repeatId'>): Place {
+    return placeOfAnswer({ ...this.#where, workspaceId: this.#workspaceId, repeatId })
   }
 
   /** Throws when the claim was lost to a repeat after its lease, so that the change is rolled back rather than made twice. */
   async settle(trx: Knex.Transaction, { status, body }: Answer): Promise<void> {
+    const answer = this.#context.secrets.seal(JSON.stringify(body ?? null), this.#place(this))
     const kept = await trx('idempotent_requests')
       .where({ ...this.#where, claim: this.#claim })
-      .update({ status, answer: this.#context.secrets.seal(JSON.stringify(body ?? null)) })
+      .update({ status, answer })
     if (kept === 0) throw new Unavailable('This request took so long that a repeat of it has taken over.', 1)
     this.#settled = true
   }
@@ -149,23 +180,22 @@ export class IdempotentRequest {
   }
 }
 
+const isRemembered = ({ createdAt }: Stored, now: Date): boolean =>
+  Date.parse(createdAt) + keptMs >= now.getTime()
+
 const inFlight = () =>
   new Conflict(
     'idempotency_in_flight',
     'The first request with this Idempotency-Key is still being answered.',
   )
 
+const lost = () =>
+  new Conflict(
+    'idempotency_answer_lost',
+    'This Idempotency-Key was used before, and what came of that can not be told any more. Read whether the change was made; if not, send it under a new key.',
+  )
+
 export async function forgetOldRequests(context: Context): Promise<number> {
   const before = new Date(context.clock().getTime() - keptMs).toISOString()
   return transact(context.db, trx => trx('idempotent_requests').where('createdAt', '<', before).delete())
-}
-
-/** The same value in the same words, whatever order its keys were sent in. */
-function canonical(value: unknown): string {
-  if (value === undefined) return ''
-  return JSON.stringify(value, (_key, entry: unknown) =>
-    entry !== null && typeof entry === 'object' && !Array.isArray(entry)
-      ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : entry,
-  )
 }

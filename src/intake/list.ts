@@ -19,11 +19,12 @@ export interface ListedDocument {
 /** The documents of a lead with what they answer, in as many statements however many there are. */
 export async function listDocuments(
   context: Context,
-  { workspaceId }: Call,
+  call: Call,
   leadId: string,
   page: Page,
 ): Promise<PageOf<ListedDocument>> {
   const { db } = context
+  const { workspaceId } = call
   const lead = await findLead(workspaceId, leadId, db)
   const { rows, ...rest } = await takePage(
     Document.in(workspaceId, db).where({ leadId: lead.id }).whereNull('deletedAt'),
@@ -36,7 +37,7 @@ export async function listDocuments(
     ...(await LeadItem.in(workspaceId, db).whereIn('id', itemIds)),
   ]
   const labels = new Map(items.map(({ id, label }) => [id, label]))
-  const urlOf = signer(context)
+  const urlOf = signer(context, call)
   return {
     rows: rows.map(document => ({
       document,

@@ -13,11 +13,11 @@ export interface ReadDocument {
 
 export async function readDocument(
   context: Context,
-  { workspaceId }: Call,
+  call: Call,
   id: string,
   includeContent: boolean,
 ): Promise<ReadDocument> {
-  const document = await findDocument(workspaceId, id, context.db)
+  const document = await findDocument(call.workspaceId, id, context.db)
   const content = includeContent ? await context.storage.open(document.storageKey) : undefined
-  return { document, signedUrl: signedUrl(context, document), content }
+  return { document, signedUrl: signedUrl(context, call, document), content }
 }

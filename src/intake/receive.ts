@@ -135,7 +135,7 @@ async function record(
   { delivery, entry, stored, committing, wakeWork }: Recording,
 ): Promise<{ received: Received; wakes: Wake[] }> {
   const { workspaceId } = call
-  const urlOf = signer(context)
+  const urlOf = signer(context, call)
   const now = context.clock().toISOString()
   let wakes: Wake[] = []
   const received = await change(context, call, async trx => {

@@ -10,7 +10,7 @@ import type { ChecklistGroupSchema } from '../checklists/schema.js'
 import { checklistView } from '../checklists/view.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
-import { signedUrl, signer } from '../documents/signed-url.js'
+import { signer } from '../documents/signed-url.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import type { Lead } from './lead.js'
 import { matchingLeads } from './matching.js'
@@ -33,7 +33,7 @@ export async function describeLead(
   workspace: Workspace,
   { lead, checklist }: { lead: Lead; checklist: LeadChecklist },
 ): Promise<LeadDescription> {
-  const sign = signer(context)
+  const sign = signer(context, call)
   const latest = `order by id desc limit ${shownLogs}`
   const logs = await ActionLog.inBySql(workspace.id, db, 'lead_id = ?', [lead.id], latest)
   return {
@@ -58,7 +58,7 @@ export async function describeWithOutreach(
   const outreach =
     actionLogs.length < shownLogs
       ? outreachAmong(actionLogs)
-      : await latestOutreach(db, call, parts.lead.id, signer(context))
+      : await latestOutreach(db, call, parts.lead.id, signer(context, call))
   return { ...description, ...outreach }
 }
 
@@ -72,7 +72,7 @@ export async function describeNew(
 ): Promise<LeadDescriptionWithOutreach> {
   return {
     lead: leadView(lead),
-    checklistItems: checklistView(checklist, document => signedUrl(context, document), call),
+    checklistItems: checklistView(checklist, signer(context, call), call),
     actionLogs: [actionLogView(log, call)],
     matchingLeads: await matchingLeads(context, db, workspace, lead),
     lastAction: null,

@@ -16,7 +16,7 @@ export async function listLogs(
   const { workspaceId } = call
   const { db } = context
   const lead = await findLead(workspaceId, leadId, db)
-  const sign = signer(context)
+  const sign = signer(context, call)
   const logs = ActionLog.in(workspaceId, db).where({ leadId: lead.id })
   return takeListing(logs, page, batch => enrich(db, call, batch, sign))
 }

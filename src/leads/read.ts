@@ -32,7 +32,7 @@ export async function readChecklist(
   { limit, after }: Page,
 ): Promise<PageOf<z.output<typeof ChecklistGroupSchema>>> {
   const { checklist } = await leadWithChecklist(context, context.db, call.workspaceId, leadId)
-  const groups = checklistView(checklist, signer(context), call)
+  const groups = checklistView(checklist, signer(context, call), call)
   const from = after ? groups.findIndex(({ id }) => id === after) + 1 : 0
   const rows = groups.slice(from, limit === undefined ? undefined : from + limit)
   const last = rows.at(-1)

@@ -12,13 +12,13 @@ export async function purgeRequests({ context: { db, clock }, dryRun, stop }: Pu
   const dayAgo = new Date(now.getTime() - dayMs).toISOString()
   await transact(db, trx => trx('idempotent_requests').where('createdAt', '<', dayAgo).delete())
   const claims = await db('idempotent_requests')
-    .select('workspaceId', 'method', 'path', 'key', 'claim')
+    .select('repeatId', 'claim', 'path')
     .whereNull('status')
     .where('leaseUntil', '<', now.toISOString())
     .where('path', 'like', '/api/v1/leads/lead_%')
-  for (const claim of claims) {
+  for (const { path, ...claim } of claims) {
     if (stop?.aborted) return
-    const [, , , , id] = claim.path.split('/')
+    const [, , , , id] = path.split('/')
     if (await db('leads').where({ id }).first('id')) continue
     await transact(db, trx => trx('idempotent_requests').where(claim).delete())
   }

@@ -191,9 +191,9 @@ export const spreadEndpoints = [
     answer: ArtifactAnswer,
     refusals: [404],
     reads: { action: 'artifact.read', subject: ({ params }) => params.artifactId },
-    handle: async (context, { workspaceId }, { params }) => {
-      const artifact = await findArtifact(workspaceId, params.artifactId, context.db)
-      return { artifact, url: signedUrl(context, artifact) }
+    handle: async (context, call, { params }) => {
+      const artifact = await findArtifact(call.workspaceId, params.artifactId, context.db)
+      return { artifact, url: signedUrl(context, call, artifact) }
     },
     view: ({ artifact, url }) => ({ success: true, artifact: artifactView(artifact, url) }),
   }),

@@ -5,7 +5,7 @@ import { Conflict, invalidFields } from '../errors.js'
 import { newId } from '../ids.js'
 import { Workspace } from '../workspaces/workspace.js'
 import type { CreateWebhook } from './schema.js'
-import { newSigningSecret, sealedHeaders } from './sealed.js'
+import { newSigningSecret, sealedHeaders, sealedSecret } from './sealed.js'
 import { type AllowedUrls, urlProblem } from './url-rules.js'
 import { type ShownWebhook, shown } from './view.js'
 import { Webhook } from './webhook.js'
@@ -32,14 +32,15 @@ export async function createWebhook(
       const detail = `A workspace has at most ${mostWebhooks} webhooks. Delete one that is no longer needed.`
       throw new Conflict('too_many_webhooks', detail)
     }
+    const id = newId('webhook')
     const webhook = await Webhook.in(workspaceId, trx).insert({
-      id: newId('webhook'),
+      id,
       code: null,
       url,
       events,
       isTest: call.test,
-      headers: sealedHeaders(secrets, headers ?? {}),
-      secret: secrets.seal(secret),
+      headers: sealedHeaders(secrets, { id, workspaceId }, headers ?? {}),
+      secret: sealedSecret(secrets, { id, workspaceId }, secret),
       enabled: true,
       disabledReason: null,
       createdAt: now,

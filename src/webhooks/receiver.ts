@@ -1,5 +1,6 @@
 import type { Secrets } from '../secrets.js'
 import type { Claimed } from './claim.js'
+import { placeOfWebhook } from './sealed.js'
 import type { Post } from './sender.js'
 import { sign } from './sign.js'
 import type { Webhook } from './webhook.js'
@@ -15,10 +16,12 @@ export function receiverOf(secrets: Secrets, webhook: Webhook, now: Date): Recei
   const { previousSecret, previousSecretUntil } = webhook
   const rotating =
     previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now.toISOString()
+  const open = (column: 'headers' | 'secret' | 'previousSecret', sealed: string) =>
+    secrets.open(sealed, placeOfWebhook(webhook, column))
   return {
     url: webhook.url,
-    headers: JSON.parse(secrets.open(webhook.headers)),
-    secrets: [webhook.secret, ...(rotating ? [previousSecret] : [])].map(sealed => secrets.open(sealed)),
+    headers: JSON.parse(open('headers', webhook.headers)),
+    secrets: [open('secret', webhook.secret), ...(rotating ? [open('previousSecret', previousSecret)] : [])],
   }
 }
 

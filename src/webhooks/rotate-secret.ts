@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { lockWebhook } from './find.js'
-import { isReadable, newSigningSecret } from './sealed.js'
+import { newSigningSecret, placeOfWebhook, sealedSecret } from './sealed.js'
 import { type ShownWebhook, shown } from './view.js'
 import { Webhook } from './webhook.js'
 
@@ -16,11 +16,15 @@ export async function rotateSecret(context: Context, call: Call, webhookId: stri
   return change(context, call, async trx => {
     const webhook = await lockWebhook(call.workspaceId, webhookId, trx)
     const until = new Date(now.getTime() + besideMs).toISOString()
+    const earlier = secrets.openIfWhole(webhook.secret, placeOfWebhook(webhook, 'secret'))
     const patch = {
-      secret: secrets.seal(secret),
-      ...(isReadable(secrets, webhook.secret)
-        ? { previousSecret: webhook.secret, previousSecretUntil: until }
-        : { previousSecret: null, previousSecretUntil: null }),
+      secret: sealedSecret(secrets, webhook, secret),
+      ...(earlier === undefined
+        ? { previousSecret: null, previousSecretUntil: null }
+        : {
+            previousSecret: secrets.seal(earlier, placeOfWebhook(webhook, 'previousSecret')),
+            previousSecretUntil: until,
+          }),
       updatedAt: now.toISOString(),
     }
     await Webhook.in(call.workspaceId, trx).findById(webhook.id).patch(patch)

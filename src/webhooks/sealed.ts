@@ -1,35 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Secrets } from '../secrets.js'
+import { openJson, type Place, type Secrets } from '../secrets.js'
 import type { Webhook } from './webhook.js'
 
 export type Headers = Record<string, string>
 
+const purposes = {
+  headers: 'webhook headers',
+  secret: 'webhook secret',
+  previousSecret: 'webhook previous secret',
+} as const
+
+type WebhookKey = Pick<Webhook, 'id' | 'workspaceId'>
+
+export const placeOfWebhook = ({ id, workspaceId }: WebhookKey, column: keyof typeof purposes): Place => ({
+  purpose: purposes[column],
+  workspaceId,
+  rowId: id,
+})
+
 /** As Standard Webhooks has it: 24 to 64 random bytes. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
+export const sealedSecret = (secrets: Secrets, key: WebhookKey, secret: string): string =>
+  secrets.seal(secret, placeOfWebhook(key, 'secret'))
+
 /** Sealing the same twice gives two different texts, so what is held is opened to see whether it has to be replaced. */
-export function sealedHeaders(secrets: Secrets, headers: Headers, held?: string): string {
-  return held !== undefined && isDeepStrictEqual(opened(secrets, held), headers)
+export function sealedHeaders(secrets: Secrets, key: WebhookKey, headers: Headers, held?: string): string {
+  return held !== undefined && isDeepStrictEqual(opened(secrets, key, held), headers)
     ? held
-    : secrets.seal(JSON.stringify(headers))
+    : secrets.seal(JSON.stringify(headers), placeOfWebhook(key, 'headers'))
 }
 
-/** None can be told of what was sealed under an earlier SECRET_KEY. */
-export const headerNamesOf = (secrets: Secrets, { headers }: Pick<Webhook, 'headers'>): string[] =>
-  Object.keys(opened(secrets, headers) ?? {})
+/** None can be told of what doesn't open. */
+export const headerNamesOf = (secrets: Secrets, webhook: Webhook): string[] =>
+  Object.keys(opened(secrets, webhook, webhook.headers) ?? {})
 
-function opened(secrets: Secrets, sealed: string): Headers | undefined {
-  // Unreadable, so it has to be written again.
-  return isReadable(secrets, sealed) ? JSON.parse(secrets.open(sealed)) : undefined
-}
-
-/** Not what was sealed under an earlier SECRET_KEY. */
-export function isReadable(secrets: Secrets, sealed: string): boolean {
-  try {
-    secrets.open(sealed)
-    return true
-  } catch {
-    return false
-  }
-}
+const opened = (secrets: Secrets, key: WebhookKey, sealed: string): Headers | undefined =>
+  openJson(secrets, sealed, placeOfWebhook(key, 'headers')) as Headers | undefined

@@ -30,7 +30,9 @@ export async function updateWebhook(
     const wanted: Partial<Webhook> = {
       ...(url === undefined ? {} : { url }),
       ...(events === undefined ? {} : { events }),
-      ...(headers === undefined ? {} : { headers: sealedHeaders(secrets, headers ?? {}, webhook.headers) }),
+      ...(headers === undefined
+        ? {}
+        : { headers: sealedHeaders(secrets, webhook, headers ?? {}, webhook.headers) }),
       ...(enabling ? { enabled: true, ...withoutFailures } : {}),
     }
     const changed = Object.entries(wanted).filter(

@@ -18,7 +18,7 @@ export interface Wanted<M> {
   was?: string | undefined
   at: Path
   /** Every column that the file decides. The row is the one that is there: a secret, for one, is only made when there is none. */
-  columns(row: M | undefined): Partial<M>
+  columns(row: M | undefined, id: string): Partial<M>
 }
 
 type RowsOf<M extends Row> = (new () => M) & Pick<typeof Row, 'in'>
@@ -44,26 +44,25 @@ export async function applyList<M extends ListedRow>(
   const ids = new Map<string, string>()
   for (const { wanted, row } of matched) {
     const name = list.name(wanted.code)
-    const columns = { ...wanted.columns(row), code: wanted.code, archivedAt: null } as Partial<M>
+    const id = row?.id ?? newId(list.kind)
+    const columns = { ...wanted.columns(row, id), code: wanted.code, archivedAt: null } as Partial<M>
+    ids.set(wanted.code, id)
     if (!row) {
-      const id = newId(list.kind)
       await list.Rows.in(workspaceId, trx).insert({
         ...columns,
         id,
         createdAt: now,
         updatedAt: now,
       } as PartialModelObject<M>)
-      ids.set(wanted.code, id)
       changes.created.push(name)
       continue
     }
-    ids.set(wanted.code, row.id)
     const different = differences(row, columns)
     const visible = Object.keys(different).some(column => column !== ignored)
     if (Object.keys(different).length > 0) {
       const patch = visible ? { ...different, updatedAt: now } : different
       await list.Rows.in(workspaceId, trx)
-        .findById(row.id)
+        .findById(id)
         .patch(patch as PartialModelObject<M>)
     }
     changes[visible ? 'updated' : 'unchanged'].push(name)

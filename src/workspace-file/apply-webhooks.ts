@@ -1,5 +1,5 @@
 import { cancelQueued } from '../webhooks/cancel.js'
-import { newSigningSecret, sealedHeaders } from '../webhooks/sealed.js'
+import { newSigningSecret, sealedHeaders, sealedSecret } from '../webhooks/sealed.js'
 import { withoutFailures } from '../webhooks/update.js'
 import { Webhook } from '../webhooks/webhook.js'
 import { applyList } from './apply-list.js'
@@ -21,12 +21,12 @@ export async function applyWebhooks(applying: Applying, { webhooks }: WorkspaceF
       code,
       was,
       at: ['webhooks', n],
-      columns: row => ({
+      columns: (row, id) => ({
         url,
         events,
-        headers: sealedHeaders(secrets, headers ?? {}, row?.headers),
+        headers: sealedHeaders(secrets, { id, workspaceId }, headers ?? {}, row?.headers),
         // A receiver has it already: it changes only when its owner asks for that.
-        ...(row ? {} : { secret: secrets.seal(newSigningSecret()) }),
+        ...(row ? {} : { secret: sealedSecret(secrets, { id, workspaceId }, newSigningSecret()) }),
         // One that is disabled stays so. One that was gone begins anew.
         ...(row?.archivedAt === null ? {} : { enabled: true, ...withoutFailures }),
       }),

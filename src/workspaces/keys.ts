@@ -49,9 +49,21 @@ export async function createKey(
 /** The key that a request sent, if it may be used now. */
 export async function findKey(context: Context, sent: string): Promise<ApiKey | undefined> {
   if (!shape.test(sent)) return undefined
-  const [key] = await ApiKey.acrossAllWorkspacesBySql(context.db, 'hash = ?', [hashOf(sent)])
+  return usable(context, 'hash = ?', hashOf(sent))
+}
+
+/** The same of what was given out to a key, and names it. */
+export const findKeyById = (context: Context, id: string): Promise<ApiKey | undefined> =>
+  usable(context, 'id = ?', id)
+
+async function usable(
+  { clock, db }: Context,
+  where: 'id = ?' | 'hash = ?',
+  binding: string,
+): Promise<ApiKey | undefined> {
+  const [key] = await ApiKey.acrossAllWorkspacesBySql(db, where, [binding])
   if (!key || key.revokedAt) return undefined
-  if (key.expiresAt && key.expiresAt <= context.clock().toISOString()) return undefined
+  if (key.expiresAt && key.expiresAt <= clock().toISOString()) return undefined
   return key
 }
 

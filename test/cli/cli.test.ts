@@ -115,6 +115,7 @@ const commands = {
   'key create': '--workspace ID',
   'key list': '--workspace ID',
   'key revoke': 'KEY_ID',
+  'secrets rotate': '',
   purge: '',
   doctor: '',
 }
@@ -137,6 +138,7 @@ once('--help of a command, or of a group of them, says how they are used, with a
     'workspace apply -h',
     'workspace',
     'key --help',
+    'secrets',
     'purge --help',
     'doctor --help',
   ]
@@ -495,7 +497,7 @@ test('doctor says what is wrong and what to do about it', async t => {
   )
   t.regex(away.stdout, /^FAIL {2}search attributes/m)
   t.regex(away.stdout, /^ok {4}storage {12}.+files$/m)
-  t.is(away.stdout.trimEnd().split('\n').length, 7 + walls.length)
+  t.is(away.stdout.trimEnd().split('\n').length, 8 + walls.length)
   for (const wall of walls) t.regex(away.stdout, new RegExp(`^(ok  |warn)  wall: ${wall} `, 'm'))
 
   t.is(unmigrated.code, 1)
@@ -528,6 +530,7 @@ test('doctor finds nothing wrong where a worker has started, and a namespace tha
     'data folder': true,
     database: true,
     migrations: true,
+    'sealed values': true,
     storage: true,
     Temporal: true,
     'search attributes': true,

@@ -185,6 +185,7 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       ...{ value: 10.25, reason: 'Counted', author: 'CRM', history: '[]', createdAt: at },
     })
   },
+  '202611221310-requests-of-keys': async () => {},
   '202611221320-test-data': async db => {
     await db('tags').insert({ workspaceId, key: 'vip', name: 'Vip', isTest: true, createdAt: at })
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import test from 'ava'
 import { Agent } from '../../src/agents/agent.js'
 import { forgetOldRequests, IdempotentRequest } from '../../src/http/idempotency.js'
@@ -100,7 +101,9 @@ test('201: a claim whose lease is over is taken over', async t => {
 
 test('a claim that was taken over can no longer be settled, nor released by its first holder', async t => {
   const w = await world(t, withoutTemporal)
-  const request = { workspaceId: w.workspaceId, method: 'POST', path: '/x', key: 'slow', body: {} }
+  const { id: apiKeyId } = await w.newKey()
+  const { workspaceId } = w
+  const request = { workspaceId, apiKeyId, method: 'POST', path: '/x', key: 'slow', body: {} }
   const slow = new IdempotentRequest(w.context, { ...request, deadline: new Date(Date.now() - 1) })
   t.is(await slow.begin(), undefined)
   const next = new IdempotentRequest(w.context, { ...request, deadline: new Date(Date.now() + 20_000) })
@@ -214,8 +217,98 @@ test('a key counts in its own workspace and on its own path', async t => {
   })
   t.is(run.status, 201)
   t.false(isReplay(run))
-  const { apiKey: another } = await w.newKey()
-  t.true(isReplay(await create(w, 'shared', dana, another)))
+})
+
+test('201: another API key is another caller, whatever Idempotency-Key it sends', async t => {
+  const w = await world(t, withoutTemporal)
+  const hook = { url: 'https://crm.example/hook', events: ['lead.*'] }
+  const subscribe = (key: string, body: object = hook) =>
+    w.send('POST', '/api/v1/webhooks', { key, body, headers: { 'idempotency-key': 'shared' } })
+  const first = await subscribe(w.key)
+  t.is(first.status, 201)
+  const secrets = new Set([first.body.webhook.secret])
+  for (const wanted of [{}, { mode: 'test' as const }]) {
+    const { apiKey } = await w.newKey(wanted)
+    const other = await subscribe(apiKey)
+    t.is(other.status, 201)
+    t.false(isReplay(other))
+    secrets.add(other.body.webhook.secret)
+    t.true(isReplay(await subscribe(apiKey)))
+    const { apiKey: third } = await w.newKey(wanted)
+    t.is((await subscribe(third, { ...hook, events: ['spread.*'] })).status, 201, 'nor does it say 422')
+  }
+  t.is(secrets.size, 3)
+  t.is((await subscribe(w.key)).body.webhook.secret, first.body.webhook.secret)
+  const names = (await stored(w, 'shared')).map(({ repeatId }) => repeatId)
+  t.is(new Set(names).size, 5)
+})
+
+test('a copy of the database does not tell what was sent, however few guesses there are', async t => {
+  const w = await world(t, withoutTemporal)
+  const { apiKey } = await w.newKey()
+  for (const key of [w.key, apiKey]) await create(w, 'guessed', dana, key)
+  const prints: string[] = await stored(w, 'guessed').pluck('fingerprint')
+  t.is(new Set(prints).size, 2, 'nor whether two have sent the same')
+  const digests = (['hex', 'base64', 'base64url'] as const).map(form =>
+    createHash('sha256')
+      .update(JSON.stringify(sorted(dana)))
+      .digest(form),
+  )
+  for (const print of prints) {
+    t.regex(print, /^[0-9a-f]{8}\.[\w-]{43}$/)
+    for (const digest of digests) t.false(print.includes(digest))
+  }
+})
+
+const sorted = (fields: object) => Object.fromEntries(Object.entries(fields).sort())
+const earlierPrint = (body: object) =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('hex')
+
+test('201, 422: a request from before fingerprints had a key is repeated as ever', async t => {
+  const w = await world(t, withoutTemporal)
+  await create(w, 'earlier')
+  await stored(w, 'earlier').update({ fingerprint: earlierPrint(dana) })
+  t.true(isReplay(await create(w, 'earlier')))
+  t.is((await create(w, 'earlier', { firstName: 'Noor' })).status, 422)
+})
+
+test('409: of a request that nobody knows the API key of, no other gets the answer, nor is it made twice', async t => {
+  const w = await world(t, withoutTemporal)
+  await create(w, 'unowned')
+  await stored(w, 'unowned').update({ apiKeyId: null, fingerprint: earlierPrint(dana) })
+  const { apiKey } = await w.newKey()
+  for (const key of [w.key, apiKey]) {
+    const { status, body } = await create(w, 'unowned', dana, key)
+    t.is(status, 409)
+    t.is(body.code, 'idempotency_answer_lost')
+  }
+  const other = await create(w, 'unowned', { firstName: 'Noor' }, apiKey)
+  t.is(other.status, 201, 'another body is another request, and no 422')
+  t.is(await leads(w), 2)
+  later(w, 24 * hourMs + 1_000)
+  t.is((await create(w, 'unowned')).status, 201)
+})
+
+test('409: an answer that was moved to the request of another key, or whose SECRET_KEY is gone, is not given', async t => {
+  const w = await world(t, withoutTemporal)
+  const thief = await w.newKey()
+  await create(w, 'moved')
+  await stored(w, 'moved').update({ apiKeyId: thief.id, fingerprint: earlierPrint(dana) })
+  await create(w, 'copied')
+  await create(w, 'copied', dana, thief.apiKey)
+  const [own] = await stored(w, 'copied').whereNot({ apiKeyId: thief.id })
+  await stored(w, 'copied').where({ apiKeyId: thief.id }).update({ answer: own.answer })
+  await create(w, 'foreign', dana, thief.apiKey)
+  await stored(w, 'foreign').update({ fingerprint: `00000000.${'A'.repeat(43)}` })
+  const made = await leads(w)
+  for (const key of ['moved', 'copied', 'foreign']) {
+    const { status, body } = await create(w, key, dana, thief.apiKey)
+    t.is(status, 409, key)
+    t.is(body.code, 'idempotency_answer_lost')
+  }
+  t.is(await leads(w), made)
 })
 
 test('what is kept of an answer can not be read in the database', async t => {

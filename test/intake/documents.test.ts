@@ -5,9 +5,11 @@ import test from 'ava'
 import { Document } from '../../src/documents/document.js'
 import { recognise } from '../../src/documents/recognise-rules.js'
 import { derivedId, newId } from '../../src/ids.js'
+import { revokeKey } from '../../src/workspaces/keys.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { archiveOf, pdf, png, xlsxOf } from '../support/archives.js'
 import { newItem } from '../support/checklist.js'
+import { countStatements } from '../support/count-statements.js'
 import { eventually } from '../support/eventually.js'
 import { type File, formOf, upload } from '../support/uploads.js'
 import { type Answer, type World, world } from '../support/world.js'
@@ -624,6 +626,43 @@ test('206, 304 and 416: parts of a file, and what has not changed', async t => {
   t.is(beyond.status, 416)
   t.is(beyond.headers.get('content-range'), 'bytes */10')
   t.is(JSON.parse(beyond.bytes.toString()).code, 'range_not_satisfiable')
+})
+
+test('403: a link ends with the API key that it was made for, revoked or expired, and only with that', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const { body } = await upload(w, leadId, [statement])
+  const path = `/api/v1/documents/${body.documents[0].id}`
+  const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString()
+  const [revoked, expiring] = [await w.newKey(), await w.newKey({ scope: 'read', expiresAt: inHalfAnHour })]
+  const linkFor = async (key: string) => local(w, (await w.send('GET', path, { key })).body.signedUrl)
+  const [own, ofRevoked, ofExpiring] = [
+    await linkFor(w.key),
+    await linkFor(revoked.apiKey),
+    await linkFor(expiring.apiKey),
+  ]
+  const before = await get(ofExpiring)
+  t.is(before.status, 200)
+  const maxAge = Number(/max-age=(\d+)/.exec(before.headers.get('cache-control') ?? '')?.[1])
+  t.true(maxAge > 1_700 && maxAge <= 1_800, 'nobody keeps it for longer than it holds')
+  t.is((await get(ofRevoked)).status, 200)
+
+  await revokeKey(w.context, revoked.id)
+  const answer = await get(ofRevoked)
+  t.is(answer.status, 403)
+  t.is(JSON.parse(answer.bytes.toString()).code, 'invalid_link')
+  t.is((await get(own)).status, 200)
+  w.context.clock = () => new Date(Date.now() + 31 * 60_000)
+  t.is((await get(ofExpiring)).status, 403)
+  t.is((await get(own)).status, 200)
+})
+
+test('200: a link takes one look-up more than its document, by the id of its API key', async t => {
+  const w = await world(t, withoutTemporal)
+  const { body } = await upload(w, await w.newLead(), [statement])
+  const url = local(w, body.documents[0].url)
+  await get(url)
+  t.is(await countStatements(w.context, () => get(url)), 2)
 })
 
 test('403: a link that is over or was changed; 405: what only reads', async t => {

@@ -111,6 +111,21 @@ test('a token that was changed in any place, or made with another key, says noth
   t.deepEqual(readPortalToken(w.context, portalToken(w.context, said)), said)
 })
 
+test('while SECRET_KEY is replaced, links of the one before hold, and new ones are signed with the new one', async t => {
+  const w = await world(t, withoutTemporal)
+  const said = { leadId: await w.newLead(), generation: 0, expiryDay: 40_000 }
+  const keyed = (secretKey: string, previousSecretKey?: string) => ({
+    ...w.context,
+    config: { ...w.context.config, secretKey, previousSecretKey },
+  })
+  const [before, after] = ['b'.repeat(40), 'a'.repeat(40)]
+  const token = portalToken(keyed(before), said)
+  t.deepEqual(readPortalToken(keyed(after, before), token), said)
+  const fresh = portalToken(keyed(after, before), said)
+  t.deepEqual(readPortalToken(keyed(after), fresh), said)
+  t.is(readPortalToken(keyed(after), token), undefined)
+})
+
 test('revoking gives the lead another link', async t => {
   const w = await world(t, withoutTemporal)
   const leadId = await w.newLead()

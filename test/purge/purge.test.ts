@@ -238,7 +238,7 @@ test('a claim on a lead that was never answered goes with it', async t => {
   for (const id of [gone, there])
     await w.context.db('idempotent_requests').insert({
       ...{ workspaceId: w.workspaceId, method: 'POST', path: `/api/v1/leads/${id}/checklist-items`, key: id },
-      ...{ fingerprint: 'f', claim: 'c', createdAt: ago(60_000), leaseUntil: ago(30_000) },
+      ...{ repeatId: id, fingerprint: 'f', claim: 'c', createdAt: ago(60_000), leaseUntil: ago(30_000) },
     })
   await purge(w.context)
   t.deepEqual(

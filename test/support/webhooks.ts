@@ -4,6 +4,7 @@ import { transact } from '../../src/db/transact.js'
 import { newId } from '../../src/ids.js'
 import type { Delivery } from '../../src/webhooks/delivery.js'
 import { recordEvent } from '../../src/webhooks/record.js'
+import { sealedHeaders, sealedSecret } from '../../src/webhooks/sealed.js'
 import { Webhook } from '../../src/webhooks/webhook.js'
 
 /** What tests of deliveries are run with, over what the test wants. */
@@ -30,8 +31,8 @@ export async function subscribe(
   const now = new Date().toISOString()
   await Webhook.in(workspaceId, context.db).insert({
     ...{ id, url, events, enabled: true, createdAt: now, updatedAt: now },
-    headers: context.secrets.seal(JSON.stringify(headers)),
-    secret: context.secrets.seal(secret),
+    headers: sealedHeaders(context.secrets, { id, workspaceId }, headers),
+    secret: sealedSecret(context.secrets, { id, workspaceId }, secret),
   })
   return { id, secret }
 }

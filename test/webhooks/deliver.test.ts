@@ -5,6 +5,7 @@ import { transact } from '../../src/db/transact.js'
 import { newId } from '../../src/ids.js'
 import { deliver } from '../../src/webhooks/deliver.js'
 import { openLanes } from '../../src/webhooks/queue.js'
+import { placeOfWebhook, sealedHeaders, sealedSecret } from '../../src/webhooks/sealed.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
 import { testDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
@@ -364,15 +365,16 @@ test('a change of URL, headers and secret acts on what is waiting', async t => {
   await s.happen('a', 1)
   await s.turn(id)
   const { secrets, db } = s.context
+  const { workspaceId } = s
   const newer = newSecret()
   const inADay = new Date(Date.now() + 86_400_000).toISOString()
   await db('webhooks')
     .where({ id })
     .update({
       url: after.url,
-      headers: secrets.seal(JSON.stringify({ 'x-tenant': 'after' })),
-      secret: secrets.seal(newer),
-      previousSecret: secrets.seal(secret),
+      headers: sealedHeaders(secrets, { id, workspaceId }, { 'x-tenant': 'after' }),
+      secret: sealedSecret(secrets, { id, workspaceId }, newer),
+      previousSecret: secrets.seal(secret, placeOfWebhook({ id, workspaceId }, 'previousSecret')),
       previousSecretUntil: inADay,
     })
   await s.turn(id, { hurry: true })

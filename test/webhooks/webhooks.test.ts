@@ -1,5 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { disableWebhook } from '../../src/webhooks/disable.js'
+import { placeOfWebhook } from '../../src/webhooks/sealed.js'
+import type { Webhook } from '../../src/webhooks/webhook.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { applyChecklist as applyFile } from '../leads/checklist.js'
 import { countStatements } from '../support/count-statements.js'
@@ -24,8 +26,10 @@ test('201: a webhook is made with a secret that is shown once; header values nev
   t.deepEqual((await w.send('GET', '/api/v1/webhooks')).body, { success: true, webhooks: [webhook] })
   const row = await rowOf(w, webhook.id)
   t.notRegex(JSON.stringify(row), /correct horse|whsec_/)
-  t.is(w.context.secrets.open(row.secret), secret)
-  t.deepEqual(JSON.parse(w.context.secrets.open(row.headers)), { 'X-Shared-Secret': 'correct horse' })
+  t.is(w.context.secrets.open(row.secret, placeOfWebhook(row, 'secret')), secret)
+  t.deepEqual(JSON.parse(w.context.secrets.open(row.headers, placeOfWebhook(row, 'headers'))), {
+    'X-Shared-Secret': 'correct horse',
+  })
 })
 
 test('201: a repeat under an Idempotency-Key has the same secret, which is kept sealed', async t => {
@@ -262,17 +266,17 @@ test('200: a new secret signs at once, and the one before beside it for a day', 
   t.not(second, first)
   const { secrets } = w.context
   const row = await rowOf(w, id)
-  t.deepEqual([secrets.open(row.secret), secrets.open(row.previousSecret)], [second, first])
+  const opened = (one: Webhook) =>
+    (['secret', 'previousSecret'] as const).map(column =>
+      secrets.open(one[column] as string, placeOfWebhook(one, column)),
+    )
+  t.deepEqual(opened(row), [second, first])
   const until = Date.parse(row.previousSecretUntil) - Date.now()
   t.true(until > 86_390_000 && until <= 86_400_000)
   const all = [first, second, ...(await Promise.all([rotate(), rotate()])).map(({ secret }) => secret)]
   t.is(new Set(all).size, 4)
   const now = await rowOf(w, id)
-  t.deepEqual(
-    [secrets.open(now.secret), secrets.open(now.previousSecret)].sort(),
-    all.slice(2).sort(),
-    'two at once: one after the other',
-  )
+  t.deepEqual(opened(now).sort(), all.slice(2).sort(), 'two at once: one after the other')
   t.false('secret' in (await read(w, id)))
 })
 

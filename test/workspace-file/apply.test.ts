@@ -7,6 +7,7 @@ import { ChecklistItem } from '../../src/checklists/item.js'
 import type { Context } from '../../src/context.js'
 import { newId } from '../../src/ids.js'
 import { Lead } from '../../src/leads/lead.js'
+import { placeOfWebhook, sealedHeaders, sealedSecret } from '../../src/webhooks/sealed.js'
 import { Webhook } from '../../src/webhooks/webhook.js'
 import { type ApplyInput, applyWorkspaceFile } from '../../src/workspace-file/apply.js'
 import { WorkspaceFileError } from '../../src/workspace-file/problems.js'
@@ -139,14 +140,18 @@ test("a webhook's headers and secret are sealed, and the secret outlives every c
       .throwIfNotFound()
   const before = await read()
   t.false(JSON.stringify(before).includes('correct horse'))
-  t.deepEqual(JSON.parse(context.secrets.open(before.headers)), { 'x-key': 'correct horse' })
-  const secret = context.secrets.open(before.secret)
+  t.deepEqual(JSON.parse(context.secrets.open(before.headers, placeOfWebhook(before, 'headers'))), {
+    'x-key': 'correct horse',
+  })
+  const secret = context.secrets.open(before.secret, placeOfWebhook(before, 'secret'))
   t.regex(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
 
   const changed = await apply(full, { environment: { LEADSPREAD_KEY: 'battery staple' } })
   t.deepEqual(changed.updated, ['webhook crm'])
   const after = await read()
-  t.deepEqual(JSON.parse(context.secrets.open(after.headers)), { 'x-key': 'battery staple' })
+  t.deepEqual(JSON.parse(context.secrets.open(after.headers, placeOfWebhook(after, 'headers'))), {
+    'x-key': 'battery staple',
+  })
   t.is(after.secret, before.secret)
   t.false(JSON.stringify(changed).includes('staple'))
 
@@ -160,7 +165,6 @@ test("a webhook made through the API is none of a file's business", async t => {
   const { context, apply } = await start(t)
   const { workspaceId } = await apply(name)
   const now = new Date().toISOString()
-  const sealed = context.secrets.seal('{}')
   const id = newId('webhook')
   await Webhook.in(workspaceId, context.db).insert({
     ...{
@@ -168,8 +172,8 @@ test("a webhook made through the API is none of a file's business", async t => {
       code: null,
       url: 'https://other.example',
       events: ['*'],
-      headers: sealed,
-      secret: sealed,
+      headers: sealedHeaders(context.secrets, { id, workspaceId }, {}),
+      secret: sealedSecret(context.secrets, { id, workspaceId }, 'whsec_'),
       enabled: true,
     },
     ...{ disabledReason: null, archivedAt: null, createdAt: now, updatedAt: now },
