@@ -64,6 +64,8 @@ test('everything has a default but the data folder, which is below the current o
     shutdownGraceMs: 15_000,
     retentionDays: 30,
     readerIsolation: 'best',
+    auditRetentionDays: 2_555,
+    trustedProxies: [],
     webhooks: {
       allowPrivate: false,
       allowHttp: false,

@@ -30,7 +30,7 @@ const AuditEntrySchema = z
       kind: z.enum(['key', 'user', 'operator', 'agent', 'system']),
       id: z.string().nullable().meta({
         description:
-          'Of the API key, the user or the agent. Of an operator, through what they acted: `command_line` or `temporal`. Null: the service itself, or whoever had a signed link.',
+          'Of the API key, the user or the agent. Of an operator, through what they acted: `command_line` or `temporal`. Null: the service itself.',
       }),
     }),
     action: z.string().meta({

@@ -8,7 +8,7 @@ import { type ApiKey, mayReveal } from '../workspaces/api-key.js'
 import { accept } from './accept.js'
 import { refuseAllButLiveWrite, refuseReadOnly } from './auth.js'
 import { announcesBody, readJson, refuseBody } from './body.js'
-import { callerIp } from './caller-ip-rules.js'
+import { ipOf } from './caller-ip.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
 import { inTime } from './in-time.js'
@@ -79,7 +79,7 @@ async function run(
     keyId: key.id,
     origin: 'api',
     requestId,
-    ip: callerIp(ctx.req.socket.remoteAddress, ctx.get('x-forwarded-for'), context.config.trustedProxies),
+    ip: ipOf(context.config, ctx),
     test: key.mode === 'test',
     reveals: mayReveal(key),
     revealed: new Set(),

@@ -6,7 +6,7 @@ import { isId } from '../ids.js'
 import { findLinkedDocument } from '../intake/find-document.js'
 import { findLinkedArtifact } from '../spreads/find-artifact.js'
 import { findKeyById } from '../workspaces/keys.js'
-import { callerIp } from './caller-ip-rules.js'
+import { ipOf } from './caller-ip.js'
 import { StoredFile, sendStored } from './stored-file.js'
 
 /** The bytes of documents and artifacts, for whoever has a signed link. */
@@ -31,14 +31,11 @@ export function fileRoutes(context: Context) {
     const isArtifact = isId('artifact', id)
     const file = await (isArtifact ? findLinkedArtifact(id, context.db) : findLinkedDocument(id, context.db))
     if (!file) throw new NotFound(isArtifact ? 'artifact' : 'document')
-    // Whoever it is: the link was given to a key, and says no more.
+    // Whoever has the link acts for the key that it was given to.
     const by = {
-      ...({
-        workspaceId: file.workspaceId,
-        origin: 'api',
-        requestId: ctx.state.requestId as string,
-      } as const),
-      ip: callerIp(ctx.req.socket.remoteAddress, ctx.get('x-forwarded-for'), context.config.trustedProxies),
+      ...({ workspaceId: file.workspaceId, keyId: link?.keyId ?? null, origin: 'api' } as const),
+      requestId: ctx.state.requestId as string,
+      ip: ipOf(context.config, ctx),
     }
     await sendStored(context, ctx, new StoredFile(file), {
       cacheControl: `private, max-age=${lifeSeconds}`,

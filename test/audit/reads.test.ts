@@ -102,6 +102,7 @@ const isRead = ({ method }: Operation) => method === 'GET'
 test('bytes that are given for a signed link are told, with where they went', async t => {
   const w = await world(t, { ...withoutTemporal, TRUSTED_PROXIES: '127.0.0.0/8' })
   const { doc, art } = await borrower(w)
+  const { id: keyId } = await w.context.db('api_keys').where({ workspaceId: w.workspaceId }).first('id')
   const links = {
     document: (await w.send('GET', `/api/v1/documents/${doc}`)).body.signedUrl,
     artifact: (await w.send('GET', `/api/v1/artifacts/${art}`)).body.artifact.signedUrl,
@@ -117,7 +118,7 @@ test('bytes that are given for a signed link are told, with where they went', as
     })
     t.deepEqual(added, [`${kind}.downloaded ${id}`])
     const last = (await entriesOf(w)).find(({ requestId }) => requestId === `of-${kind}`)
-    t.like(last, { actorKind: 'key', actorId: null, ip: '203.0.113.7' })
+    t.like(last, { actorKind: 'key', actorId: keyId, ip: '203.0.113.7' })
   }
   const none = await addedBy(w, async () => {
     const etag = (await follow(w, links.document, { method: 'HEAD' })).headers.get('etag') ?? ''
