@@ -59,10 +59,7 @@ export async function judgeEntries(
     const after = afterJudging(entry, judged)
     if (after) checklist.change(entry, after)
   }
-  const checklistItems = checklist.changed.map(entry => ({
-    code: checklist.codeOf(entry),
-    status: entry.status,
-  }))
+  const checklistItems = checklist.changes
   await checklist.save(trx, now.toISOString())
   await storeCounts(trx, lead, checklist)
   if (checklistItems.length > 0) await tellLead(trx, lead, { checklistItems }, { cause, now })
