@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const flags: Record<string, boolean> = { true: true, 1: true, yes: true, false: false, 0: false, no: false }
+const yes = ['true', '1', 'yes']
+const no = ['false', '0', 'no']
 const made = new WeakSet<object>()
 
 /** A boolean of a query, in any case; absent, it is false. */
@@ -9,8 +10,9 @@ export function queryFlag(description: string) {
     .unknown()
     .optional()
     .transform((sent, ctx): boolean => {
-      const flag = sent === undefined ? false : typeof sent === 'string' ? flags[sent.toLowerCase()] : sent
-      if (typeof flag === 'boolean') return flag
+      const said = typeof sent === 'string' ? sent.toLowerCase() : ''
+      if (sent === true || yes.includes(said)) return true
+      if (sent === undefined || no.includes(said)) return false
       ctx.issues.push({ code: 'custom', message: 'must be true, false, 1, 0, yes or no', input: sent })
       return false
     })
