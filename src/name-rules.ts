@@ -29,11 +29,12 @@ interface Name {
 
 const longest = 300
 
-/** A name without a letter in any of its words is none. */
+/** A name without a letter in any of its words is none, nor is `L.L.C.` by itself, as tables have it in a cell of its own. */
 function nameIn(text: string): Name | undefined {
   const words = wordsOf(text)
-  if (!words.some(word => /\p{L}/u.test(word))) return undefined
-  const joined = withoutForms(joinInitials(words))
+  const whole = joinInitials(words)
+  if (!whole.some(word => /\p{L}/u.test(word) && !` ${word} `.match(anywhere))) return undefined
+  const joined = withoutForms(whole)
   return { key: joined.join(''), spellings: [joined, withoutForms(words)] }
 }
 

@@ -48,7 +48,7 @@ const ruleValues: Record<Holds, Partial<Record<RuleName, z.ZodType>>> = {
     }),
     documentMaxAgeDays: z.int().min(1).max(3_660),
     documentMonths: z.int().min(1).max(60),
-    documentName: z.enum(['business', 'person', 'either'], 'must be business, person or either'),
+    documentName: z.enum(['business', 'person', 'either']),
   },
 }
 

@@ -192,7 +192,7 @@ const items: [string, string][] = [
   ],
   [
     'fieldType: TAX_RETURN, validationRules: [{ name: N, rule: documentName, value: anybody, message: M }]',
-    '"value" must be business, person or either',
+    '"value" must be one of business, person, either',
   ],
   [
     'fieldType: TEXT, validationRules: [{ name: N, rule: documentName, value: person, message: M }]',
