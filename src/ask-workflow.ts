@@ -16,13 +16,13 @@ export type Again = 'unanswered' | 'answered'
 export async function askWorkflow<T extends object>(
   { repeatId }: Call,
   { command, of }: { command: string; of: string },
-  ask: (updateId: string) => Promise<T | Again>,
+  ask: (updateId: string, callId: string) => Promise<T | Again>,
 ): Promise<T> {
-  const updateId = repeatId ? `${command}-${repeatId}` : randomUUID()
+  const callId = repeatId ? `${command}-${repeatId}` : randomUUID()
   let answers = 0
   for (let attempt = 1; attempt <= tries; attempt++) {
     if (attempt > 1) await sleep(pauseMs * attempt)
-    const told = await ask(answers === 0 ? updateId : `${updateId}-${answers}`)
+    const told = await ask(answers === 0 ? callId : `${callId}-${answers}`, callId)
     if (typeof told === 'object') return told
     if (told === 'answered') answers++
   }

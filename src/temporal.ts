@@ -72,6 +72,7 @@ export interface SpreadToStart {
 interface Change {
   cause: Cause
   updateId: string
+  callId?: string
   deadline: Date
 }
 
@@ -214,14 +215,14 @@ export class Temporal {
   async #tell<Snapshot>(
     workflowId: string,
     command: UpdateDefinition<Snapshot, [UpdateInput]>,
-    { cause, updateId, deadline }: Change,
+    { cause, updateId, callId, deadline }: Change,
   ): Promise<Told<Snapshot>> {
     const notAfter = deadline.getTime() + clockSkewMs
     try {
       const snapshot = await this.#call('update', deadline.getTime() - Date.now(), () =>
         this.#client.workflow
           .getHandle(workflowId)
-          .executeUpdate(command, { args: [{ cause, notAfter }], updateId }),
+          .executeUpdate(command, { args: [{ cause, notAfter, ...(callId && { callId }) }], updateId }),
       )
       return { outcome: 'taken', snapshot }
     } catch (error) {

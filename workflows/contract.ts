@@ -63,6 +63,8 @@ export interface Cause {
 
 export interface UpdateInput {
   cause: Cause
+  /** Names the call, the same at each of its tries and when it is repeated under one Idempotency-Key. */
+  callId?: string
   /** Milliseconds since 1970. Later than this the caller has been told that nothing happened, so nothing may. */
   notAfter: number
 }

@@ -5,10 +5,12 @@ import { refusals, type UpdateInput } from './contract.js'
 export function refuseMalformed(input: Partial<UpdateInput> | undefined): void {
   const cause = input?.cause
   const requestId = cause?.requestId
+  const callId = input?.callId
   const usable =
     Number.isFinite(input?.notAfter) &&
     typeof cause?.origin === 'string' &&
-    (requestId === null || typeof requestId === 'string')
+    (requestId === null || typeof requestId === 'string') &&
+    (callId === undefined || typeof callId === 'string')
   if (!usable)
     throw ApplicationFailure.nonRetryable(
       'Updates are for the API. Send the signal of this name.',

@@ -109,14 +109,18 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
     stand({ paused: told.paused, hurried: false, over: false })
   }
 
-  const write = (change: SpreadChange, cause: Cause): void => {
+  const write = (change: SpreadChange, cause: Cause, callId?: string): void => {
     const mine = ++revision
     // In order, and never dropped: not even when the workflow itself is being cancelled.
     writes = writes.then(() =>
       CancellationScope.nonCancellable(async () => {
-        const told = await recordSpreadChange({ ...of, revision: mine, change, cause })
+        const told = await recordSpreadChange({
+          ...{ ...of, revision: mine, change, cause },
+          ...(callId !== undefined && { callId }),
+        })
         const isTaken =
-          told.revision === mine && told.status === (change.to === 'failed' ? 'FAILED' : 'IN_PROGRESS')
+          told.isTaken ??
+          (told.revision === mine && told.status === (change.to === 'failed' ? 'FAILED' : 'IN_PROGRESS'))
         // It was ahead, as after a reset: then what it says goes, though it may be less than was decided here.
         learn(told, isTaken)
         return isTaken
@@ -124,10 +128,10 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
     )
   }
 
-  const move = async (command: SpreadCommand, cause: Cause): Promise<SpreadSnapshot> => {
+  const move = async (command: SpreadCommand, cause: Cause, callId?: string): Promise<SpreadSnapshot> => {
     const next = decide(course, command)
     if (next !== 'same') {
-      write(changes[command], cause)
+      write(changes[command], cause, callId)
       stand(next)
     }
     const answer = { paused: course.paused, revision }
@@ -151,7 +155,7 @@ export async function spread({ snapshot, ...of }: SpreadInput): Promise<SpreadRe
 
   for (const name of spreadCommands) {
     const { update, signal } = spreadCommand[name]
-    setHandler(update, ({ cause }) => move(name, cause), {
+    setHandler(update, ({ cause, callId }) => move(name, cause, callId), {
       validator: input => {
         refuseMalformed(input)
         refuseLate(input)

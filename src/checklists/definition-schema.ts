@@ -15,6 +15,7 @@ export type RuleName =
   | 'documentType'
   | 'documentMaxAgeDays'
   | 'documentMonths'
+  | 'documentName'
 
 export interface ValidationRule {
   name: string
@@ -47,6 +48,7 @@ const ruleValues: Record<Holds, Partial<Record<RuleName, z.ZodType>>> = {
     }),
     documentMaxAgeDays: z.int().min(1).max(3_660),
     documentMonths: z.int().min(1).max(60),
+    documentName: z.enum(['business', 'person', 'either']),
   },
 }
 

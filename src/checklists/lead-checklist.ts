@@ -126,10 +126,14 @@ export class LeadChecklist {
     if ('value' in changed) entry.unreadable = null
   }
 
-  /** What is the same as before is no change, whatever it was in between. */
-  get changed(): ChecklistEntry[] {
+  /** As events tell of it: where callers see something else than before, whatever it was in between. */
+  get changes(): { code: string; status: EntryStatus }[] {
+    return this.#changed(shown).map(entry => ({ code: this.codeOf(entry), status: entry.status }))
+  }
+
+  #changed(part: (entry: Changeable) => Partial<Changeable>): ChecklistEntry[] {
     return [...this.#before].flatMap(([entry, before]) =>
-      isDeepStrictEqual(changeable(entry), before) ? [] : [entry],
+      isDeepStrictEqual(part(entry), part(before)) ? [] : [entry],
     )
   }
 
@@ -160,7 +164,7 @@ export class LeadChecklist {
 
   async save(trx: Knex.Transaction, now: string): Promise<void> {
     const { id: leadId, workspaceId } = this.#lead
-    const rows = this.changed.map(entry => ({
+    const rows = this.#changed(changeable).map(entry => ({
       id: entry.id,
       leadId,
       itemId: entry.item.id,
@@ -185,22 +189,16 @@ export class LeadChecklist {
   }
 }
 
-const changeable = ({
-  value,
-  alternateValues,
-  unreadable,
-  status,
-  validationError,
-  skippedFrom,
-  judgedStatus,
-}: ChecklistEntry): Changeable => ({
-  value,
-  alternateValues,
-  unreadable,
-  status,
-  validationError,
-  skippedFrom,
-  judgedStatus,
+/** Of an entry, what callers see. */
+const shown = ({ value, alternateValues, status, validationError }: Changeable): Partial<Changeable> => ({
+  ...{ value, alternateValues, status, validationError },
+})
+
+const changeable = (entry: Changeable): Changeable => ({
+  ...(shown(entry) as Changeable),
+  unreadable: entry.unreadable,
+  skippedFrom: entry.skippedFrom,
+  judgedStatus: entry.judgedStatus,
 })
 
 export async function loadChecklist(

@@ -33,6 +33,7 @@ const isKept: Record<RuleName, (value: Json, limit: unknown) => boolean> = {
   documentType: () => true,
   documentMaxAgeDays: () => true,
   documentMonths: () => true,
+  documentName: () => true,
 }
 
 /** Numbers by size, dates by their text, in which the year stands first. */

@@ -3,6 +3,8 @@
  * itself, so that a value can be judged again whenever its item has changed.
  */
 
+import { isEmail, longestEmail } from '../email-rules.js'
+
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type ReadValue = { value: Json } | { problem: string }
 export type Config = Record<string, unknown> | null
@@ -66,14 +68,10 @@ export const readChoice: Read = (sent, config, settings) => {
   return choose(sent, config, settings)
 }
 
-const longestEmail = 320
-const email = /^[^\s\p{C}@<>(),;:"\\[\]]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+$/u
-
 export function emailOf(text: string): string | undefined {
   if (text.length > longestEmail) return undefined
   const lower = text.toLowerCase()
-  // Some letters become two in lower case.
-  return lower.length <= longestEmail && email.test(lower) ? lower : undefined
+  return isEmail(lower) ? lower : undefined
 }
 
 const addressParts = { line1: true, line2: false, city: true, region: true, postalCode: true, country: false }

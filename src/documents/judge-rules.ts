@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, monthOf, monthsFrom, partsOf } from './calendar-rules.js'
-import { isSameName } from './name-rules.js'
+import { judgeName, type KnownNames } from './judge-name-rules.js'
 import type { Classification, DocumentType } from './recognise-rules.js'
 
 /** Whether documents are what an item of the checklist asks for: each by itself, and all of them together. */
@@ -20,7 +20,7 @@ export interface JudgingContext {
   /** YYYY-MM-DD, where the workspace is. */
   today: string
   /** Of the lead and its business. */
-  names: string[]
+  names: KnownNames
 }
 
 export interface RuleResult {
@@ -95,7 +95,7 @@ function judgeOne(item: JudgedItem, document: JudgedDocument, context: JudgingTo
     ofType(item, classification),
     ofId(item, classification),
     ofPerson(item, classification),
-    ofNames(item, classification, context.names),
+    ...ofNames(item, classification, context.names),
     ...ofAge(item, classification, context),
     ofMonths(item, classification),
     ofYears(item, classification),
@@ -197,19 +197,8 @@ function ofPerson(item: JudgedItem, classification: Classification): Finding {
   }
 }
 
-/** A document that shows no name is no ground for doubt. */
-function ofNames(item: JudgedItem, { names }: Classification, known: string[]): Finding {
-  const ours = known.filter(name => name.trim() !== '')
-  if (item.fieldType === 'FILE' || names.length === 0 || ours.length === 0) return undefined
-  const isValid = names.some(name => ours.some(one => isSameName(name, one)))
-  return {
-    isValid,
-    ruleName: 'Names',
-    isValidReason: isValid
-      ? 'The name on the document is the applicant or the business.'
-      : 'The name on the document is neither the applicant nor the business.',
-  }
-}
+const ofNames = ({ validationRules }: JudgedItem, { names }: Classification, known: KnownNames): Finding[] =>
+  validationRules.map(rule => (rule.rule === 'documentName' ? judgeName(rule, names, known) : undefined))
 
 /** The newest document of an item has to be recent: statements of several months are not all of the last one. */
 function ofAge(

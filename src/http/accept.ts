@@ -1,5 +1,8 @@
-import type { z } from 'zod'
+import { parse } from 'node:querystring'
+import type { Context as KoaContext } from 'koa'
+import { z } from 'zod'
 import { type FieldError, Invalid } from '../errors.js'
+import { withBareFlags } from '../query-flag.js'
 
 const deepest = 64
 const named = 20
@@ -14,6 +17,24 @@ export function accept<T>(schema: z.ZodType<T>, input: unknown, where: 'body' | 
     ? `${first.path ? `${first.path}: ` : `The ${where}: `}${first.message}`
     : `The ${where} is invalid.`
   throw new Invalid(errors.length > 1 ? `${detail} (and ${errors.length - 1} more)` : detail, errors)
+}
+
+/** Of the parameters that the schema knows; any other is ignored, whatever it holds. */
+export function acceptQuery<T>(schema: z.ZodType<T>, { query, querystring }: KoaContext): T {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  const known = Object.keys(shape)
+  for (const name of known) for (const text of [query[name] ?? []].flat()) refuseText(text, [name])
+  refuseUndecoded(querystring, known)
+  return accept(schema, withBareFlags(shape, query, querystring), 'query')
+}
+
+/** Bytes that are no UTF-8, such as half of a surrogate pair, come out of decoding as marks of replacement. */
+function refuseUndecoded(querystring: string, known: string[]): void {
+  for (const pair of querystring.split('&')) {
+    const [entry] = Object.entries(parse(pair))
+    if (!entry || !known.includes(entry[0]) || /%EF%BF%BD/i.test(pair)) continue
+    if (String(entry[1]).includes('\ufffd')) throw invalidText(entry[0], 'holds what is not UTF-8')
+  }
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
@@ -66,10 +87,12 @@ function refuseText(text: string, path: string[]): void {
       ? undefined
       : 'holds half of a surrogate pair, which is not valid Unicode'
   if (!fault) return
-  const where = path.join('.')
-  throw new Invalid(
-    `${where || 'The body'} ${fault}.`,
-    [{ path: where, message: fault, code: 'invalid_text' }],
+  throw invalidText(path.join('.'), fault)
+}
+
+const invalidText = (path: string, fault: string): Invalid =>
+  new Invalid(
+    `${path || 'The body'} ${fault}.`,
+    [{ path, message: fault, code: 'invalid_text' }],
     'invalid_text',
   )
-}

@@ -5,7 +5,7 @@ import type { Context } from '../context.js'
 import { onlyTestData } from '../db/reach.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
 import { type ApiKey, mayReveal } from '../workspaces/api-key.js'
-import { accept } from './accept.js'
+import { accept, acceptQuery } from './accept.js'
 import { refuseAllButLiveWrite, refuseReadOnly } from './auth.js'
 import { announcesBody, readJson, refuseBody } from './body.js'
 import { ipOf } from './caller-ip.js'
@@ -67,10 +67,10 @@ async function run(
   const body = upload ? upload.fields : await readBody(endpoint, ctx)
   const input = {
     params: ctx.params as unknown,
-    query: endpoint.query && accept(endpoint.query, ctx.query, 'query'),
+    query: endpoint.query && acceptQuery(endpoint.query, ctx),
     body: endpoint.body && accept(endpoint.body, body, 'body'),
     files: upload?.files ?? [],
-    page: endpoint.list ? readPage(accept(PageQuery, ctx.query, 'query'), endpoint.list) : {},
+    page: endpoint.list ? readPage(acceptQuery(PageQuery, ctx), endpoint.list) : {},
   }
   const { workspaceId } = key
   const requestId = ctx.state.requestId as string

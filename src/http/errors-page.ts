@@ -3,7 +3,7 @@ const codes: [code: string, status: number, means: string][] = [
   ['bad_request', 400, 'The request can not be served as it is; `detail` says why.'],
   ['invalid_request', 400, 'Fields of the body or the query are wrong. `errors` names each of them.'],
   ['invalid_json', 400, 'The body is not JSON.'],
-  ['invalid_text', 400, 'A text holds a NUL character or half of a surrogate pair.'],
+  ['invalid_text', 400, 'A text holds a NUL character, half of a surrogate pair, or what is not UTF-8.'],
   ['too_deep', 400, 'The body is nested more than 64 levels deep.'],
   ['unexpected_body', 400, 'The operation takes no body.'],
   ['invalid_form', 400, 'The form can not be taken apart; `detail` says why.'],

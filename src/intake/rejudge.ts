@@ -53,16 +53,13 @@ export async function judgeEntries(
   for (const entry of entries.filter(({ item }) => takesDocuments(item.fieldType))) {
     const { perDocument, entry: judged } = judge(entry.item, entry.attachments.flatMap(readDocument), {
       today,
-      names: namesOf(lead),
+      names: namesOf(lead, checklist),
     })
     await storeResults(trx, entry.attachments, perDocument)
     const after = afterJudging(entry, judged)
     if (after) checklist.change(entry, after)
   }
-  const checklistItems = checklist.changed.map(entry => ({
-    code: checklist.codeOf(entry),
-    status: entry.status,
-  }))
+  const checklistItems = checklist.changes
   await checklist.save(trx, now.toISOString())
   await storeCounts(trx, lead, checklist)
   if (checklistItems.length > 0) await tellLead(trx, lead, { checklistItems }, { cause, now })
@@ -112,5 +109,13 @@ async function storeResults(
   }
 }
 
-const namesOf = ({ businessName, firstName, lastName }: Lead): string[] =>
-  [businessName ?? '', `${firstName} ${lastName}`.trim()].filter(name => name !== '')
+const businessCode = /(?:^|_)(?:LEGAL_NAME|BUSINESS_NAME|DBA)$/
+
+/** By what the lead is called, and by what it has answered. */
+const namesOf = ({ businessName, firstName, middleName, lastName }: Lead, { entries }: LeadChecklist) => ({
+  business: [
+    businessName,
+    ...entries.map(({ item, value }) => (businessCode.test(item.code) ? value : null)),
+  ].filter(name => typeof name === 'string'),
+  person: [`${firstName} ${lastName}`, `${firstName} ${middleName ?? ''} ${lastName}`],
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleDocument } from '../documents/schema.js'
+import { queryFlag } from '../query-flag.js'
 import { text } from '../text.js'
 
 /** A form's fields are texts; this one holds JSON. */
@@ -79,14 +80,5 @@ export const UploadAnswer = z
 export const DocumentParams = z.object({ documentId: z.string().meta({ example: exampleDocument }) })
 
 export const DocumentQuery = z.object({
-  includeContent: z
-    .unknown()
-    .optional()
-    .transform((sent, ctx): boolean => {
-      const flags: unknown[] = ['true', '1', 'false', '0', undefined]
-      const at = flags.indexOf(sent)
-      if (at < 0) ctx.issues.push({ code: 'custom', message: 'must be true or false', input: sent })
-      return at === 0 || at === 1
-    })
-    .meta({ override: { type: 'boolean', description: 'Adds `content`, the bytes in base64.' } }),
+  includeContent: queryFlag('Adds `content`, the bytes in base64. A bare `?includeContent` is true.'),
 })

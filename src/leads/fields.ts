@@ -1,3 +1,4 @@
+import { foldEmail } from '../email-rules.js'
 import type { Lead } from './lead.js'
 import { normalisePhone } from './phone-rules.js'
 import type { UpdateLead } from './schema.js'
@@ -98,7 +99,7 @@ function emailVerifiedAt(
   verified: boolean | undefined,
   now: string,
 ): string | null {
-  if (verified !== undefined) return verified && email ? now : null
+  if (verified !== undefined) return verified ? now : null
   return email === before.email ? before.emailVerifiedAt : null
 }
 
@@ -122,7 +123,7 @@ export function searchColumns(lead: Columns): Pick<Lead, 'search' | 'emailKey'> 
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
   return {
     search: [name, businessName, email, phoneNumber, externalLeadId].filter(Boolean).join('\n').toLowerCase(),
-    emailKey: email?.toLowerCase() ?? null,
+    emailKey: email === null ? null : foldEmail(email),
   }
 }
 

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { ActionLogSchema } from '../activity/schema.js'
 import { entryStatuses } from '../checklists/entry.js'
 import { ChecklistGroupSchema } from '../checklists/schema.js'
+import { emailPattern, isEmail } from '../email-rules.js'
 import { filled, text, trimmed } from '../text.js'
+import { zoneNamed } from '../zone-name-rules.js'
 import { storedStatuses } from './lead.js'
 import { disagree } from './status-rules.js'
-import { isTimeZone } from './time-zone-rules.js'
 
 /** Null clears, and so does an empty text. */
 const clearable = (most: number) =>
@@ -38,10 +39,11 @@ const website = trimmed(2_048)
 const email = z
   .string()
   .trim()
-  .pipe(z.union([z.email('must be an e-mail address').max(320), z.literal('').transform(() => null)]))
+  .refine(value => value === '' || isEmail(value), 'must be an e-mail address')
+  .transform(value => value || null)
   .nullable()
   .optional()
-  .meta({ maxLength: 320, pattern: `^\\s*(${z.regexes.email.source.slice(1, -1)})?\\s*$` })
+  .meta({ pattern: `^\\s*(${emailPattern})?\\s*$` })
 
 const flag = z
   .boolean()
@@ -90,12 +92,14 @@ const fields = {
     example: null,
   }),
   timezone: trimmed(64)
-    .refine(value => value === '' || isTimeZone(value), 'must be a time zone such as America/New_York')
-    .transform(value => value || null)
+    .transform(zoneNamed)
+    .refine(zone => zone !== undefined, 'must be a time zone such as America/New_York')
     .nullable()
     .optional()
     .meta({
-      description: 'IANA name. When omitted, it is inferred from the area code of the phone number.',
+      pattern: '\\S',
+      description:
+        'IANA name, in any case. When omitted, it is inferred from the area code of the phone number; null clears it.',
       example: 'America/New_York',
     }),
   assigneeType: z.enum(['agent', 'manual']).nullable().optional(),

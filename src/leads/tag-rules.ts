@@ -10,3 +10,10 @@ export function distinctTags(names: string[]): { key: string; name: string }[] {
   }
   return [...byKey].map(([key, name]) => ({ key, name }))
 }
+
+/** One language for everybody: otherwise the order would depend on where a process runs. */
+const readers = new Intl.Collator('en')
+
+/** As a reader looks them up: by their letters, then by accents, then by case. */
+export const inReadersOrder = (names: string[]): string[] =>
+  names.toSorted((a, b) => readers.compare(a, b) || (a < b ? -1 : 1))

@@ -5,8 +5,8 @@ import { LeadTag, Tag } from './tag.js'
 import { distinctTags } from './tag-rules.js'
 
 /**
- * Gives a lead these tags and no others, and returns their names as they are shown: the first spelling that anybody used,
- * sorted. The number of statements doesn't depend on how many they are.
+ * Gives a lead these tags and no others, and returns their names as they are shown: the first spelling that anybody used.
+ * The number of statements doesn't depend on how many they are.
  */
 export async function setTags(
   trx: Knex.Transaction,
@@ -22,7 +22,7 @@ export async function setTags(
   return tags.map(({ name }) => name)
 }
 
-/** Tags by these names, which are made where there are none: as they are shown, sorted. */
+/** Tags by these names, which are made where there are none: as they are shown. */
 export async function nameTags(
   trx: Knex.Transaction,
   { workspaceId, isTest: isOfTest }: Pick<Lead, 'workspaceId' | 'isTest'>,

@@ -12,17 +12,6 @@ export function zoneOfPhone(e164: string): string | undefined {
   return digits && [2, 3].map(length => byCallingCode.get(digits.slice(0, length))).find(Boolean)
 }
 
-/** A name of the tz database that `Intl` can use; a mere offset such as `+05:00` is none. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const byAreaCode = new Map(areaCodes.map(({ code, zone }) => [code, zone]))
 
 /**

@@ -99,10 +99,7 @@ interface Told {
 
 /** Nothing changed, nothing told. */
 function eventsOf(leadUpdates: ReturnType<typeof changedFields>, checklist: LeadChecklist): Told[] {
-  const checklistItems = checklist.changed.map(entry => ({
-    code: checklist.codeOf(entry),
-    status: entry.status,
-  }))
+  const checklistItems = checklist.changes
   const changes = { ...leadUpdates, ...(checklistItems.length > 0 ? { checklistItems } : {}) }
   const events: Told[] = Object.keys(changes).length > 0 ? [{ name: 'lead.updated', changes }] : []
   if (leadUpdates.status === 'COMPLETED') events.push({ name: 'lead.completed' })

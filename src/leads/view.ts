@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AddedItem } from './add-item.js'
 import type { Lead } from './lead.js'
 import type { LeadListItemSchema, LeadSchema } from './schema.js'
+import { inReadersOrder } from './tag-rules.js'
 
 export type LeadView = z.output<typeof LeadSchema>
 
@@ -29,7 +30,7 @@ export const leadView = (lead: Lead): LeadView => ({
   externalPortalLink: lead.externalPortalLink,
   timezone: lead.timezone,
   source: lead.source,
-  tags: lead.tags,
+  tags: inReadersOrder(lead.tags),
   isTest: Boolean(lead.isTest),
   didOptOut: lead.optOutAt !== null,
   optOutAt: lead.optOutAt,
@@ -51,7 +52,7 @@ export const listItemView = (lead: Lead, nextFollowUp: LeadListItem['nextFollowU
   status: shownStatus(lead),
   completedChecklistItems: lead.completedItems,
   totalChecklistItems: lead.totalItems,
-  tags: lead.tags,
+  tags: inReadersOrder(lead.tags),
   nextFollowUp,
 })
 

@@ -32,6 +32,7 @@ export async function createSpread(context: Context, call: Call, input: CreateSp
       recomputedFrom: null,
       paused: false,
       revision: 1,
+      commands: [],
       eventSequence: 1,
       createdAt: now,
       startedAt: now,

@@ -1,4 +1,5 @@
 import { grouped } from '../grouped-rules.js'
+import { nameKey } from '../name-rules.js'
 import type { StatementColumn } from './column.js'
 import { compare } from './period-rules.js'
 
@@ -21,9 +22,9 @@ export interface Choice {
  * currency is taken for the spread's.
  */
 export function chooseEntity(columns: StatementColumn[]): Choice {
-  const entity = mostOf(columns, ({ entityName }) => (entityName === null ? null : plainName(entityName)))
+  const entity = mostOf(columns, ({ entityName }) => plainName(entityName))
   const own = columns.filter(
-    ({ entityName }) => entity === null || entityName === null || plainName(entityName) === entity,
+    ({ entityName }) => entity === null || [entity, null].includes(plainName(entityName)),
   )
   const currency = mostOf(own, one => one.currency)
   const chosen = own.filter(one => one.currency === null || one.currency === currency)
@@ -80,25 +81,6 @@ function spelling(columns: StatementColumn[]): string | null {
   return best?.[0] ?? null
 }
 
-const legalForms = new Set(
-  'inc incorporated llc ltd limited corp corporation co company lp llp lllp pllc pc plc pa gmbh ag sa bv nv ab oy as pty pte sarl srl the'.split(
-    ' ',
-  ),
-)
-
-/** Without case, punctuation and legal form. Subsidiaries are named on some pages of a group's statements only. */
-export function plainName(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['\u2019`]/g, '')
-    .replaceAll('&', ' and ')
-    .replace(/\band (?:its )?subsidiar(?:y|ies)\b/g, ' ')
-    // L.L.C. is one word.
-    .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(word => word !== '')
-  const telling = words.filter(word => !legalForms.has(word))
-  return (telling.length > 0 ? telling : words).join(' ').replace(/ and$/, '')
-}
+/** Null where it is no name. Subsidiaries are named on some pages of a group's statements only. */
+export const plainName = (name: string | null): string | null =>
+  nameKey(name?.replace(/(?:\band|&) (?:its )?subsidiar(?:y|ies)\b/i, ' ') ?? '') ?? null

@@ -31,7 +31,7 @@ const operation = (command: SpreadCommand, summary: string, description: string)
     operationId: `${command}Spread`,
     tag,
     summary,
-    description: `${description} 409 \`spread_not_in_progress\` once the spread has ended.`,
+    description: `${description} 409 \`spread_not_in_progress\` once the spread has ended, unless by this operation.`,
     params: SpreadParams,
     operation: true,
     status: 200,

@@ -1,11 +1,12 @@
 import { Row } from '../db/row.js'
+import type { TakenCommand } from './command-rules.js'
 import type { SpreadStatus } from './status-rules.js'
 
 /** One spread of a lead's documents. Each start is a generation; what is written for one that is over is refused. */
 export class SpreadRun extends Row {
   static override tableName = 'spreads'
   static override get jsonAttributes() {
-    return ['documentIds']
+    return ['documentIds', 'commands']
   }
 
   declare leadId: string
@@ -25,6 +26,8 @@ export class SpreadRun extends Row {
   declare paused: boolean | 0 | 1
   /** Counts what its workflow has written about `paused` and `status`, so that nothing is written twice. */
   declare revision: number
+  /** The last ones that took effect, of whatever generation: a call that is repeated is told so. */
+  declare commands: TakenCommand[]
   declare eventSequence: number
   declare createdAt: string
   declare startedAt: string

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import { z } from 'zod'
+import { zoneNamed } from '../zone-name-rules.js'
 
 const duration = /^P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
 
@@ -12,7 +13,10 @@ export const Duration = z
     'must be an ISO 8601 duration such as P2D or PT12H',
   )
 
-export const TimeZone = z.string().refine(isTimeZone, 'must be a time zone such as America/New_York')
+export const TimeZone = z
+  .string()
+  .transform(zoneNamed)
+  .refine(zone => zone !== undefined, 'must be a time zone such as America/New_York')
 
 const timestamp = z.iso.datetime({
   offset: true,
@@ -35,15 +39,6 @@ export const ScheduleSchema = z
       ctx.addIssue({ code: 'custom', path: ['until'], message: 'must be after startAt' })
     }
   })
-
-/** Offsets such as +01:00, which `Intl` takes too, know no summer time. */
-function isTimeZone(text: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 /** Minutes are the finest step: a message every second is nobody's wish. */
 function refuseBadCron(text: string, ctx: z.core.$RefinementCtx<string>): void {

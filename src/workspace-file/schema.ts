@@ -5,6 +5,7 @@ import {
   unknownPlaceholders,
 } from '../agents/placeholder-rules.js'
 import { ConditionSchema, conditional, itemSchema } from '../checklists/definition-schema.js'
+import { isEmail } from '../email-rules.js'
 import { Filters, Headers } from '../webhooks/schema.js'
 import { isRegion } from './agent-phone.js'
 import { Duration, ScheduleSchema, TimeZone } from './schedule.js'
@@ -43,7 +44,7 @@ const Group = z.strictObject({
 const AgentEntry = z.strictObject({
   ...coded,
   name: line(255),
-  email: z.email('must be an e-mail address').max(320).nullable().default(null),
+  email: z.string().trim().refine(isEmail, 'must be an e-mail address').nullable().default(null),
   phoneNumber: line(64).nullable().default(null),
 })
 

@@ -203,4 +203,5 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
   },
   '202611221340-work-by-workspace': async () => {},
+  '202611221350-spread-commands': async () => {},
 }

@@ -458,17 +458,17 @@ test('200: a document, with its bytes if asked for', async t => {
     'updatedAt',
     'signedUrl',
   ])
-  for (const asked of ['true', '1']) {
-    const { body: whole, headers } = await w.send('GET', `/api/v1/documents/${id}?includeContent=${asked}`)
+  for (const asked of ['=true', '=1', '=Yes', '=TRUE', '']) {
+    const { body: whole, headers } = await w.send('GET', `/api/v1/documents/${id}?includeContent${asked}`)
     t.deepEqual(Buffer.from(whole.content, 'base64'), pdf)
     t.is(headers.get('content-type'), 'application/json; charset=utf-8')
     t.is(headers.get('cache-control'), 'no-store')
     t.is(Number(headers.get('content-length')), Buffer.byteLength(JSON.stringify(whole)))
   }
-  for (const asked of ['false', '0']) {
+  for (const asked of ['false', '0', 'NO', 'False']) {
     t.false('content' in (await w.send('GET', `/api/v1/documents/${id}?includeContent=${asked}`)).body)
   }
-  for (const asked of ['', 'yes', 'TRUE', 'true&includeContent=true']) {
+  for (const asked of ['', 'y', 'on', '2', ' true', 'true&includeContent=true', 'true&includeContent']) {
     const refused = await w.send('GET', `/api/v1/documents/${id}?includeContent=${asked}`)
     t.is(refused.status, 400, asked)
     t.is(refused.body.errors[0].path, 'includeContent')

@@ -1,6 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import test from 'ava'
 import fc from 'fast-check'
+import { inReadersOrder } from '../../src/leads/tag-rules.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { type World, world } from '../support/world.js'
 import { applyChecklist } from './checklist.js'
@@ -150,7 +151,7 @@ test('after any updates at all: status, opt-out, tags, counters and events agree
 
         if (sent.tags) {
           for (const name of sent.tags) if (!spelt.has(fold(name))) spelt.set(fold(name), name)
-          tags = [...new Set(sent.tags.map(fold))].sort().map(key => spelt.get(key) as string)
+          tags = inReadersOrder([...new Set(sent.tags.map(fold))].map(key => spelt.get(key) as string))
         }
         same(lead.tags, tags)
 

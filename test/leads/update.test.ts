@@ -1,4 +1,5 @@
 import test from 'ava'
+import { inReadersOrder } from '../../src/leads/tag-rules.js'
 import { type World, world } from '../support/world.js'
 import { applyChecklist } from './checklist.js'
 
@@ -116,6 +117,8 @@ test('200: an inferred time zone follows the phone number, and a given one stays
   t.is(await zone({ phoneNumber: null }), null)
   t.is(await zone({ phoneNumber: '(602) 555-0147' }), 'America/Phoenix')
   t.is(await zone({ timezone: 'America/Denver' }), 'America/Denver')
+  t.is(await zone({ timezone: ' us/EASTERN ' }), 'US/Eastern', 'in the case in which IANA writes it')
+  t.is(await zone({ timezone: 'america/denver' }), 'America/Denver')
   t.is(await zone({ phoneNumber: '(202) 555-0147' }), 'America/Denver')
 })
 
@@ -163,6 +166,8 @@ test('400: a status that is not settable, or at odds with the opt-out', async t 
     ['externalPortalUrl', { externalPortalUrl: 'portal.example' }],
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['timezone', { timezone: '+05:00' }],
+    ['timezone', { timezone: '' }],
+    ['timezone', { timezone: '  ' }],
     ['tags.0', { tags: ['a,b'] }],
     ['tags.1', { tags: ['a', ' '] }],
     ['tags.0', { tags: ['x'.repeat(65)] }],
@@ -180,6 +185,60 @@ test('400: a status that is not settable, or at odds with the opt-out', async t 
   }
   t.deepEqual(await eventNames(w, id), ['lead.created'])
   t.is((await update(w, { firstName: 'Dana' })).body.errors[0].path, 'leadId')
+})
+
+test('200: tags stand in the order of a reader: by letters, then by accents and case', async t => {
+  const w = await world(t)
+  const sorted = [
+    '#1',
+    '42',
+    'apple',
+    'Ärzte',
+    'éclair',
+    'emile',
+    'Emile',
+    'Émile',
+    'straße',
+    'VIP',
+    'Zed',
+    'ζ',
+  ]
+  const tags = sorted.filter(name => name !== 'emile' && name !== 'Emile')
+  const id = await w.newLead({ tags: tags.toReversed() })
+  t.deepEqual((await read(w, id)).lead.tags, tags)
+  const [item] = (await w.send('GET', '/api/v1/leads')).body
+  t.deepEqual(item.tags, tags)
+  t.deepEqual((await w.eventsOf(id))[0]?.body.lead, (await read(w, id)).lead)
+  t.deepEqual(inReadersOrder(sorted.toReversed()), sorted)
+})
+
+test('200: an e-mail counts as verified whether or not there is one, until it changes', async t => {
+  const w = await world(t)
+  const id = await w.newLead({ emailVerified: true })
+  t.truthy((await read(w, id)).lead.emailVerifiedAt)
+  t.is((await update(w, { leadId: id, email: 'dana@x.example' })).body.lead.emailVerifiedAt, null)
+  t.truthy((await update(w, { leadId: id, email: null, emailVerified: true })).body.lead.emailVerifiedAt)
+  t.is((await update(w, { leadId: id, emailVerified: false })).body.lead.emailVerifiedAt, null)
+})
+
+test('200: addresses of all scripts are taken, and match in any case', async t => {
+  const w = await world(t)
+  for (const [sent, other] of [
+    ['user%tag@x.example', 'User%Tag@X.example'],
+    ["o'brien+loan@x.example", "O'BRIEN+LOAN@X.EXAMPLE"],
+    ['"john doe"@x.example', '"John Doe"@x.example'],
+    ['josé@münchen.example', 'JOSÉ@MÜNCHEN.example'],
+    ['οδος@παράδειγμα.ελ', 'ΟΔΟΣ@ΠΑΡΆΔΕΙΓΜΑ.ΕΛ'],
+  ] as const) {
+    const first = await w.newLead({ email: sent })
+    t.is((await read(w, first)).lead.email, sent)
+    const second = await w.newLead({ email: other })
+    t.deepEqual(
+      (await read(w, second)).matchingLeads.map((lead: { id: string }) => lead.id),
+      [first],
+      sent,
+    )
+  }
 })
 
 test('200: tags are one whatever their case, created at first use, sorted, and replaced as a whole', async t => {

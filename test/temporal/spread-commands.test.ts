@@ -111,6 +111,12 @@ test.serial('complete waits for no more documents', async t => {
   })
   const { statements } = await of().results(id)
   t.is(statements.incomeStatement.periods.length, 0)
+  const repeats = await Promise.all(['complete', 'cancel'].map(name => of().command(id, name)))
+  t.deepEqual(
+    repeats.map(({ status }) => status),
+    [200, 409],
+    'a repeat asks for what is so; what would end it otherwise comes too late',
+  )
 })
 
 test.serial('complete with nothing read is FAILED', async t => {
@@ -140,7 +146,8 @@ test.serial('cancel ends it as FAILED, and what was shown before stays', async t
   t.like(body.spread, { status: 'FAILED', error: 'Cancelled', generation: 2 })
   t.deepEqual(body.spread.artifacts, artifacts)
   t.deepEqual((await of().statuses(id))['income.csv'], ['SKIPPED', 'Cancelled'])
-  for (const name of ['cancel', 'pause', 'resume', 'complete']) {
+  t.is((await of().command(id, 'cancel')).status, 200, 'a repeat asks for what is so')
+  for (const name of ['pause', 'resume', 'complete']) {
     const again = await of().command(id, name)
     t.is(again.status, 409, name)
     t.is(again.body.code, 'spread_not_in_progress')

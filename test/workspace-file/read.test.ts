@@ -191,6 +191,14 @@ const items: [string, string][] = [
     '"rule" must be one of pattern, minLength, maxLength, oneOf',
   ],
   [
+    'fieldType: TAX_RETURN, validationRules: [{ name: N, rule: documentName, value: anybody, message: M }]',
+    '"value" must be one of business, person, either',
+  ],
+  [
+    'fieldType: TEXT, validationRules: [{ name: N, rule: documentName, value: person, message: M }]',
+    '"rule" must be one of pattern, minLength, maxLength, oneOf',
+  ],
+  [
     'fieldType: NUMBER, validationRules: [{ name: N, rule: min, value: three, message: M }]',
     '"value" must be a number',
   ],

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import type { Doer } from '../../audit/doer.js'
 import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
+import { type TakenCommand, withCommand } from '../command-rules.js'
 import { type LockedSpread, lockSpread, recordOf } from '../find.js'
 import { recordSpreadEvent } from '../record-event.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
-import { documentReasons, failures } from '../status-rules.js'
+import { documentReasons, failures, type SpreadCommand } from '../status-rules.js'
 import { courseOf, type Generation, isOpen, type Standing } from './current.js'
 
 /** Why a generation ends without figures. `unread`: no document has any, and each says why. */
@@ -19,17 +21,50 @@ export interface ChangeWrite extends Generation {
   revision: number
   change: SpreadChange
   cause: Doer
+  /** Names the call that has asked for it, if one has. */
+  callId?: string
 }
 
-/** Writes what the workflow of a generation decided. Repeatable, because the row's revision tells what it has taken. */
-export async function recordChange({ db, clock }: Context, write: ChangeWrite): Promise<Standing> {
+export interface Written extends Standing {
+  /** Whether the row has this very change. Histories of earlier versions don't tell. */
+  isTaken?: boolean
+}
+
+/** Writes what the workflow of a generation decided. Repeatable, because the row tells what it has taken. */
+export async function recordChange({ db, clock }: Context, write: ChangeWrite): Promise<Written> {
   return transact(db, async trx => {
     const locked = await lockSpread(trx, write.workspaceId, write.spreadId)
     const row = courseOf(locked.spread, write)
-    if (!isOpen(row) || row.revision >= write.revision) return row
+    if (!isOpen(row) || row.revision >= write.revision) return { ...row, isTaken: has(locked.spread, write) }
     await change(trx, locked, write, clock().toISOString())
-    return courseOf(locked.spread, write)
+    return { ...courseOf(locked.spread, write), isTaken: true }
   })
+}
+
+/** The write before may have been of another decision under the same number, which was lost with its workflow task. */
+function has({ commands, status, generation, revision }: SpreadRun, write: ChangeWrite): boolean {
+  const mine = takenBy(write)
+  return mine
+    ? commands.some(one => isDeepStrictEqual(one, mine))
+    : generation === write.generation && revision === write.revision && status === 'FAILED'
+}
+
+const takenBy = ({ generation, revision, change, callId }: ChangeWrite): TakenCommand | undefined => {
+  const command = commandOf(change)
+  return command && { generation, revision, command, callId: callId ?? null }
+}
+
+function commandOf(change: SpreadChange): SpreadCommand | undefined {
+  switch (change.to) {
+    case 'paused':
+      return 'pause'
+    case 'resumed':
+      return 'resume'
+    case 'hurried':
+      return 'complete'
+    case 'failed':
+      return change.why === 'cancelled' ? 'cancel' : undefined
+  }
 }
 
 /** The same for a generation whose workflow has ended without it: whoever finds that writes for it. */
@@ -51,10 +86,13 @@ export async function failAbandoned(
 async function change(
   trx: Knex.Transaction,
   locked: LockedSpread,
-  { revision, change, cause }: ChangeWrite,
+  write: ChangeWrite,
   now: string,
 ): Promise<void> {
   const { spread } = locked
+  const { revision, change, cause } = write
+  const taken = takenBy(write)
+  if (taken) await patch(trx, spread, { commands: withCommand(spread.commands, taken) })
   await recordAudit(trx, { ...cause, workspaceId: spread.workspaceId }, `spread.${change.to}`, spread.id)
   switch (change.to) {
     case 'hurried':
