@@ -34,6 +34,8 @@ export interface ChecklistEntry extends EntryValues {
   skippedFrom: EntryStatus | null
   /** What judging its documents last made of it. Where the status differs, somebody has set that by hand. */
   judgedStatus: EntryStatus | null
+  /** Null: nobody has changed it yet. */
+  updatedAt: string | null
   attachments: AttachedDocument[]
 }
 
@@ -101,6 +103,11 @@ export class LeadChecklist {
   get entries(): ChecklistEntry[] {
     this.#apply()
     return this.#entries
+  }
+
+  /** Whether they apply or not. */
+  get answered(): ChecklistEntry[] {
+    return this.#entries.filter(({ value, alternateValues }) => value !== null || alternateValues !== null)
   }
 
   /** By `CODE`, or by `GROUP.CODE` where several groups have it. Whether it applies is as of the last look at `entries`. */
@@ -266,6 +273,7 @@ function entryFrom(
     validationError: kept.unreadable ? unreadableValue : (row?.validationError ?? null),
     skippedFrom: row?.skippedFrom ?? null,
     judgedStatus: row?.judgedStatus ?? null,
+    updatedAt: row?.updatedAt ?? null,
     attachments,
   }
 }
