@@ -105,6 +105,11 @@ export class LeadChecklist {
     return this.#entries
   }
 
+  /** What only this lead is asked for. */
+  get ownItems(): AskedItem[] {
+    return this.#entries.map(({ item }) => item).filter(({ groupCode }) => groupCode === ownGroup.code)
+  }
+
   /** Whether they apply or not. */
   get answered(): ChecklistEntry[] {
     return this.#entries.filter(({ value, alternateValues }) => value !== null || alternateValues !== null)
