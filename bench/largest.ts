@@ -177,6 +177,7 @@ function copyRows(file: string, leadId: string): void {
     const delivery = one('deliveries', '1 = 1')
     copies('deliveries', delivery, 1_000, n => ({
       ...{ attempts, status: 'delivered', sequence: 20_000 + n, subject_id: `lead_${n}` },
+      event_id: String(event.id).slice(0, -4) + n.toString().padStart(4, '0'),
     }))
     const row = one('leads', `id = '${leadId}'`)
     copies('leads', row, 5_000)

@@ -27,8 +27,8 @@ export interface Portions {
   weight?: string
 }
 
-/** Of the large columns of the rows of one page or batch. A single row may have more. */
-const mostBytes = 4 * 1024 * 1024
+/** Of the large columns of the rows of one page or batch, which is made into JSON at one go. A single row may have more. */
+const mostBytes = 1024 * 1024
 
 /** Ids are time-ordered and unique, so they are both the order and the place to go on from. */
 export async function takePage<M extends Row>(
