@@ -7,6 +7,7 @@ import { temporalCli } from './temporal-cli.mjs'
 const benchmarks = {
   http: async () => [],
   leads: async () => [],
+  limits: async () => [],
   runs: async () => ['--temporal-cli', await temporalCli()],
   webhooks: async () => ['--temporal-cli', await temporalCli()],
   spreads: async () => ['--temporal-cli', await temporalCli()],
@@ -20,7 +21,7 @@ try {
   const isKnown = names.every(name => name in benchmarks || name === 'accuracy')
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER [--details]]',
+      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER [--details]]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How callers' texts are measured: in characters, as JSON Schema does. Zod counts an emoji as two. */
 const atMost = (most: number) =>
   z.check<string>(({ value, issues }) => {
-    if (value.length <= most || [...value].length <= most) return
+    if (value.length <= most || (value.length <= 2 * most && [...value].length <= most)) return
     issues.push({
       code: 'too_big',
       origin: 'string',

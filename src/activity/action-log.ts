@@ -14,6 +14,9 @@ export type ActionLogType = (typeof actionLogTypes)[number]
 export const actionLogStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'AWAITING_APPROVAL', 'FAILED'] as const
 export type ActionLogStatus = (typeof actionLogStatuses)[number]
 
+/** What makes some logs large. In SQL. */
+export const logBytes = 'octet_length(input) + octet_length(output)'
+
 export class ActionLog extends Row {
   static override tableName = 'action_logs'
   static override get jsonAttributes() {

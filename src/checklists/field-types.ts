@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filled } from '../text.js'
 import type { ValidationRule } from './definition-schema.js'
-import { patternProblem } from './pattern-rules.js'
+import { longestPattern, type PatternBudget, patternProblem } from './pattern-rules.js'
 import { dateOf } from './value-date-rules.js'
 import { brokenRule, formProblem, rangeProblem } from './value-limit-rules.js'
 import { readNumber } from './value-number-rules.js'
@@ -46,7 +46,7 @@ interface FieldType {
 export const pattern = z
   .string()
   .min(1)
-  .max(500)
+  .max(longestPattern)
   .superRefine((text, ctx) => {
     const problem = patternProblem(text)
     if (problem) ctx.addIssue({ code: 'custom', message: problem })
@@ -134,7 +134,8 @@ export const takesDocuments = (type: FieldTypeName): boolean => fieldTypes[type]
 
 export interface Judged {
   value: Json
-  status: 'TODO' | 'COMPLETED' | 'INVALID'
+  /** `UNCHECKED`: the patterns of its item would look at more than is left to them, so nothing can be said of it. */
+  status: 'TODO' | 'COMPLETED' | 'INVALID' | 'NEEDS_REVIEW' | 'UNCHECKED'
   validationError: string | null
 }
 
@@ -148,6 +149,7 @@ export function judgeValue(
   { fieldType, config, validationRules }: Asked,
   sent: Json,
   settings: ValueSettings,
+  budget: PatternBudget,
 ): Judged {
   if (isBlank(sent)) return { value: null, status: 'TODO', validationError: null }
   const type: FieldType = fieldTypes[fieldType]
@@ -156,9 +158,28 @@ export function judgeValue(
     const value = typeof sent === 'string' ? sent.trim() : sent
     return { value, status: 'INVALID', validationError: read.problem }
   }
-  const problem = type.check?.(read.value, config) ?? brokenRule(read.value, validationRules) ?? null
-  return { value: read.value, status: problem === null ? 'COMPLETED' : 'INVALID', validationError: problem }
+  const { value } = read
+  const patterns = patternsOf({ config, validationRules })
+  if (!budget.take(patterns, String(value))) return { value, status: 'UNCHECKED', validationError: null }
+  const problem = type.check?.(value, config) ?? brokenRule(value, validationRules)
+  if (problem !== undefined) return { value, status: 'INVALID', validationError: problem }
+  // Stored before patterns were those of RE2.
+  if (patterns.some(pattern => patternProblem(pattern) !== undefined))
+    return { value, status: 'NEEDS_REVIEW', validationError: beyondRe2 }
+  return { value, status: 'COMPLETED', validationError: null }
 }
+
+const beyondRe2 = 'can not be held against the pattern that is asked for: somebody must look at it'
+
+/** Of a text: its config may have one, and so may each of its rules. */
+export const patternsOf = ({
+  config,
+  validationRules,
+}: Pick<Asked, 'config' | 'validationRules'>): string[] =>
+  [
+    config?.pattern,
+    ...validationRules.filter(({ rule }) => rule === 'pattern').map(({ value }) => value),
+  ].filter(pattern => typeof pattern === 'string')
 
 export const isSecret = (type: FieldTypeName): boolean => 'secret' in fieldTypes[type]
 

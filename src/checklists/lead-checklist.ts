@@ -34,6 +34,8 @@ export interface ChecklistEntry extends EntryValues {
   skippedFrom: EntryStatus | null
   /** What judging its documents last made of it. Where the status differs, somebody has set that by hand. */
   judgedStatus: EntryStatus | null
+  /** Null: nobody has changed it yet. */
+  updatedAt: string | null
   attachments: AttachedDocument[]
 }
 
@@ -101,6 +103,16 @@ export class LeadChecklist {
   get entries(): ChecklistEntry[] {
     this.#apply()
     return this.#entries
+  }
+
+  /** What only this lead is asked for. */
+  get ownItems(): AskedItem[] {
+    return this.#entries.map(({ item }) => item).filter(({ groupCode }) => groupCode === ownGroup.code)
+  }
+
+  /** Whether they apply or not. */
+  get answered(): ChecklistEntry[] {
+    return this.#entries.filter(({ value, alternateValues }) => value !== null || alternateValues !== null)
   }
 
   /** By `CODE`, or by `GROUP.CODE` where several groups have it. Whether it applies is as of the last look at `entries`. */
@@ -264,6 +276,7 @@ function entryFrom(
     validationError: kept.unreadable ? unreadableValue : (row?.validationError ?? null),
     skippedFrom: row?.skippedFrom ?? null,
     judgedStatus: row?.judgedStatus ?? null,
+    updatedAt: row?.updatedAt ?? null,
     attachments,
   }
 }

@@ -1,101 +1,130 @@
+import { RE2JS, RE2JSException } from 're2js'
+
 /**
- * Patterns come from workspace files and API callers, and run on what borrowers type. JavaScript's engine backtracks: it
- * may try every way in which a pattern's repeats and choices can share out a text. So a pattern is taken only if it has
- * few such ways, counted as a product that never comes out too low, and it only ever runs on a short text.
- *
- * A nested repeat such as `(a+)+` has more ways than can be counted, so no rule of its own is needed for it.
- * Look-around and back-references escape the count, and are refused.
+ * Patterns come from workspace files and API callers, and run on what borrowers type. They are those of RE2: its engine
+ * goes through a text once, whatever the pattern, in at most one step for each instruction of the pattern's program and
+ * each character of the text.
  */
 
-export const longestText = 120
-/** A fifth of a second at the very worst. It allows three open-ended repeats after `^`, or two without it. */
-const mostWays = 2_000_000
+export const longestPattern = 500
+/** Enough for `^.{1,1000}$`, beyond which RE2 repeats nothing. */
+export const mostInstructions = 2_100
+/** Above what compiles to as many instructions: it only keeps what is far too large from being compiled. */
+const mostWritten = 2 * mostInstructions
 
 /** Why a pattern can't be used, as the end of a sentence that begins with its name; `undefined` if it can. */
 export function patternProblem(pattern: string): string | undefined {
+  const program = programOf(pattern)
+  return 'problem' in program ? program.problem : undefined
+}
+
+/** A pattern that can't be used matches everything: who judges a text has looked at that before. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  const program = programOf(pattern)
+  // Not `test`, which keeps the states that it has met, up to 8 MiB of them for each pattern.
+  return 'problem' in program || program.regex.matcher(text).find()
+}
+
+/** A step takes 20 to 35 ns, and an instruction 1 to 3 µs to compile, on a machine of 2024. */
+const stepsToCompile = 100
+/** A tenth of a second. */
+const stepsOfRequest = 3_000_000
+
+/** How much the patterns of one request may look at, all of its values together. */
+export class PatternBudget {
+  #left = stepsOfRequest
+
+  /** Whether a text may be held against these patterns. It takes what that comes to, whether or not they are compiled. */
+  take(patterns: string[], text: string): boolean {
+    let steps = 0
+    for (const pattern of patterns) {
+      if (this.#left <= 0) return false
+      const program = programOf(pattern)
+      const instructions = 'problem' in program ? 1 : program.instructions
+      this.#left -= instructions * stepsToCompile
+      steps += instructions * text.length
+    }
+    if (steps > this.#left) return false
+    this.#left -= steps
+    return true
+  }
+}
+
+type Program = { regex: RE2JS; instructions: number } | { problem: string }
+
+/** Compiled patterns, those longest not asked for forgotten. An instruction holds some 200 bytes. */
+const kept = new Map<string, Program>()
+const keptInstructions = 50_000
+let held = 0
+
+function programOf(pattern: string): Program {
+  const before = kept.get(pattern)
+  const program = before ?? compile(pattern)
+  kept.delete(pattern)
+  kept.set(pattern, program)
+  if (!before) held += weightOf(program)
+  for (const [oldest, one] of kept) {
+    if (held <= keptInstructions) break
+    kept.delete(oldest)
+    held -= weightOf(one)
+  }
+  return program
+}
+
+const weightOf = (program: Program): number => 50 + ('problem' in program ? 0 : program.instructions)
+
+const tooLarge = {
+  problem: `is too large once its repeats are written out: it may come to ${mostInstructions} instructions`,
+}
+
+function compile(pattern: string): Program {
+  if (pattern.length > longestPattern) return { problem: `must be at most ${longestPattern} characters` }
+  const lacking = lackingIn(pattern)
+  if (lacking) return { problem: `must not use ${lacking}, which RE2 does not have` }
+  if (writtenOut(pattern) > mostWritten) return tooLarge
   try {
-    new RegExp(pattern, 'u')
+    const regex = RE2JS.compile(RE2JS.translateRegExp(pattern))
+    const instructions = regex.programSize()
+    return instructions > mostInstructions ? tooLarge : { regex, instructions }
   } catch (error) {
-    return `is not a regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}`
+    if (!(error instanceof RE2JSException)) throw error
+    return { problem: `is not a pattern of RE2: ${error.message.replace(/^error parsing regexp: /, '')}` }
   }
-  const found = refused.exec(pattern.replace(escapesAndClasses, part => (isBackReference(part) ? part : '')))
-  if (found) return `must not use ${found[0].startsWith('(') ? 'look-around' : 'back-references'}`
-  const tooMany =
-    'has repeats that could take too long: begin it with ^, use ranges such as {1,20}, and repeat no group that repeats or chooses inside'
-  return waysToMatch(pattern) > mostWays ? tooMany : undefined
 }
 
-/** A text too long to be tried on a pattern doesn't match it. */
-export const matchesPattern = (pattern: string, text: string): boolean =>
-  text.length <= longestText && new RegExp(pattern, 'u').test(text)
+const tokens =
+  /\\Q.*?(?:\\E|$)|\\[pPx]\{[^}]*\}|\\k<|\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\(\?<?[=!]|\{\d+(?:,\d*)?\}|./gsu
 
-const escapesAndClasses = /\\.|\[(?:\\.|[^\]\\])*\]/gsu
-const refused = /\\[1-9k]|\(\?<?[=!]/
-const isBackReference = (part: string): boolean => /^\\[1-9k]/.test(part)
-
-function waysToMatch(pattern: string): number {
-  const reader = { rest: pattern }
-  let ways = 0
-  do {
-    // Without ^ every place in the text is tried as the beginning.
-    const beginnings = reader.rest.startsWith('^') ? 1 : longestText
-    ways += beginnings * waysOfSequence(reader)
-  } while (take(reader, /^\|/))
-  return ways
-}
-
-interface Reader {
-  rest: string
-}
-
-/** `a|b|c`: the sum of its branches. */
-function waysOfChoice(reader: Reader): number {
-  let ways = waysOfSequence(reader)
-  while (take(reader, /^\|/)) ways += waysOfSequence(reader)
-  return ways
-}
-
-/** One thing after another: the product. */
-function waysOfSequence(reader: Reader): number {
-  let ways = 1
-  while (reader.rest && !/^[|)]/.test(reader.rest)) {
-    const once = waysOfOne(reader)
-    ways *= waysOfRepeat(once, take(reader, /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/))
+/** What the engine would take for something else, or refuse in words that say nothing to who knows JavaScript's. */
+function lackingIn(pattern: string): string | undefined {
+  for (const [token] of pattern.matchAll(tokens)) {
+    if (/^\(\?<?[=!]/.test(token)) return 'look-around'
+    if (/^\\(?:[1-9]|k<)/.test(token)) return 'back-references'
   }
-  return ways
+  return undefined
 }
 
-/** A group has the ways of what is in it; a character, a class, an escape or an assertion has one. */
-function waysOfOne(reader: Reader): number {
-  if (!take(reader, /^\((?:\?(?:<[^>]+>|[a-z-]*:))?/)) {
-    take(reader, /^(?:\\[pPu]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|.)/su)
-    return 1
+/** How many characters, classes and brackets a pattern has where each `{2,5}` is replaced by five copies. */
+function writtenOut(pattern: string): number {
+  const open = [0]
+  let last = 0
+  const add = (size: number) => {
+    open.push((open.pop() ?? 0) + size)
   }
-  const ways = waysOfChoice(reader)
-  take(reader, /^\)/)
-  return ways
-}
-
-/** Every number of rounds that is allowed, each with the ways of all its rounds. */
-function waysOfRepeat(once: number, quantifier: string | undefined): number {
-  if (!quantifier) return once
-  const [least, most] = roundsOf(quantifier)
-  let ways = 0
-  for (let rounds = least; rounds <= most && ways <= mostWays; rounds++) ways += once ** rounds
-  return ways
-}
-
-function roundsOf(quantifier: string): [number, number] {
-  if (quantifier.startsWith('*')) return [0, longestText]
-  if (quantifier.startsWith('+')) return [1, longestText]
-  if (quantifier.startsWith('?')) return [0, 1]
-  const [least = '0', most = least] = quantifier.replace(/[{}?]/g, '').split(',')
-  const from = Math.min(Number(least), longestText)
-  return [from, most === '' ? longestText : Math.max(from, Math.min(Number(most), longestText))]
-}
-
-function take(reader: Reader, what: RegExp): string | undefined {
-  const taken = what.exec(reader.rest)?.[0]
-  if (taken !== undefined) reader.rest = reader.rest.slice(taken.length)
-  return taken
+  for (const [token] of pattern.matchAll(tokens)) {
+    const most = /^\{\d*,?(\d*)\}$/.test(token) ? Math.max(...(token.match(/\d+/g) ?? []).map(Number)) : 0
+    if (token.startsWith('(')) open.push(2)
+    else if (token === ')' && open.length > 1) {
+      last = open.pop() ?? 0
+      add(last)
+    } else if (most > 1) {
+      add(last * (most - 1))
+      last *= most
+    } else {
+      last = token.startsWith('\\Q') ? token.length : 1
+      add(last)
+    }
+    if (last > mostWritten) return last
+  }
+  return open.reduce((sum, size) => sum + size, 0)
 }

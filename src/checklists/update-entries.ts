@@ -1,6 +1,8 @@
 import type { EntryStatus } from './entry.js'
 import { isMaskOf, judgeValue, maskValue, takesDocuments } from './field-types.js'
+import { HeldValues } from './held-values.js'
 import type { ChecklistEntry, LeadChecklist } from './lead-checklist.js'
+import { PatternBudget } from './pattern-rules.js'
 import { isStorable, type Json, type ValueSettings } from './value-rules.js'
 
 export interface EntryUpdate {
@@ -17,32 +19,61 @@ export interface EntryOutcome {
   status: EntryStatus | null
   success: boolean
   error?: string
+  errorCode?: Refusal
+}
+
+const refusals = {
+  unknown_item: 'There is no such item on this checklist.',
+  ambiguous_item: 'Several groups have this code: write GROUP.CODE.',
+  value_too_large: 'The value is larger than 64 KiB.',
+  values_too_large: 'With this value the answers of the lead would be larger than 2 MiB.',
+  takes_documents: 'This item takes documents, not a value.',
+  not_checked:
+    'The values of this request are too long for the patterns they must match. Send this one in another request.',
+}
+type Refusal = keyof typeof refusals
+
+/** What the updates of one request share. */
+interface Shared {
+  settings: ValueSettings
+  budget: PatternBudget
+  held(): HeldValues
 }
 
 /** What can't be applied doesn't hold up the rest: its outcome says why. */
-export const updateEntries = (
+export function updateEntries(
   checklist: LeadChecklist,
   updates: EntryUpdate[],
   settings: ValueSettings,
-): EntryOutcome[] =>
-  updates.map(update => {
+): EntryOutcome[] {
+  let held: HeldValues | undefined
+  const shared: Shared = {
+    settings,
+    budget: new PatternBudget(),
+    held() {
+      held ??= new HeldValues(checklist)
+      return held
+    },
+  }
+  return updates.map(update => {
     const entry = checklist.find(update.code)
     // The value is not repeated: without its item nobody can tell whether it is a secret.
-    if (entry === 'unknown') return refused(update, null, 'There is no such item on this checklist.')
-    if (entry === 'ambiguous')
-      return refused(update, null, 'Several groups have this code: write GROUP.CODE.')
-    const problem = problemOf(entry, update)
-    if (problem) return refused(update, null, problem)
+    if (entry === 'unknown') return refused(update, 'unknown_item')
+    if (entry === 'ambiguous') return refused(update, 'ambiguous_item')
     const sentBack = isMaskOf(entry.item.fieldType, entry.value, update.value)
-    apply(checklist, entry, sentBack ? { ...update, value: undefined } : update, settings)
+    const problem =
+      problemOf(entry, update) ??
+      apply(checklist, entry, sentBack ? { ...update, value: undefined } : update, shared)
+    if (problem) return refused(update, problem)
     const { item, value, status } = entry
     return { code: update.code, value: maskValue(item.fieldType, value), status, success: true }
   })
+}
 
-function problemOf({ item }: ChecklistEntry, { value }: EntryUpdate): string | undefined {
+function problemOf({ item }: ChecklistEntry, { value }: EntryUpdate): Refusal | undefined {
   if (value === undefined) return undefined
-  if (!isStorable(value)) return 'The value is larger than 64 KiB.'
-  if (takesDocuments(item.fieldType) && value !== null) return 'This item takes documents, not a value.'
+  if (!isStorable(value)) return 'value_too_large'
+  if (takesDocuments(item.fieldType) && value !== null) return 'takes_documents'
   return undefined
 }
 
@@ -50,8 +81,8 @@ function apply(
   checklist: LeadChecklist,
   entry: ChecklistEntry,
   { value: sent, status }: EntryUpdate,
-  settings: ValueSettings,
-): void {
+  { settings, budget, held }: Shared,
+): Refusal | undefined {
   // Touched by hand, it is no longer what the lead's completion skipped.
   const byHand = { skippedFrom: null }
   if (sent === undefined || takesDocuments(entry.item.fieldType)) {
@@ -59,38 +90,20 @@ function apply(
       const validationError = status === 'INVALID' ? entry.validationError : null
       checklist.change(entry, { ...byHand, status, validationError })
     }
-    return
+    return undefined
   }
-  const judged = judgeValue(entry.item, sent as Json, settings)
+  const judged = judgeValue(entry.item, sent as Json, settings, budget)
+  if (judged.status === 'UNCHECKED') return 'not_checked'
+  if (!held().hasRoomFor(entry, judged.value)) return 'values_too_large'
   const stands = status ?? judged.status
-  checklist.change(entry, {
-    ...byHand,
-    value: judged.value,
-    alternateValues: alternatesAfter(entry, judged.value),
-    status: stands,
-    validationError: stands === 'INVALID' ? judged.validationError : null,
-  })
+  const validationError = stands === judged.status ? judged.validationError : null
+  held().replace(entry, judged.value, { ...byHand, status: stands, validationError })
+  return undefined
 }
 
-const mostAlternates = 20
-
-/** A new value moves the earlier one, when that differs, to the front; a value stands only once. */
-function alternatesAfter({ value: before, alternateValues }: ChecklistEntry, value: Json): Json[] | null {
-  const same = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b)
-  const earlier = before === null || same(before, value) ? [] : [before]
-  const others = (alternateValues ?? []).filter(
-    one => !same(one, value) && !earlier.some(kept => same(kept, one)),
-  )
-  const all = [...earlier, ...others].slice(0, mostAlternates)
-  return all.length > 0 ? all : null
-}
-
-const refused = ({ code, status = undefined }: EntryUpdate, value: Json, error: string): EntryOutcome => ({
-  code,
-  value,
-  status: status ?? null,
-  success: false,
-  error,
+const refused = ({ code, status }: EntryUpdate, errorCode: Refusal): EntryOutcome => ({
+  ...{ code, value: null, status: status ?? null, success: false },
+  ...{ error: refusals[errorCode], errorCode },
 })
 
 /** A completed lead owes nothing more: what was required and is neither done nor skipped is skipped, for now. */

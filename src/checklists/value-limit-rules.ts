@@ -26,8 +26,8 @@ const isKept: Record<RuleName, (value: Json, limit: unknown) => boolean> = {
   pattern: (value, limit) => matchesPattern(limit as string, String(value)),
   min: (value, limit) => isAtLeast(value, limit),
   max: (value, limit) => isAtLeast(limit, value),
-  minLength: (value, limit) => lengthOf(value) >= (limit as number),
-  maxLength: (value, limit) => lengthOf(value) <= (limit as number),
+  minLength: (value, limit) => !isShorter(String(value), limit as number),
+  maxLength: (value, limit) => isShorter(String(value), (limit as number) + 1),
   oneOf: (value, limit) => (limit as Json[]).includes(value),
   // These are asked of the documents of an item, which has no value.
   documentType: () => true,
@@ -39,5 +39,13 @@ const isKept: Record<RuleName, (value: Json, limit: unknown) => boolean> = {
 /** Numbers by size, dates by their text, in which the year stands first. */
 const isAtLeast = (value: unknown, least: unknown): boolean => (value as number) >= (least as number)
 
-/** In characters as people count them, more or less: a letter beyond the first 65,536 is one. */
-const lengthOf = (value: Json): number => Array.from(String(value)).length
+/** In characters as people count them, more or less: a letter beyond the first 65,536 is one, and not two. */
+function isShorter(text: string, length: number): boolean {
+  if (text.length < length || text.length >= 2 * length) return text.length < length
+  let characters = 0
+  for (let at = 0; at < text.length; at++) {
+    const isSecondHalf = (text.charCodeAt(at) & 0xfc00) === 0xdc00
+    if (!isSecondHalf) characters++
+  }
+  return characters < length
+}

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { type UnusablePattern, unusablePatterns } from '../checklists/unusable-patterns.js'
 import { type Config, loadConfig } from '../config.js'
 import { strongestCage } from '../contained/cage.js'
 import { standOf } from '../contained/report.js'
@@ -24,7 +25,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary: 'check what Leadspread depends on',
-  help: `Checks the configuration, the data folder, the database and its migrations, the storage of files, Temporal with its search attributes, and the walls around what reads documents.
+  help: `Checks the configuration, the data folder, the database and its migrations, the patterns of checklists, the storage of files, Temporal with its search attributes, and the walls around what reads documents.
 Exit code 1 when something is wrong; each line says what to do about it.
 
 Example: leadspread doctor --json`,
@@ -59,6 +60,12 @@ Example: leadspread doctor --json`,
             throw new Error('unknown until the database can be used')
           })
           return sealedUnder(counts, config)
+        }),
+        await examine('patterns', async () => {
+          const unusable = await unusablePatterns(context.db).catch(() => {
+            throw new Error('unknown until the database can be used')
+          })
+          return patternsSay(unusable)
         }),
         await examine('storage', async () => {
           const folder = dirname(context.storage.arriving)
@@ -133,6 +140,28 @@ const startIt = ({ temporal }: Config) =>
 const reason = ({ cause }: { cause?: { code?: number; details?: string } }) =>
   cause?.code === deadlineExceeded ? 'it did not answer in time' : (cause?.details ?? 'it did not say why')
 const deadlineExceeded = 4
+
+/** A one-off item can't be written anew, so there is nothing to mend about it. */
+function patternsSay(unusable: UnusablePattern[]): string {
+  const ofFiles = unusable.filter(({ leadId }) => leadId === null)
+  const oneOff = unusable.filter(({ leadId }) => leadId !== null)
+  const also = oneOff.length > 0 ? `one-off items whose answers a person must look at: ${list(oneOff)}` : ''
+  if (ofFiles.length === 0) return also || 'all can be used'
+  const says = `answers can't be held against ${list(ofFiles)}: write them anew in the workspace file`
+  throw new Error(also ? `${says}; ${also}` : says)
+}
+
+const shownPatterns = 20
+
+function list(unusable: UnusablePattern[]): string {
+  const shown = unusable
+    .slice(0, shownPatterns)
+    .map(({ workspaceId, leadId, code, problem }) => `${code} of ${leadId ?? workspaceId} (${problem})`)
+  return [
+    ...shown,
+    ...(unusable.length > shownPatterns ? [`${unusable.length - shownPatterns} more`] : []),
+  ].join(', ')
+}
 
 async function examine(check: string, look: () => Promise<string>): Promise<Finding> {
   try {

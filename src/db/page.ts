@@ -1,4 +1,4 @@
-import type { QueryBuilder } from 'objection'
+import { type QueryBuilder, raw } from 'objection'
 import type { Row } from './row.js'
 
 /** A part of a list, newest first: at most `limit` rows that come after the row `after`. Without a limit: all of it. */
@@ -19,45 +19,85 @@ export type Listing<T> = PageOf<T> | AsyncIterable<T[]>
 /** As many rows as are held in memory at once, and as the statements that complete them take ids. */
 export const batchSize = 500
 
+/** How rows are taken whose size is not bounded by their number. */
+export interface Portions {
+  /** As many rows at once, where that is less than a batch. */
+  size?: number
+  /** SQL for the bytes of a row's large columns. Where rows hold much, a page or a batch has fewer of them, and at least one. */
+  weight?: string
+}
+
+/** Of the large columns of the rows of one page or batch, which is made into JSON at one go. A single row may have more. */
+const mostBytes = 1024 * 1024
+
 /** Ids are time-ordered and unique, so they are both the order and the place to go on from. */
 export async function takePage<M extends Row>(
   query: QueryBuilder<M>,
   { limit, after }: Page,
+  { weight }: Portions = {},
 ): Promise<PageOf<M>> {
   const ordered = query.orderBy('id', 'desc')
   if (after) ordered.where('id', '<', after)
   if (limit === undefined) return { rows: await ordered }
-  const rows = await ordered.limit(limit + 1)
-  if (rows.length <= limit) return { rows }
-  return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id as string }
+  const { rows, more } = await takeSome(ordered, limit, weight)
+  return more ? { rows, next: rows.at(-1)?.id as string } : { rows }
+}
+
+async function takeSome<M extends Row>(
+  ordered: QueryBuilder<M>,
+  limit: number,
+  weight: string | undefined,
+): Promise<{ rows: M[]; more: boolean }> {
+  const fits = weight === undefined ? limit : await howManyFit(ordered, limit, weight)
+  const rows = await ordered.clone().limit(fits + 1)
+  return { rows: rows.slice(0, fits), more: rows.length > fits }
+}
+
+async function howManyFit<M extends Row>(
+  ordered: QueryBuilder<M>,
+  limit: number,
+  weight: string,
+): Promise<number> {
+  const weighed = ordered
+    .clone()
+    .clearSelect()
+    .select(raw(`${weight} as bytes`))
+    .limit(limit)
+  let [fits, bytes] = [0, 0]
+  for (const row of (await weighed) as unknown as { bytes: number }[]) {
+    bytes += row.bytes
+    if (fits > 0 && bytes > mostBytes) break
+    fits++
+  }
+  return Math.max(1, fits)
 }
 
 /** All of a list, each batch read when the one before has been used. What comes meanwhile has a higher id, and moves nothing. */
 export async function* batches<M extends Row>(
   query: QueryBuilder<M>,
-  size = batchSize,
+  { size = batchSize, weight }: Portions = {},
   { after }: Page = {},
 ): AsyncGenerator<M[], void, undefined> {
   for (let last = after; ; ) {
-    const part = query.clone().orderBy('id', 'desc').limit(size)
+    const part = query.clone().orderBy('id', 'desc')
     if (last) part.where('id', '<', last)
-    const rows = await part
+    const { rows, more } = await takeSome(part, size, weight)
     last = rows.at(-1)?.id
     if (rows.length > 0) yield rows
-    if (rows.length < size) return
+    if (!more) return
   }
 }
 
-/** For a streamed list. `render` makes at most a batch of rows into what callers get; large rows want a small one. */
+/** For a streamed list. `render` makes at most a batch of rows into what callers get. */
 export async function takeListing<M extends Row, V>(
   query: QueryBuilder<M>,
   page: Page,
   render: (rows: M[]) => V[] | Promise<V[]>,
-  size = batchSize,
+  portions: Portions = {},
 ): Promise<Listing<V>> {
-  if (page.limit === undefined) return rendered(batches(query, size, page), render)
-  const { rows, next } = await takePage(query, page)
-  return { rows: await render(rows), next }
+  if (page.limit === undefined) return rendered(batches(query, portions, page), render)
+  const { rows, next } = await takePage(query, page, portions)
+  return next === undefined ? { rows: await render(rows) } : { rows: await render(rows), next }
 }
 
 async function* rendered<M, V>(

@@ -62,11 +62,13 @@ export abstract class Row extends Model {
     where: string,
     bindings: string[],
     tail = '',
+    columns = '*',
   ): Promise<M[]> {
     if (!workspaceId) throw new Error('A query needs its workspace')
     const model = this as unknown as ModelClass<M> & typeof Row
     const inside = `${columnOf(model.workspaceColumn)} = ?${held(model, db)}`
-    return bySql<M>(model, db, `${inside} and (${where}) ${tail}`, [workspaceId, ...bindings])
+    const rest = `${inside} and (${where}) ${tail}`
+    return bySql<M>(model, db, rest, [workspaceId, ...bindings], columns)
   }
 
   static acrossAllWorkspacesBySql<M extends Row>(
@@ -189,8 +191,10 @@ async function bySql<M extends Row>(
   db: Queryable,
   rest: string,
   bindings: string[],
+  columns = '*',
 ): Promise<M[]> {
-  const rows = await storedRows(wholeOf(db), `select * from ${model.tableName} where ${rest}`, bindings)
+  const sql = `select ${columns} from ${model.tableName} where ${rest}`
+  const rows = await storedRows(wholeOf(db), sql, bindings)
   return rows.map(row => stored(model, row as Record<string, unknown>))
 }
 

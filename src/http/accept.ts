@@ -40,7 +40,7 @@ function refuseUndecoded(querystring: string, known: string[]): void {
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => ({
+    return issue.keys.slice(0, named).map(key => ({
       path: [...path, key].join('.'),
       message: 'is not a field of this request',
       code: 'unknown_field',
@@ -62,25 +62,25 @@ const sentenceOf = (issue: z.core.$ZodIssue): string =>
 
 /** JSON that one of our databases can't hold, or that would exhaust a recursive reader, stops here. */
 export function refuseUnstorable(input: unknown): void {
-  const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path } = next
-    if (path.length > deepest)
-      throw new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
-    if (typeof value === 'string') refuseText(value, path)
-    else if (Array.isArray(value))
-      for (const [index, entry] of value.entries())
-        open.push({ value: entry, path: [...path, String(index)] })
-    else if (value !== null && typeof value === 'object') {
-      for (const [key, entry] of Object.entries(value)) {
-        refuseText(key, path)
-        open.push({ value: entry, path: [...path, key] })
-      }
-    }
+  refuseIn(input, [])
+}
+
+/** One path for all: a body may hold half a million values, each of them deep. */
+function refuseIn(value: unknown, path: (string | number)[]): void {
+  if (path.length > deepest)
+    throw new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
+  if (typeof value === 'string') refuseText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
+  for (const [key, entry] of entries) {
+    if (typeof key === 'string') refuseText(key, path)
+    path.push(key)
+    refuseIn(entry, path)
+    path.pop()
   }
 }
 
-function refuseText(text: string, path: string[]): void {
+function refuseText(text: string, path: (string | number)[]): void {
   const fault = text.includes('\0')
     ? 'holds a NUL character'
     : text.isWellFormed()

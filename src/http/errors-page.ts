@@ -30,6 +30,13 @@ const codes: [code: string, status: number, means: string][] = [
   ['spread_not_complete', 409, 'The spread has never completed, so it has no figures.'],
   ['spread_not_in_progress', 409, 'The spread has ended, or has begun anew meanwhile. Read it.'],
   ['code_taken', 409, 'The checklist of the lead has an item with this code already.'],
+  ['too_many_items', 409, 'The lead has 500 items of its own.'],
+  ['items_too_large', 409, 'With this item the items of the lead would be larger than 1 MiB.'],
+  [
+    'too_many_documents',
+    409,
+    'With these files the lead would have more than 500 documents. Delete some that are no longer needed.',
+  ],
   ['too_many_webhooks', 409, 'The workspace has 50 webhooks. Delete one that is no longer needed.'],
   ['workflow_has_no_schedule', 409, 'The reminder workflow needs a schedule in the workspace file.'],
   ['workflow_run_final', 409, 'The run is COMPLETED or CANCELLED. Create a new run.'],

@@ -11,7 +11,11 @@ export const PageQuery = z.object({
     .min(1, 'must be at least 1')
     .max(500, 'must be at most 500')
     .optional()
-    .meta({ description: 'At most so many. Without it, the list is complete.', example: 50 }),
+    .meta({
+      description:
+        'At most so many, and fewer where they are large: the `next` link tells whether there are more. Without it, the list is complete.',
+      example: 50,
+    }),
   cursor: z
     .string()
     .optional()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Context as KoaContext } from 'koa'
 import { unavailable } from '../db/errors.js'
 import type { Log } from '../log.js'
@@ -82,6 +83,8 @@ export class ListStream {
         const next = await orCut(this.#texts.next())
         if (next.done) break
         await write(next.value)
+        // Neither a read of SQLite nor a caller who takes all at once would give anybody else a turn.
+        await othersTurn()
       }
       await orCut(new Promise<void>(resolve => res.end(resolve)))
     } finally {
@@ -94,14 +97,19 @@ export class ListStream {
 
 class BrokenOff extends Error {}
 
-/** What the work yields, or the reason of the cut as soon as there is one. */
-function unlessCut(signal: AbortSignal) {
-  const cut = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-  )
-  cut.catch(() => {})
-  return <T>(work: Promise<T>): Promise<T> => Promise.race([work, cut])
-}
+/**
+ * What the work yields, or the reason of the cut as soon as there is one. Not a race against one promise of the cut: that
+ * would hold what every race has yielded, and so the whole list, until the end.
+ */
+const unlessCut =
+  (signal: AbortSignal) =>
+  <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const cut = () => reject(signal.reason)
+      if (signal.aborted) cut()
+      signal.addEventListener('abort', cut, { once: true })
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cut))
+    })
 
 /** A bare array, or one under a name beside `success`. */
 async function* textsOf(

@@ -1,12 +1,20 @@
+import type { z } from 'zod'
 import type { Call } from '../call.js'
 import { ChecklistItem } from '../checklists/item.js'
 import { LeadItem } from '../checklists/lead-item.js'
 import type { Context } from '../context.js'
-import { type Page, type PageOf, takePage } from '../db/page.js'
+import type { Queryable } from '../db/connect.js'
+import { type Listing, type Page, takeListing } from '../db/page.js'
 import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
+import type { LeadDocumentSchema } from '../documents/schema.js'
 import { signer } from '../documents/signed-url.js'
+import { grouped } from '../grouped-rules.js'
 import { findLead } from '../leads/find.js'
+import { leadDocumentView } from './view.js'
+
+/** Each with how it was judged. */
+const documentsAtOnce = 100
 
 export interface ListedDocument {
   document: Document
@@ -22,29 +30,36 @@ export async function listDocuments(
   call: Call,
   leadId: string,
   page: Page,
-): Promise<PageOf<ListedDocument>> {
+): Promise<Listing<z.output<typeof LeadDocumentSchema>>> {
   const { db } = context
   const { workspaceId } = call
   const lead = await findLead(workspaceId, leadId, db)
-  const { rows, ...rest } = await takePage(
-    Document.in(workspaceId, db).where({ leadId: lead.id }).whereNull('deletedAt'),
-    page,
-  )
-  const attachments = await Attachment.in(workspaceId, db).where({ leadId: lead.id }).orderBy('id')
-  const itemIds = [...new Set(attachments.map(({ itemId }) => itemId))]
-  const items = [
-    ...(await ChecklistItem.in(workspaceId, db).whereIn('id', itemIds)),
-    ...(await LeadItem.in(workspaceId, db).whereIn('id', itemIds)),
-  ]
-  const labels = new Map(items.map(({ id, label }) => [id, label]))
   const urlOf = signer(context, call)
-  return {
-    rows: rows.map(document => ({
-      document,
-      signedUrl: urlOf(document),
-      attachments: attachments.filter(({ documentId }) => documentId === document.id),
-      labels,
-    })),
-    ...rest,
+  const documents = Document.in(workspaceId, db).where({ leadId: lead.id }).whereNull('deletedAt')
+  const render = async (rows: Document[]) => {
+    const ids = rows.map(({ id }) => id)
+    const attached = await Attachment.in(workspaceId, db)
+      .where({ leadId: lead.id })
+      .whereIn('documentId', ids)
+      .orderBy('id')
+    const ofDocument = grouped(attached, ({ documentId }) => documentId)
+    const labels = await labelsOf(workspaceId, db, [...new Set(attached.map(({ itemId }) => itemId))])
+    return rows.map(document =>
+      leadDocumentView({
+        document,
+        signedUrl: urlOf(document),
+        attachments: ofDocument.get(document.id) ?? [],
+        labels,
+      }),
+    )
   }
+  return takeListing(documents, page, render, { size: documentsAtOnce })
+}
+
+async function labelsOf(workspaceId: string, db: Queryable, itemIds: string[]): Promise<Map<string, string>> {
+  const items = [
+    ...(await ChecklistItem.in(workspaceId, db).select('id', 'label').whereIn('id', itemIds)),
+    ...(await LeadItem.in(workspaceId, db).select('id', 'label').whereIn('id', itemIds)),
+  ]
+  return new Map(items.map(({ id, label }) => [id, label]))
 }

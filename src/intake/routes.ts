@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withContent } from '../documents/base64-json.js'
 import { DocumentSchema, LeadDocumentSchema } from '../documents/schema.js'
 import { documentView } from '../documents/view.js'
-import { endpoint } from '../http/endpoint.js'
+import { endpoint, streamedList } from '../http/endpoint.js'
 import { Streamed } from '../http/streamed.js'
 import { LeadParams } from '../leads/schema.js'
 import { wakeOpenRuns } from '../runs/wake.js'
@@ -11,7 +11,7 @@ import { type ReadDocument, readDocument } from './read.js'
 import { receive } from './receive.js'
 import { removeDocument } from './remove.js'
 import { DocumentParams, DocumentQuery, LeadUploadBody, UploadAnswer, UploadBody } from './schema.js'
-import { leadDocumentView, receivedView } from './view.js'
+import { receivedView } from './view.js'
 
 const tag = 'Documents'
 
@@ -23,14 +23,14 @@ const uploading = {
   files: true,
   status: 201,
   answer: UploadAnswer,
-  refusals: [404],
+  refusals: [404, 409],
   view: receivedView,
 } as const
 
 export const documentEndpoints = [
   endpoint({
     ...uploading,
-    refusals: [404],
+    refusals: [404, 409],
     path: '/documents',
     operationId: 'uploadDocuments',
     summary: 'Uploads documents for a lead',
@@ -40,7 +40,7 @@ export const documentEndpoints = [
   }),
   endpoint({
     ...uploading,
-    refusals: [404],
+    refusals: [404, 409],
     path: '/leads/{leadId}/documents',
     operationId: 'uploadLeadDocuments',
     summary: 'Uploads documents for this lead',
@@ -49,21 +49,17 @@ export const documentEndpoints = [
     handle: (context, call, { params, body, files }) =>
       receive(context, call, { ...body, leadId: params.leadId, files }, wakeOpenRuns(context)),
   }),
-  endpoint({
-    method: 'get',
+  streamedList({
     path: '/leads/{leadId}/documents',
     operationId: 'listLeadDocuments',
     tag,
     summary: 'Lists the documents of a lead, newest first',
     params: LeadParams,
     list: 'document',
-    status: 200,
     answer: z.array(LeadDocumentSchema),
     refusals: [404],
     reads: { action: 'lead.documents_listed', subject: ({ params }) => params.leadId },
     handle: (context, call, { params, page }) => listDocuments(context, call, params.leadId, page),
-    view: ({ rows }) => rows.map(leadDocumentView),
-    next: ({ next }) => next,
   }),
   endpoint({
     method: 'get',

@@ -25,6 +25,21 @@ export interface AddedItem {
   createdAt: string
 }
 
+const mostItems = 500
+const mostBytes = 1024 * 1024
+
+/** All of them are in every answer that has the lead's checklist. */
+function refuseTooMany(own: AskedItem[], added: Omit<AddItem, 'code'>): void {
+  if (own.length >= mostItems)
+    throw new Conflict(
+      'too_many_items',
+      `A lead may have ${mostItems} items of its own, and this one has them.`,
+    )
+  const bytes = [...own, added].reduce((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0)
+  if (bytes > mostBytes)
+    throw new Conflict('items_too_large', 'With this item the items of this lead would be larger than 1 MiB.')
+}
+
 /** Asks one lead for something that no other is asked for. */
 export async function addItem(
   context: Context,
@@ -47,6 +62,7 @@ export async function addItem(
         `The checklist of this lead has an item with the code ${wanted} already.`,
       )
     }
+    refuseTooMany(checklist.ownItems, definition)
     const code = wanted ?? freeCode(codeOfLabel(definition.label), taken)
     const item = await LeadItem.in(workspaceId, trx).insert({
       id: newId('checklistItem'),

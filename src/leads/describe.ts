@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { ActionLog } from '../activity/action-log.js'
+import type { ActionLog } from '../activity/action-log.js'
 import { enrich } from '../activity/enrich.js'
+import { type LatestLogs, latestLogs } from '../activity/latest-logs.js'
 import { latestOutreach, type Outreach, outreachAmong } from '../activity/outreach.js'
 import type { ActionLogSchema } from '../activity/schema.js'
 import { actionLogView } from '../activity/view.js'
@@ -24,18 +25,15 @@ export interface LeadDescription {
   matchingLeads: LeadListItem[]
 }
 
-export const shownLogs = 100
-
 export async function describeLead(
   context: Context,
   call: Call,
   db: Queryable,
   workspace: Workspace,
-  { lead, checklist }: { lead: Lead; checklist: LeadChecklist },
+  { lead, checklist, latest }: { lead: Lead; checklist: LeadChecklist; latest?: LatestLogs },
 ): Promise<LeadDescription> {
   const sign = signer(context, call)
-  const latest = `order by id desc limit ${shownLogs}`
-  const logs = await ActionLog.inBySql(workspace.id, db, 'lead_id = ?', [lead.id], latest)
+  const { logs } = latest ?? (await latestLogs(db, workspace.id, lead.id))
   return {
     lead: leadView(lead),
     checklistItems: checklistView(checklist, sign, call),
@@ -53,12 +51,11 @@ export async function describeWithOutreach(
   workspace: Workspace,
   parts: { lead: Lead; checklist: LeadChecklist },
 ): Promise<LeadDescriptionWithOutreach> {
-  const description = await describeLead(context, call, db, workspace, parts)
-  const { actionLogs } = description
-  const outreach =
-    actionLogs.length < shownLogs
-      ? outreachAmong(actionLogs)
-      : await latestOutreach(db, call, parts.lead.id, signer(context, call))
+  const latest = await latestLogs(db, workspace.id, parts.lead.id)
+  const description = await describeLead(context, call, db, workspace, { ...parts, latest })
+  const outreach = latest.areAll
+    ? outreachAmong(description.actionLogs)
+    : await latestOutreach(db, call, parts.lead.id, signer(context, call))
   return { ...description, ...outreach }
 }
 

@@ -1,4 +1,4 @@
-import { ActionLog } from '../activity/action-log.js'
+import { ActionLog, logBytes } from '../activity/action-log.js'
 import { enrich } from '../activity/enrich.js'
 import type { ActionLogView } from '../activity/view.js'
 import type { Call } from '../call.js'
@@ -18,5 +18,5 @@ export async function listLogs(
   const lead = await findLead(workspaceId, leadId, db)
   const sign = signer(context, call)
   const logs = ActionLog.in(workspaceId, db).where({ leadId: lead.id })
-  return takeListing(logs, page, batch => enrich(db, call, batch, sign))
+  return takeListing(logs, page, batch => enrich(db, call, batch, sign), { weight: logBytes })
 }

@@ -299,7 +299,9 @@ export const LeadAnswer = z
     success: z.literal(true),
     lead: LeadSchema,
     checklistItems: z.array(ChecklistGroupSchema),
-    actionLogs: z.array(ActionLogSchema).meta({ description: 'The latest, at most 100.' }),
+    actionLogs: z
+      .array(ActionLogSchema)
+      .meta({ description: 'The latest, at most 100, and fewer where they are more than 1 MiB.' }),
     matchingLeads: z
       .array(LeadListItemSchema)
       .meta({ description: 'Other leads with the same phone number or e-mail, the newest 100.' }),
@@ -317,7 +319,9 @@ export const UpdateLeadAnswer = z
     status: z.enum(leadStatuses),
     lead: LeadSchema,
     checklistItems: z.array(ChecklistGroupSchema),
-    actionLogs: z.array(ActionLogSchema).meta({ description: 'The latest, at most 100.' }),
+    actionLogs: z
+      .array(ActionLogSchema)
+      .meta({ description: 'The latest, at most 100, and fewer where they are more than 1 MiB.' }),
     matchingLeads: z.array(LeadListItemSchema),
   })
   .meta({ id: 'UpdateLeadAnswer' })

@@ -1,12 +1,13 @@
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
-import { type Page, type PageOf, takePage } from '../db/page.js'
+import { type Listing, type Page, takeListing } from '../db/page.js'
 import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { findLead } from '../leads/find.js'
 import { WorkflowRun } from './run.js'
 import type { ListRuns } from './schema.js'
+import { runView, type WorkflowRunView } from './view.js'
 
 const ofLeadThatIsThere = `id = ? and exists (
   select 1 from leads
@@ -26,8 +27,8 @@ export async function listRuns(
   { workspaceId }: Call,
   { leadId, status }: ListRuns,
   page: Page,
-): Promise<PageOf<WorkflowRun>> {
+): Promise<Listing<WorkflowRunView>> {
   const lead = await findLead(workspaceId, leadId, db)
   const runs = WorkflowRun.in(workspaceId, db).where({ leadId: lead.id })
-  return takePage(status ? runs.whereIn('status', status) : runs, page)
+  return takeListing(status ? runs.whereIn('status', status) : runs, page, rows => rows.map(runView))
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '../http/endpoint.js'
+import { endpoint, streamedList } from '../http/endpoint.js'
 import { changeStatus } from './change-status.js'
 import { createRun } from './create.js'
 import { findRun, listRuns } from './read.js'
@@ -43,20 +43,17 @@ export const runEndpoints = [
     handle: (context, call, { body }) => createRun(context, call, body),
     view: runAnswer,
   }),
-  endpoint({
-    method: 'get',
+  streamedList({
     path: '/workflow-runs',
     operationId: 'listWorkflowRuns',
     tag,
     summary: 'Lists the runs of a lead, newest first: all of them, or those in some states',
     query: RunsQuery,
     list: 'workflowRun',
-    status: 200,
+    under: 'workflowRuns',
     answer: RunsAnswer,
     refusals: [404],
     handle: (context, call, { query, page }) => listRuns(context, call, query, page),
-    view: ({ rows }) => ({ success: true, workflowRuns: rows.map(runView) }),
-    next: ({ next }) => next,
   }),
   endpoint({
     method: 'get',

@@ -1,17 +1,22 @@
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
-import { type Page, type PageOf, takePage } from '../db/page.js'
+import { type Listing, type Page, takeListing } from '../db/page.js'
 import { findLead } from '../leads/find.js'
-import { recordsOf, type SpreadRecord } from './find.js'
+import { recordsOf } from './find.js'
 import { SpreadRun } from './spread-run.js'
+import { type SpreadView, spreadView } from './view.js'
+
+/** Each with all of its documents. */
+const spreadsAtOnce = 20
 
 export async function listSpreads(
   { db }: Context,
   { workspaceId }: Call,
   leadId: string,
   page: Page,
-): Promise<PageOf<SpreadRecord>> {
+): Promise<Listing<SpreadView>> {
   const lead = await findLead(workspaceId, leadId, db)
-  const { rows, ...rest } = await takePage(SpreadRun.in(workspaceId, db).where({ leadId: lead.id }), page)
-  return { rows: await recordsOf(workspaceId, rows, db), ...rest }
+  const spreads = SpreadRun.in(workspaceId, db).where({ leadId: lead.id })
+  const render = async (rows: SpreadRun[]) => (await recordsOf(workspaceId, rows, db)).map(spreadView)
+  return takeListing(spreads, page, render, { size: spreadsAtOnce })
 }

@@ -77,7 +77,9 @@ export const OverrideSchema = z
     row: z.string(),
     line: z.string().nullable(),
     ...said,
-    history: z.array(z.strictObject(said)).meta({ description: 'What it was before, the newest first.' }),
+    history: z
+      .array(z.strictObject(said))
+      .meta({ description: 'What it was before, the newest first, at most 50.' }),
   })
   .meta({ id: 'Override' })
 export const OverridesAnswer = z

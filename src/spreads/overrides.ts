@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { recordAudit } from '../audit/record.js'
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
-import { type Page, type PageOf, takePage } from '../db/page.js'
+import { type Listing, type Page, takeListing } from '../db/page.js'
 import { type FieldError, invalidFields, NotFound } from '../errors.js'
 import { isId, newId } from '../ids.js'
 import type { Lead } from '../leads/lead.js'
@@ -16,15 +16,17 @@ import { nextGeneration, raiseGeneration, refuseInProgress } from './regenerate.
 import { SpreadDocument } from './spread-document.js'
 import { SpreadOverride } from './spread-override.js'
 import type { SpreadRun } from './spread-run.js'
+import { type OverrideView, overrideView } from './view.js'
 
 export async function listOverrides(
   { db }: Context,
   { workspaceId }: Call,
   spreadId: string,
   page: Page,
-): Promise<PageOf<SpreadOverride>> {
+): Promise<Listing<OverrideView>> {
   const { id } = await findSpread(workspaceId, spreadId, db)
-  return takePage(SpreadOverride.in(workspaceId, db).where({ spreadId: id }), page)
+  const overrides = SpreadOverride.in(workspaceId, db).where({ spreadId: id })
+  return takeListing(overrides, page, rows => rows.map(overrideView), { weight: 'octet_length(history)' })
 }
 
 /** Each is a generation of its own, computed from the columns that are stored: nothing is read again. */
@@ -115,6 +117,8 @@ const isAbout = (one: SpreadOverride, { statement, periodId, row, line }: Overri
   one.line === (line ?? null) &&
   (one.row === row || (one.line !== null && one.toRow === row))
 
+const keptHistory = 50
+
 /** One for each row, or line, of a period: a second one takes the place of the first, which stays in its history. */
 async function put(
   trx: Knex.Transaction,
@@ -124,11 +128,11 @@ async function put(
 ): Promise<void> {
   const { statement, periodId, row, line = null, value = null, toRow = null, reason } = override
   const said = { value, toRow, reason, author, createdAt: now }
-  const about = await SpreadOverride.in(workspaceId, trx).where({ spreadId, statement, periodId })
-  const before = about.find(one => isAbout(one, override))
+  const about = SpreadOverride.in(workspaceId, trx).where({ spreadId, statement, periodId, line })
+  const before = (await about).find(one => isAbout(one, override))
   if (before) {
     const { value, toRow, reason, author, createdAt } = before
-    const history = [{ value, toRow, reason, author, createdAt }, ...before.history]
+    const history = [{ value, toRow, reason, author, createdAt }, ...before.history].slice(0, keptHistory)
     await SpreadOverride.in(workspaceId, trx)
       .findById(before.id)
       .patch({ ...said, history })

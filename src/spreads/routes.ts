@@ -1,5 +1,5 @@
 import { signedUrl } from '../documents/signed-url.js'
-import { endpoint } from '../http/endpoint.js'
+import { endpoint, streamedList } from '../http/endpoint.js'
 import { StoredFile } from '../http/stored-file.js'
 import { streamedJson } from '../http/streamed.js'
 import { LeadParams } from '../leads/schema.js'
@@ -19,7 +19,7 @@ import { CreateSpreadBody, RegenerateBody, SpreadAnswer, SpreadParams, SpreadsAn
 import type { SpreadCommand } from './status-rules.js'
 import { artifactMimeTypes } from './steps/artifact.js'
 import { templateView } from './template-view.js'
-import { artifactView, overrideView, spreadView } from './view.js'
+import { artifactView, spreadView } from './view.js'
 
 const tag = 'Spreads'
 const spreadAnswer = (record: SpreadRecord) => ({ success: true, spread: spreadView(record) })
@@ -57,20 +57,17 @@ export const spreadEndpoints = [
     handle: (context, call, { body }) => createSpread(context, call, body),
     view: spreadAnswer,
   }),
-  endpoint({
-    method: 'get',
+  streamedList({
     path: '/leads/{leadId}/spreads',
     operationId: 'listLeadSpreads',
     tag,
     summary: 'Lists the spreads of a lead, newest first',
     params: LeadParams,
     list: 'spread',
-    status: 200,
+    under: 'spreads',
     answer: SpreadsAnswer,
     refusals: [404],
     handle: (context, call, { params, page }) => listSpreads(context, call, params.leadId, page),
-    view: ({ rows }) => ({ success: true, spreads: rows.map(spreadView) }),
-    next: ({ next }) => next,
   }),
   endpoint({
     method: 'get',
@@ -152,20 +149,17 @@ export const spreadEndpoints = [
     handle: (context, call, { params, body }) => putOverrides(context, call, params.spreadId, body),
     view: spreadAnswer,
   }),
-  endpoint({
-    method: 'get',
+  streamedList({
     path: '/spreads/{spreadId}/overrides',
     operationId: 'listSpreadOverrides',
     tag,
     summary: 'Lists what was put in the place of figures of the documents, newest first',
     params: SpreadParams,
     list: 'override',
-    status: 200,
+    under: 'overrides',
     answer: OverridesAnswer,
     refusals: [404],
     handle: (context, call, { params, page }) => listOverrides(context, call, params.spreadId, page),
-    view: ({ rows }) => ({ success: true, overrides: rows.map(overrideView) }),
-    next: ({ next }) => next,
   }),
   endpoint({
     method: 'delete',

@@ -36,7 +36,9 @@ export const artifactView = (artifact: Artifact, signedUrl: string): z.output<ty
   createdAt: artifact.createdAt,
 })
 
-export const overrideView = (override: SpreadOverride): z.output<typeof OverrideSchema> => ({
+export type OverrideView = z.output<typeof OverrideSchema>
+
+export const overrideView = (override: SpreadOverride): OverrideView => ({
   id: override.id,
   statement: override.statement,
   periodId: override.periodId,

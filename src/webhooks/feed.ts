@@ -33,27 +33,49 @@ export async function readFeed(
 ): Promise<Feed> {
   const from =
     cursor === undefined ? { workspaceId, at: '0', sequence: '0', id: '' } : placeOf(db, workspaceId, cursor)
-  const events = await (isPostgres(db)
-    ? Event.inBySql(
-        workspaceId,
-        db,
-        'xid < pg_snapshot_xmin(pg_current_snapshot()) and (xid, sequence, id) > (?::xid8, ?::integer, ?)',
-        [from.at, from.sequence, from.id],
-        `order by xid, sequence, id limit ${limit}`,
-      )
-    : Event.inBySql(
-        workspaceId,
-        db,
-        'position > cast(? as integer)',
-        [from.at],
-        `order by position limit ${limit}`,
-      ))
+  const ordered = isPostgres(db)
+    ? {
+        where:
+          'xid < pg_snapshot_xmin(pg_current_snapshot()) and (xid, sequence, id) > (?::xid8, ?::integer, ?)',
+        bindings: [from.at, from.sequence, from.id],
+        order: 'order by xid, sequence, id',
+      }
+    : { where: 'position > cast(? as integer)', bindings: [from.at], order: 'order by position' }
+  const fitting = await howManyFit(db, workspaceId, ordered, limit)
+  const { where, bindings, order } = ordered
+  const events = await Event.inBySql(workspaceId, db, where, bindings, `${order} limit ${fitting}`)
   const last = events.at(-1)
   if (!last && (await isAhead(db, from))) throw notOurs()
   const next = last
     ? { workspaceId, at: String(last.position ?? last.xid), sequence: String(last.sequence), id: last.id }
     : from
   return { bodies: events.map(({ body }) => body), nextCursor: cursorAt(db, next) }
+}
+
+/** Events of large leads are large. There is always one, and those that are weighed here are also those that are read. */
+const mostBytes = 4 * 1024 * 1024
+
+async function howManyFit(
+  db: Queryable,
+  workspaceId: string,
+  { where, bindings, order }: { where: string; bindings: string[]; order: string },
+  limit: number,
+): Promise<number> {
+  const weighed = (await Event.inBySql(
+    workspaceId,
+    db,
+    where,
+    bindings,
+    `${order} limit ${limit}`,
+    'octet_length(body) as bytes',
+  )) as unknown as { bytes: number }[]
+  let [fitting, bytes] = [0, 0]
+  for (const event of weighed) {
+    bytes += event.bytes
+    if (fitting > 0 && bytes > mostBytes) break
+    fitting++
+  }
+  return fitting
 }
 
 /** From before a back-up was restored: what happens next would have lower numbers, and never be seen from there. */

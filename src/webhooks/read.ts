@@ -48,9 +48,6 @@ export async function findDelivery(
   return delivery
 }
 
-/** Each may hold a dozen answers of 4 KiB. */
-const deliveriesAtOnce = 50
-
 export async function listDeliveries(
   { db }: Context,
   { workspaceId }: Call,
@@ -63,5 +60,7 @@ export async function listDeliveries(
     webhookId: webhook.id,
     ...(status ? { status } : {}),
   })
-  return takeListing(deliveries, page, rows => rows.map(deliveryView), deliveriesAtOnce)
+  return takeListing(deliveries, page, rows => rows.map(deliveryView), {
+    weight: 'octet_length(attempts)',
+  })
 }

@@ -221,7 +221,7 @@ export const FeedQuery = z.object({
     .min(1, 'must be at least 1')
     .max(500, 'must be at most 500')
     .default(100)
-    .meta({ description: 'At most so many.', example: 100 }),
+    .meta({ description: 'At most so many, and fewer where they are more than 4 MiB.', example: 100 }),
   cursor: z.string().optional().meta({
     pattern: '^[A-Za-z0-9_-]+$',
     description: 'The `nextCursor` of the answer before. Without it: from the oldest event that is kept.',

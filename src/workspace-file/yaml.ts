@@ -21,6 +21,8 @@ export interface Yaml {
 }
 
 const mostBytes = 1024 * 1024
+/** With each alias replaced by what it stands for. All of the checklist is in every answer that shows it. */
+const mostWrittenOutBytes = 2 * 1024 * 1024
 const deepest = 64
 const mostAliases = 100
 /** How the names of the environment variables begin that a file may use. */
@@ -52,6 +54,10 @@ export function parseYaml(text: string, environment: Record<string, string | und
   const content = plainValue(document)
   if (content === undefined) {
     complain(0, tooManyAliases)
+    return nothing()
+  }
+  if (Buffer.byteLength(JSON.stringify(content)) > mostWrittenOutBytes) {
+    complain(0, 'The file is larger than 2 MiB once its aliases are written out')
     return nothing()
   }
   return { content, problems, positionOf: (at, part) => placeOf(offsetOf(document, at, part)) }

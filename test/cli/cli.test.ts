@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { runCommand } from '../../src/cli/run.js'
 import { walls } from '../../src/contained/walls.js'
+import { createWorkspace } from '../../src/workspaces/create.js'
 import { lockSqlite } from '../http/lock-sqlite.js'
+import { newItem } from '../support/checklist.js'
 import { emptyDatabase, onPostgres, testDatabase } from '../support/database.js'
 import { temporalWorld } from '../support/temporal.js'
 import { openWorld } from '../support/world.js'
@@ -497,7 +499,7 @@ test('doctor says what is wrong and what to do about it', async t => {
   )
   t.regex(away.stdout, /^FAIL {2}search attributes/m)
   t.regex(away.stdout, /^ok {4}storage {12}.+files$/m)
-  t.is(away.stdout.trimEnd().split('\n').length, 8 + walls.length)
+  t.is(away.stdout.trimEnd().split('\n').length, 9 + walls.length)
   for (const wall of walls) t.regex(away.stdout, new RegExp(`^(ok  |warn)  wall: ${wall} `, 'm'))
 
   t.is(unmigrated.code, 1)
@@ -512,8 +514,31 @@ test('doctor says what is wrong and what to do about it', async t => {
   t.regex(unmigrated.stdout, /see that DATA_DIR can be written to/)
   t.regex(unmigrated.stdout, /Run `leadspread migrate` first/)
   t.is(without.code, 1)
-  t.like(findings(without), { database: false, migrations: false })
+  t.like(findings(without), { database: false, migrations: false, patterns: false })
   t.regex(without.stdout, /127\.0\.0\.1:1 can't be used: .*DATABASE_URL/)
+})
+
+test('doctor lists the patterns that were stored before they had to be those of RE2', async t => {
+  const { environment, context, dispose } = await testDatabase({ TEMPORAL_ADDRESS: '127.0.0.1:1' })
+  t.teardown(dispose)
+  const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
+  const patternsOf = async () => {
+    const { json } = await leadspread(environment)('doctor', '--json')
+    return json.findings.find(({ check }: { check: string }) => check === 'patterns')
+  }
+  t.deepEqual(await patternsOf(), { check: 'patterns', ok: true, says: 'all can be used' })
+  const itemId = await newItem(context.db, workspaceId, { code: 'PLATE', fieldType: 'TEXT' })
+  const rules = [{ name: 'plate', rule: 'pattern', value: '^(?!XX).+$', message: 'Not this one.' }]
+  await context
+    .db('checklist_items')
+    .where({ id: itemId })
+    .update({ validationRules: JSON.stringify(rules) })
+  const { ok, says } = await patternsOf()
+  t.false(ok)
+  t.is(
+    says,
+    `answers can't be held against PLATE of ${workspaceId} (must not use look-around, which RE2 does not have): write them anew in the workspace file`,
+  )
 })
 
 test('doctor finds nothing wrong where a worker has started, and a namespace that is not there', async t => {
@@ -531,6 +556,7 @@ test('doctor finds nothing wrong where a worker has started, and a namespace tha
     database: true,
     migrations: true,
     'sealed values': true,
+    patterns: true,
     storage: true,
     Temporal: true,
     'search attributes': true,

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import test, { type ExecutionContext } from 'ava'
 import Koa from 'koa'
 import { z } from 'zod'
@@ -282,6 +284,35 @@ test('a list that takes too long in all is cut off, however well it goes', async
     async () => ended,
     n => n === 1,
   )
+})
+
+test('a list is not held while it is sent, and everybody else gets a turn between its parts', async t => {
+  const MiB = 1024 * 1024
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const heldMiB = () => {
+    collect()
+    return process.memoryUsage().heapUsed / MiB
+  }
+  let more = 0
+  const { url } = await serveList(t, async function* () {
+    const before = heldMiB()
+    for (let n = 0; n < 50; n++) yield [{ n, text: String.fromCharCode(97 + (n % 26)).repeat(2 * MiB) }]
+    more = heldMiB() - before
+    yield [{ n: 50 }]
+  })
+  let [turns, over] = [0, false]
+  const take = () => {
+    turns++
+    if (!over) setImmediate(take)
+  }
+  take()
+  let bytes = 0
+  for await (const chunk of (await fetch(url)).body ?? []) bytes += chunk.length
+  over = true
+  t.true(bytes > 100 * MiB)
+  t.true(more < 40, `${more} MiB`)
+  t.true(turns >= 50, `${turns}`)
 })
 
 async function steady(look: () => number): Promise<number> {

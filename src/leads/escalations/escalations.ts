@@ -3,7 +3,7 @@ import { writeLog } from '../../activity/write-log.js'
 import { recordAudit } from '../../audit/record.js'
 import { type Call, change } from '../../call.js'
 import type { Context } from '../../context.js'
-import { type Page, type PageOf, takePage } from '../../db/page.js'
+import { type Listing, type Page, takeListing } from '../../db/page.js'
 import { NotFound } from '../../errors.js'
 import { isId, newId } from '../../ids.js'
 import { Escalation } from '../escalation.js'
@@ -11,6 +11,8 @@ import { findLead, lockLead } from '../find.js'
 import { Lead } from '../lead.js'
 import { recordLeadEvent } from '../record-event.js'
 import { shownStatus } from '../view.js'
+import type { EscalationView } from './schema.js'
+import { escalationView } from './view.js'
 
 export async function createEscalation(
   context: Context,
@@ -42,9 +44,10 @@ export async function listEscalations(
   { workspaceId }: Call,
   leadId: string,
   page: Page,
-): Promise<PageOf<Escalation>> {
+): Promise<Listing<EscalationView>> {
   const lead = await findLead(workspaceId, leadId, db)
-  return takePage(Escalation.in(workspaceId, db).where({ leadId: lead.id }), page)
+  const escalations = Escalation.in(workspaceId, db).where({ leadId: lead.id })
+  return takeListing(escalations, page, rows => rows.map(escalationView))
 }
 
 /** Repeatable: one that is resolved stays as it is. */

@@ -1,4 +1,4 @@
-import { endpoint } from '../../http/endpoint.js'
+import { endpoint, streamedList } from '../../http/endpoint.js'
 import type { Escalation } from '../escalation.js'
 import { LeadParams } from '../schema.js'
 import { createEscalation, listEscalations, resolveEscalation } from './escalations.js'
@@ -26,20 +26,17 @@ export const escalationEndpoints = [
     handle: (context, call, { params, body }) => createEscalation(context, call, params.leadId, body),
     view: escalationAnswer,
   }),
-  endpoint({
-    method: 'get',
+  streamedList({
     path: '/leads/{leadId}/escalations',
     operationId: 'listEscalations',
     tag,
     summary: 'Lists the escalations of a lead, newest first',
     params: LeadParams,
     list: 'escalation',
-    status: 200,
+    under: 'escalations',
     answer: EscalationsAnswer,
     refusals: [404],
     handle: (context, call, { params, page }) => listEscalations(context, call, params.leadId, page),
-    view: ({ rows }) => ({ success: true, escalations: rows.map(escalationView) }),
-    next: ({ next }) => next,
   }),
   endpoint({
     method: 'post',
