@@ -7,15 +7,15 @@ const MessageSchema = z
   .strictObject({
     id: z.string(),
     channel: z.string().meta({ description: 'For example EMAIL or SMS.' }),
-    direction: z.enum(['INBOUND', 'OUTBOUND']),
-    subject: z.string().nullable(),
-    body: z.string(),
+    direction: z.enum(['INBOUND', 'OUTBOUND']).meta({ description: 'INBOUND came from the lead.' }),
+    subject: z.string().nullable().meta({ description: 'Null on channels that have none.' }),
+    body: z.string().meta({ description: 'The text as it was sent.' }),
     documents: z
       .array(
         z.strictObject({
           id: z.string(),
-          filename: z.string(),
-          mimeType: z.string(),
+          filename: z.string().meta({ description: 'As it was uploaded.' }),
+          mimeType: z.string().meta({ description: "By the file's bytes." }),
           size: z.int().meta({ description: 'In bytes.' }),
           url: z.string().meta({ description: 'Signed; it expires after an hour.' }),
         }),
@@ -32,19 +32,29 @@ export const ActionLogSchema = z
         'MESSAGE, FOLLOW_UP_MESSAGE, TOOL_CALL, MANUAL_UPDATE, API_ACTIVITY, SYSTEM_NOTE or DOCUMENT_UPLOAD. More may come.',
     }),
     status: z.string().meta({ description: 'COMPLETED, PENDING, CANCELLED, AWAITING_APPROVAL or FAILED.' }),
-    summary: z.string(),
-    input: z.record(z.string(), z.unknown()),
+    summary: z.string().meta({ description: 'What happened, in a sentence.' }),
+    input: z.record(z.string(), z.unknown()).meta({
+      description:
+        'What it began with; its fields depend on `type`. Of API_ACTIVITY by leads: `eventType`, `source`, `leadUpdates` and `checklistUpdates`.',
+    }),
     output: z.record(z.string(), z.unknown()).meta({
       description:
         'Of a DOCUMENT_UPLOAD: `documents`, each with `id`, `filename`, `mimeType`, `size` and a signed `url`, which is null once the document is deleted.',
     }),
-    error: z.string().nullable(),
-    parentActionId: z.string().nullable(),
-    scheduledAt: timestamp.nullable(),
+    error: z.string().nullable().meta({ description: 'Why it is FAILED.' }),
+    parentActionId: z.string().nullable().meta({ description: 'The action that brought this one about.' }),
+    scheduledAt: timestamp.nullable().meta({ description: 'Of what is still to happen: when.' }),
     createdAt: timestamp,
-    completedAt: timestamp.nullable(),
-    tool: z.strictObject({ id: z.string(), name: z.string(), description: z.string() }).nullable(),
-    messages: z.array(MessageSchema),
+    completedAt: timestamp.nullable().meta({ description: 'Null until it is over.' }),
+    tool: z
+      .strictObject({
+        id: z.string(),
+        name: z.string(),
+        description: z.string().meta({ description: 'What it does.' }),
+      })
+      .nullable()
+      .meta({ description: 'Of a TOOL_CALL: what the agent used.' }),
+    messages: z.array(MessageSchema).meta({ description: 'What was said with it.' }),
   })
   .meta({ id: 'ActionLog' })
 
@@ -66,7 +76,9 @@ export const CreateActivityBody = z
       description: 'Any label of yours, shown as a badge.',
       example: 'sales_call',
     }),
-    title: filled(255).meta({ example: 'Called about the missing statements' }),
+    title: filled(255)
+      .meta({ example: 'Called about the missing statements' })
+      .meta({ description: 'A short summary, the title of its card.' }),
     description: text(10_000).nullable().optional().meta({ example: 'Dana sends them on Friday.' }),
     metadata: z
       .record(z.string(), z.unknown())
@@ -83,5 +95,8 @@ export const CreateActivityBody = z
 export type CreateActivity = z.output<typeof CreateActivityBody>
 
 export const ActivityAnswer = z
-  .strictObject({ success: z.literal(true), actionLogId: z.string() })
+  .strictObject({
+    success: z.literal(true),
+    actionLogId: z.string().meta({ description: 'The entry of the timeline that was made.' }),
+  })
   .meta({ id: 'ActivityAnswer' })

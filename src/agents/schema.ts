@@ -6,8 +6,8 @@ export const AgentSchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    email: z.string(),
-    phoneNumber: z.string(),
+    email: z.string().meta({ description: 'Where its messages come from.' }),
+    phoneNumber: z.string().meta({ description: 'Where its text messages come from, in E.164.' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -27,7 +27,9 @@ export const WorkflowSchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    type: z.enum(['CHECKLIST', 'REMINDER', 'SUPPORT']),
+    type: z
+      .enum(['CHECKLIST', 'REMINDER', 'SUPPORT'])
+      .meta({ description: 'CHECKLIST collects, REMINDER sends on a schedule, SUPPORT answers.' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

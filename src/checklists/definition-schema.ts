@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { filled } from '../text.js'
 import { type Condition, leadFields, type Operator, operators } from './condition-rules.js'
 import { type FieldTypeName, fieldTypeNames, fieldTypes, type Holds, pattern } from './field-types.js'
+import { ruleTells } from './rule-tells.js'
 
 /** How an item of the checklist is defined, wherever that is done. */
 
@@ -92,6 +93,23 @@ const conditionShapes = {
 }
 const conditionKinds = Object.keys(conditionShapes) as (keyof typeof conditionShapes)[]
 
+const ruleShapes = Object.fromEntries(
+  Object.entries(ruleValues).map(([holds, values]) => [
+    holds,
+    Object.entries(values).map(([rule, value]) =>
+      z
+        .strictObject({
+          name: filled(100).meta({ description: 'Told with its results.' }),
+          rule: z.literal(rule),
+          value: value.meta({ description: sentence(ruleTells[rule as RuleName]) }),
+          message: filled(500).meta({ description: 'Told where the rule does not hold.' }),
+        })
+        // Once in the document, however many types of field have it.
+        .meta({ id: `Rule_${holds}_${rule}` }),
+    ),
+  ]),
+) as unknown as Record<Holds, z.ZodType[]>
+
 export interface ItemDefinition {
   label: string
   fieldType: FieldTypeName
@@ -104,11 +122,17 @@ export interface ItemDefinition {
 }
 
 const common = {
-  label: filled(255),
-  isRequired: z.boolean().default(true),
-  helpText: filled(2_000).nullable().default(null),
-  clientInstructions: filled(4_000).nullable().default(null),
-  agentInstructions: filled(4_000).nullable().default(null),
+  label: filled(255).meta({ description: 'What it is called for people.' }),
+  isRequired: z.boolean().default(true).meta({ description: 'Whether the lead is complete without it.' }),
+  helpText: filled(2_000).nullable().default(null).meta({ description: 'What it is for.' }),
+  clientInstructions: filled(4_000)
+    .nullable()
+    .default(null)
+    .meta({ description: 'For the lead: what to give, and where to find it.' }),
+  agentInstructions: filled(4_000)
+    .nullable()
+    .default(null)
+    .meta({ description: 'For the agent that asks; the lead never sees it.' }),
 }
 
 /** Of an item that every lead may be asked for: `itemSchema` takes this beside the rest. */
@@ -121,8 +145,8 @@ export function itemSchema<More extends z.ZodRawShape>(more: More) {
       ...more,
       ...common,
       fieldType: z.literal(type),
-      config: configOf(type),
-      validationRules: rulesOf(type),
+      config: configOf(type).meta({ description: 'What the type needs to know.' }),
+      validationRules: rulesOf(type).meta({ description: 'What is asked of an answer beyond its type.' }),
     }),
   )
   return z.discriminatedUnion('fieldType', ofTypes as never) as unknown as z.ZodType<
@@ -135,12 +159,14 @@ const configOf = (type: FieldTypeName): z.ZodType =>
   type === 'SELECT' ? fieldTypes.SELECT.config : fieldTypes[type].config.nullable().default(null)
 
 function rulesOf(type: FieldTypeName): z.ZodType {
-  const shapes = Object.entries(ruleValues[fieldTypes[type].holds]).map(([rule, value]) =>
-    z.strictObject({ name: filled(100), rule: z.literal(rule), value, message: filled(500) }),
-  )
+  const shapes = ruleShapes[fieldTypes[type].holds]
   const rule =
     shapes.length > 0
       ? z.discriminatedUnion('rule', shapes as never)
       : z.never(`is not available for ${type}`)
   return z.array(rule).max(20).default([])
+}
+
+function sentence(text: string): string {
+  return text.replace(/^./, letter => letter.toUpperCase())
 }

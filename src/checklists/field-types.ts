@@ -54,7 +54,10 @@ export const pattern = z
 
 const nothing = z.strictObject({})
 const range = z
-  .strictObject({ min: z.number().optional(), max: z.number().optional() })
+  .strictObject({
+    min: z.number().optional().meta({ description: 'The least that is taken.' }),
+    max: z.number().optional().meta({ description: 'The most that is taken.' }),
+  })
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, 'has a min above its max')
 const options = z
   .array(filled(200))
@@ -65,14 +68,17 @@ const options = z
     list => new Set(list.map(option => option.toLowerCase())).size === list.length,
     'has an option twice',
   )
-  .meta({ uniqueItems: true })
+  .meta({ uniqueItems: true, description: 'What can be chosen; answers are matched without case.' })
+const isPersonal = z.boolean().optional().meta({ description: "The person's own, and not the business's." })
 const count = (most: number) => z.int().min(1).max(most)
 
 /** One entry per field type. A new type is a new entry. */
 export const fieldTypes = {
   TEXT: {
     holds: 'text',
-    config: z.strictObject({ pattern: pattern.optional() }),
+    config: z.strictObject({
+      pattern: pattern.optional().meta({ description: 'A regular expression that the text must match.' }),
+    }),
     read: reading('must be text', text => text),
     check: formProblem,
   },
@@ -106,21 +112,31 @@ export const fieldTypes = {
   FILE: { holds: 'documents', config: nothing, read: refuseValue },
   ID: {
     holds: 'documents',
-    config: z.strictObject({ type: z.enum(['DRIVERS_LICENSE', 'PASSPORT', 'ANY']) }),
+    config: z.strictObject({
+      type: z.enum(['DRIVERS_LICENSE', 'PASSPORT', 'ANY']).meta({ description: 'Which papers are taken.' }),
+    }),
     read: refuseValue,
   },
   BANK_STATEMENT: {
     holds: 'documents',
     config: z.strictObject({
-      months: count(60),
-      gracePeriodDays: z.int().min(0).max(366).optional(),
-      isPersonal: z.boolean().optional(),
+      months: count(60).meta({ description: 'How many months the statements must cover together.' }),
+      gracePeriodDays: z
+        .int()
+        .min(0)
+        .max(366)
+        .optional()
+        .meta({ description: 'By how many days the newest may be late.' }),
+      isPersonal,
     }),
     read: refuseValue,
   },
   TAX_RETURN: {
     holds: 'documents',
-    config: z.strictObject({ years: count(10), isPersonal: z.boolean().optional() }),
+    config: z.strictObject({
+      years: count(10).meta({ description: 'How many years, one return each.' }),
+      isPersonal,
+    }),
     read: refuseValue,
   },
   PROFIT_AND_LOSS: { holds: 'documents', config: nothing, read: refuseValue },

@@ -80,7 +80,7 @@ function itemView(item: AskedItem): z.output<typeof ChecklistItemSchema> {
     agentInstructions: item.agentInstructions,
     config: item.config,
     conditions: conditionsView(item),
-    validationRules: item.validationRules as unknown as Record<string, unknown>[],
+    validationRules: item.validationRules.map(rule => ({ ...rule })),
   }
   views.set(item, view)
   return view

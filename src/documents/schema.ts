@@ -28,7 +28,7 @@ const fields = {
 export const DocumentEventSchema = z
   .strictObject({
     ...fields,
-    extractionStatus: z.enum(extractionStatuses),
+    extractionStatus: z.enum(extractionStatuses).meta({ description: 'How far its reading is.' }),
     extractionError: z.string().nullable().meta({
       description: 'Why it was not read, or which of its pages were not, in a sentence for a person.',
     }),
@@ -49,11 +49,17 @@ export const DocumentSchema = z
 
 export const ValidationResultSchema = z
   .looseObject({
-    otherNotes: z.string(),
-    overallValid: z.boolean(),
-    validationResults: z.array(
-      z.looseObject({ isValid: z.boolean(), ruleName: z.string(), isValidReason: z.string() }),
-    ),
+    otherNotes: z.string().meta({ description: 'What else there is to say, for a person.' }),
+    overallValid: z.boolean().meta({ description: 'Every rule holds.' }),
+    validationResults: z
+      .array(
+        z.looseObject({
+          isValid: z.boolean().meta({ description: 'The rule holds.' }),
+          ruleName: z.string().meta({ description: "The rule's name, as it was written." }),
+          isValidReason: z.string().meta({ description: 'Why it holds, or does not, for a person.' }),
+        }),
+      )
+      .meta({ description: 'Rule by rule.' }),
   })
   .meta({ id: 'ValidationResult' })
 
@@ -63,24 +69,39 @@ export const LeadDocumentSchema = z
     filename: fields.filename,
     mimeType: fields.mimeType,
     size: fields.size,
-    metadata: z.strictObject({
-      extractionStatus: z.enum(extractionStatuses),
-      'Matched checklist items': z.array(
-        z.strictObject({ leadChecklistItemId: z.string(), label: z.string() }),
-      ),
-      extractionError: z.string().optional(),
-      classification: Classification.optional(),
-      externalId: fields.externalId,
-    }),
+    metadata: z
+      .strictObject({
+        extractionStatus: z
+          .enum(extractionStatuses)
+          .meta({ description: '`pending`, `processing`, then `completed`, `failed` or `skipped`.' }),
+        'Matched checklist items': z
+          .array(
+            z.strictObject({
+              leadChecklistItemId: z.string().meta({ description: 'The entry.' }),
+              label: z.string(),
+            }),
+          )
+          .meta({ description: 'Which items of the checklist it answers.' }),
+        extractionError: z.string().optional().meta({ description: 'Why it was not read.' }),
+        classification: Classification.optional().meta({
+          description: 'What it was recognised as, with its period.',
+        }),
+        externalId: fields.externalId,
+      })
+      .meta({ description: 'What is known of it.' }),
     signedUrl,
-    leadChecklistItemDocument: z.array(
-      z.strictObject({
-        id: z.string(),
-        leadChecklistItemId: z.string(),
-        documentId: z.string(),
-        overallValid: z.boolean(),
-        validationResult: ValidationResultSchema.nullable(),
-      }),
-    ),
+    leadChecklistItemDocument: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          leadChecklistItemId: z.string().meta({ description: 'The entry that it is attached to.' }),
+          documentId: z.string().meta({ description: 'This document.' }),
+          overallValid: z.boolean().meta({ description: 'Every rule of the item holds for it.' }),
+          validationResult: ValidationResultSchema.nullable().meta({
+            description: 'Null until it was judged.',
+          }),
+        }),
+      )
+      .meta({ description: 'To which entries it is attached, and how it was judged there.' }),
   })
   .meta({ id: 'LeadDocument' })

@@ -16,13 +16,21 @@ export const ProblemSchema = z
   .object({
     success: z.literal(false),
     type: z.string().meta({ description: 'Where this kind of error is explained.' }),
-    title: z.string(),
-    status: z.int(),
+    title: z.string().meta({ description: 'Of the status.' }),
+    status: z.int().meta({ description: 'As the HTTP status.' }),
     detail: z.string().meta({ description: 'What went wrong and what to do, for a person.' }),
     code: z.string().meta({ description: 'Stable; for programs.' }),
     message: z.string().meta({ description: 'The same as `detail`.' }),
-    requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string() })),
+    requestId: z.string().meta({ description: 'As in `x-request-id`: finds the request in the logs.' }),
+    errors: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: 'Where in the request, such as `checklistItems.0.code`.' }),
+          message: z.string().meta({ description: 'What is wrong there, for a person.' }),
+          code: z.string().meta({ description: 'The same for programs.' }),
+        }),
+      )
+      .meta({ description: 'What is wrong with which field; empty where it is about none.' }),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' })
 

@@ -29,7 +29,11 @@ const Metadata = z
         type: 'object',
         additionalProperties: false,
         properties: {
-          externalId: { type: ['string', 'null'], maxLength: 255 },
+          externalId: {
+            type: ['string', 'null'],
+            maxLength: 255,
+            description: "The caller's own identifier of the document.",
+          },
           name: { type: ['string', 'null'], maxLength: 255 },
         },
       },
@@ -59,21 +63,26 @@ export const UploadBody = LeadUploadBody.extend({
 export const UploadAnswer = z
   .strictObject({
     success: z.literal(true),
-    documents: z.array(
-      z.strictObject({
-        id: z.string(),
-        filename: z.string(),
-        size: z.int(),
-        url: z.url().meta({ description: 'Gives the bytes to anybody, for an hour.' }),
-        mimeType: z.string(),
-        uploadedAt: z.iso.datetime(),
-        associatedChecklistItemId: z.string().nullable(),
-        duplicate: z.literal(true).optional().meta({
-          description: 'The lead has a document of these bytes already, and this is that one.',
+    documents: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          filename: z.string().meta({ description: 'As it was sent, or as `metadata` names it.' }),
+          size: z.int().meta({ description: 'In bytes.' }),
+          url: z.url().meta({ description: 'Gives the bytes to anybody, for an hour.' }),
+          mimeType: z.string().meta({ description: "By the file's bytes." }),
+          uploadedAt: z.iso.datetime().meta({ description: 'When it was received.' }),
+          associatedChecklistItemId: z
+            .string()
+            .nullable()
+            .meta({ description: 'The entry that it was sent for, if one was named.' }),
+          duplicate: z.literal(true).optional().meta({
+            description: 'The lead has a document of these bytes already, and this is that one.',
+          }),
         }),
-      }),
-    ),
-    actionLogId: z.string(),
+      )
+      .meta({ description: 'In the order of the files.' }),
+    actionLogId: z.string().meta({ description: 'The entry of the timeline that tells of the upload.' }),
   })
   .meta({ id: 'UploadAnswer' })
 

@@ -20,13 +20,19 @@ export const AddItemAnswer = z
       .strictObject({
         id: z.string().meta({ description: "The entry's id, as in the lead's checklist." }),
         leadId: z.string(),
-        code: z.string(),
+        code: z.string().meta({ description: 'Its own, or derived from the label.' }),
         label: z.string(),
-        fieldType: z.string(),
-        isRequired: z.boolean(),
-        status: z.enum(entryStatuses),
-        agentInstructions: z.string().nullable(),
-        clientInstructions: z.string().nullable(),
+        fieldType: z.string().meta({ description: 'What kind of answer it takes.' }),
+        isRequired: z.boolean().meta({ description: 'Whether the lead is complete without it.' }),
+        status: z.enum(entryStatuses).meta({ description: 'TODO, as it has just been added.' }),
+        agentInstructions: z
+          .string()
+          .nullable()
+          .meta({ description: 'For the agent that asks; the lead never sees it.' }),
+        clientInstructions: z
+          .string()
+          .nullable()
+          .meta({ description: 'For the lead: what to give, and where to find it.' }),
         createdAt: z.iso.datetime(),
       })
       .meta({ id: 'AddedChecklistItem' }),

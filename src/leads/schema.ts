@@ -65,7 +65,10 @@ const checklistUpdate = z
       description: 'Any JSON; null clears. Absent: only the status changes.',
       example: 'Whitfield Bakery LLC',
     }),
-    status: z.enum(entryStatuses).optional(),
+    status: z
+      .enum(entryStatuses)
+      .optional()
+      .meta({ description: 'Given, it counts, whatever the value would make of it.' }),
   })
   .meta({ id: 'ChecklistUpdate' })
 
@@ -102,13 +105,20 @@ const fields = {
         'IANA name, in any case. When omitted, it is inferred from the area code of the phone number; null clears it.',
       example: 'America/New_York',
     }),
-  assigneeType: z.enum(['agent', 'manual']).nullable().optional(),
+  assigneeType: z
+    .enum(['agent', 'manual'])
+    .nullable()
+    .optional()
+    .meta({ description: 'Who handles the lead: an AI agent, as is usual, or a person.' }),
   didOptOut: flag.meta({
     description: 'True marks the lead as opted out, false takes that back.',
     example: false,
   }),
   emailVerified: flag.meta({ description: 'True sets `emailVerifiedAt` to now.', example: true }),
-  checklistItems: z.array(checklistUpdate).max(500).optional(),
+  checklistItems: z.array(checklistUpdate).max(500).optional().meta({
+    description:
+      "Answers by the codes of their items. One that can't be taken fails alone, and the log says why.",
+  }),
   tags: z
     .array(Tag)
     .max(100)
@@ -130,7 +140,13 @@ export const UpdateLeadBody = z
     leadId: z.string().meta({ example: 'lead_01m7z19n76ebev1ry3pxt585gj' }),
     firstName: firstName.optional(),
     ...fields,
-    status: z.enum(storedStatuses, 'must be COMPLETED, IN_PROGRESS, NOT_INTERESTED or OPTED_OUT').optional(),
+    status: z
+      .enum(storedStatuses, 'must be COMPLETED, IN_PROGRESS, NOT_INTERESTED or OPTED_OUT')
+      .optional()
+      .meta({
+        description:
+          'COMPLETED skips what is still required, IN_PROGRESS takes that back; NOT_INTERESTED and OPTED_OUT end outreach. Resolves open escalations.',
+      }),
   })
   .refine(sent => !disagree(sent), { path: ['didOptOut'], message: 'must agree with status' })
   .meta({
@@ -194,31 +210,58 @@ export const LeadSchema = z
   .strictObject({
     id: z.string(),
     workspaceId: z.string(),
-    status: z.enum(leadStatuses),
-    assigneeType: z.enum(['AI_AGENT', 'HUMAN_AGENT']),
-    activitySummary: z.string().nullable(),
+    status: z
+      .enum(leadStatuses)
+      .meta({ description: 'REVIEW while an escalation is open, else what was set last.' }),
+    assigneeType: z
+      .enum(['AI_AGENT', 'HUMAN_AGENT'])
+      .meta({ description: 'AI_AGENT for `agent`, HUMAN_AGENT for `manual`.' }),
+    activitySummary: z
+      .string()
+      .nullable()
+      .meta({ description: 'How things stand, in a sentence or two; null until there is one.' }),
     businessName: z.string().nullable(),
     firstName: z.string(),
     middleName: z.string().nullable(),
     lastName: z.string(),
     email: z.string().nullable(),
-    emailVerifiedAt: timestamp.nullable(),
-    phoneNumber: z.string().nullable(),
-    phoneVerifiedAt: timestamp.nullable(),
+    emailVerifiedAt: timestamp
+      .nullable()
+      .meta({ description: 'Null until it is verified; cleared when the address changes.' }),
+    phoneNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'In E.164 where it could be read as a number, else as it was sent.' }),
+    phoneVerifiedAt: timestamp
+      .nullable()
+      .meta({ description: 'Null until it is verified; cleared when the number changes.' }),
     website: z.string().nullable(),
-    externalLeadId: z.string().nullable(),
-    externalPortalLink: z.string().nullable(),
-    timezone: z.string().nullable(),
-    source: z.string(),
-    tags: z.array(z.string()),
-    isTest: z.boolean(),
-    didOptOut: z.boolean(),
-    optOutAt: timestamp.nullable(),
-    notInterestedAt: timestamp.nullable(),
-    submittedAt: timestamp.nullable(),
+    externalLeadId: z.string().nullable().meta({ description: "The caller's own identifier." }),
+    externalPortalLink: z
+      .string()
+      .nullable()
+      .meta({ description: 'Sent as `externalPortalUrl`: what the lead gets in place of our own portal.' }),
+    timezone: z
+      .string()
+      .nullable()
+      .meta({ description: 'IANA name: as it was given, or inferred from the phone number.' }),
+    source: z.string().meta({ description: 'How it came in: `api` through this API.' }),
+    tags: z.array(z.string()).meta({ description: 'In alphabetical order.' }),
+    isTest: z.boolean().meta({
+      description:
+        'Made with a test key: matches no other lead, and no message leaves through a real channel.',
+    }),
+    didOptOut: z.boolean().meta({ description: 'Nothing more is sent to the lead.' }),
+    optOutAt: timestamp.nullable().meta({ description: 'When it opted out, the last time.' }),
+    notInterestedAt: timestamp
+      .nullable()
+      .meta({ description: 'When it was marked NOT_INTERESTED; stays until it is IN_PROGRESS again.' }),
+    submittedAt: timestamp.nullable().meta({ description: 'When it was COMPLETED for the first time.' }),
     createdAt: timestamp,
-    updatedAt: timestamp,
-    deletedAt: timestamp.nullable(),
+    updatedAt: timestamp.meta({ description: 'The last change of the lead or of its answers.' }),
+    deletedAt: timestamp
+      .nullable()
+      .meta({ description: 'Null, except in the event that tells of the deletion.' }),
   })
   .meta({
     id: 'Lead',
@@ -256,24 +299,24 @@ export const LeadSchema = z
 export const FollowUpSchema = z
   .strictObject({
     id: z.string(),
-    type: z.string(),
-    status: z.string(),
-    scheduledAt: timestamp.nullable(),
-    summary: z.string(),
+    type: z.string().meta({ description: 'Of the action log: FOLLOW_UP_MESSAGE.' }),
+    status: z.string().meta({ description: 'PENDING until it is sent or cancelled.' }),
+    scheduledAt: timestamp.nullable().meta({ description: 'When it is due.' }),
+    summary: z.string().meta({ description: 'What it is about, in a sentence.' }),
   })
   .meta({ id: 'FollowUp' })
 
 export const LeadListItemSchema = z
   .strictObject({
     id: z.string(),
-    name: z.string(),
+    name: z.string().meta({ description: 'The parts of the name, with single spaces.' }),
     email: z.string().nullable(),
-    phoneNumber: z.string(),
-    businessName: z.string(),
-    status: z.enum(leadStatuses),
-    completedChecklistItems: z.int(),
-    totalChecklistItems: z.int(),
-    tags: z.array(z.string()),
+    phoneNumber: z.string().meta({ description: 'Empty where there is none.' }),
+    businessName: z.string().meta({ description: 'Empty where there is none.' }),
+    status: z.enum(leadStatuses).meta({ description: 'REVIEW while an escalation is open.' }),
+    completedChecklistItems: z.int().meta({ description: 'Of those that apply, how many are COMPLETED.' }),
+    totalChecklistItems: z.int().meta({ description: 'How many items apply to the lead.' }),
+    tags: z.array(z.string()).meta({ description: 'In alphabetical order.' }),
     nextFollowUp: FollowUpSchema.nullable(),
   })
   .meta({
@@ -298,7 +341,7 @@ export const LeadAnswer = z
   .strictObject({
     success: z.literal(true),
     lead: LeadSchema,
-    checklistItems: z.array(ChecklistGroupSchema),
+    checklistItems: z.array(ChecklistGroupSchema).meta({ description: 'The whole checklist, by groups.' }),
     actionLogs: z
       .array(ActionLogSchema)
       .meta({ description: 'The latest, at most 100, and fewer where they are more than 1 MiB.' }),
@@ -316,13 +359,15 @@ export const LeadAnswer = z
 export const UpdateLeadAnswer = z
   .strictObject({
     success: z.literal(true),
-    status: z.enum(leadStatuses),
+    status: z.enum(leadStatuses).meta({ description: 'After the update.' }),
     lead: LeadSchema,
-    checklistItems: z.array(ChecklistGroupSchema),
+    checklistItems: z.array(ChecklistGroupSchema).meta({ description: 'The whole checklist, by groups.' }),
     actionLogs: z
       .array(ActionLogSchema)
       .meta({ description: 'The latest, at most 100, and fewer where they are more than 1 MiB.' }),
-    matchingLeads: z.array(LeadListItemSchema),
+    matchingLeads: z
+      .array(LeadListItemSchema)
+      .meta({ description: 'Other leads with the same phone number or e-mail, the newest 100.' }),
   })
   .meta({ id: 'UpdateLeadAnswer' })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const PortalUrlAnswer = z
   .strictObject({
     success: z.literal(true),
-    portalUrl: z.string(),
+    portalUrl: z.string().meta({ description: 'What the lead is to open.' }),
     expiresAt: z.iso
       .datetime()
       .nullable()

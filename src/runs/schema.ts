@@ -8,15 +8,25 @@ export const WorkflowRunSchema = z
   .strictObject({
     id: z.string(),
     leadId: z.string(),
-    agentId: z.string(),
-    workflowId: z.string(),
-    portalUrl: z.string().nullable(),
-    externalId: z.string().nullable(),
-    status: z.enum(runStatuses),
-    source: z.enum(['API', 'USER', 'AUTOMATION']),
+    agentId: z.string().meta({ description: 'Who conducts it.' }),
+    workflowId: z.string().meta({ description: 'What is conducted.' }),
+    portalUrl: z
+      .string()
+      .nullable()
+      .meta({ description: "The link that the lead gets on this run; null: the lead's or the workflow's." }),
+    externalId: z
+      .string()
+      .nullable()
+      .meta({ description: "The caller's own identifier; several runs may share one." }),
+    status: z
+      .enum(runStatuses)
+      .meta({ description: 'ACTIVE and PAUSED are open, COMPLETED and CANCELLED final.' }),
+    source: z
+      .enum(['API', 'USER', 'AUTOMATION'])
+      .meta({ description: 'Who started it: a caller, a person in the app, or an automation.' }),
     createdAt: timestamp,
-    completedAt: timestamp.nullable(),
-    cancelledAt: timestamp.nullable(),
+    completedAt: timestamp.nullable().meta({ description: 'Null unless it is COMPLETED.' }),
+    cancelledAt: timestamp.nullable().meta({ description: 'Null unless it is CANCELLED.' }),
   })
   .meta({
     id: 'WorkflowRun',

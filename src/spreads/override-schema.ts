@@ -13,15 +13,17 @@ const exampleOverride = {
 /** A figure, or a line and where it belongs: one of the two. */
 const oneKind = {
   oneOf: [
-    { required: ['value'], properties: { line: false, toRow: false } },
-    { required: ['line', 'toRow'], properties: { value: false } },
+    { title: 'A figure', required: ['value'], properties: { line: false, toRow: false } },
+    { title: 'A line elsewhere', required: ['line', 'toRow'], properties: { value: false } },
   ],
 }
 
 const OverrideInput = z
   .strictObject({
-    statement: z.enum(['incomeStatement', 'balanceSheet']),
-    periodId: z.string().min(1).max(500),
+    statement: z
+      .enum(['incomeStatement', 'balanceSheet'])
+      .meta({ description: 'Which of the statements that documents fill.' }),
+    periodId: z.string().min(1).max(500).meta({ description: 'Of the results.' }),
     row: z.string().meta({ description: 'A row that documents fill: `computed` is false.' }),
     value: z
       .number()
@@ -33,7 +35,7 @@ const OverrideInput = z
       .optional()
       .meta({ description: 'The label of a source line of the row, as printed.' }),
     toRow: z.string().optional().meta({ description: 'The row that the line belongs to.' }),
-    reason: filled(2_000),
+    reason: filled(2_000).meta({ description: 'Why, for whoever reads the figures.' }),
   })
   .check(({ value: sent, issues }) => {
     const refuse = (path: string, message: string) =>
@@ -63,19 +65,25 @@ export const OverridesBody = z
 export type PutOverrides = z.output<typeof OverridesBody>
 
 const said = {
-  value: z.number().nullable(),
-  toRow: z.string().nullable(),
-  reason: z.string(),
+  value: z
+    .number()
+    .nullable()
+    .meta({ description: 'The figure that was put there; null where a line was moved.' }),
+  toRow: z
+    .string()
+    .nullable()
+    .meta({ description: 'The row that the line was moved to; null where a figure was put.' }),
+  reason: z.string().meta({ description: 'Why, as it was sent.' }),
   author: z.string().nullable().meta({ description: 'The name of the API key that it came by.' }),
   createdAt: z.iso.datetime(),
 }
 export const OverrideSchema = z
   .strictObject({
     id: z.string(),
-    statement: z.enum(['incomeStatement', 'balanceSheet']),
-    periodId: z.string(),
-    row: z.string(),
-    line: z.string().nullable(),
+    statement: z.enum(['incomeStatement', 'balanceSheet']).meta({ description: 'Which of the statements.' }),
+    periodId: z.string().meta({ description: 'The period that it is about.' }),
+    row: z.string().meta({ description: 'The row that it is about, or that the line was in.' }),
+    line: z.string().nullable().meta({ description: 'The label of the line that was moved.' }),
     ...said,
     history: z
       .array(z.strictObject(said))

@@ -11,27 +11,48 @@ export const exampleArtifact = 'art_01m7z19n76ebev1ry3pxt585gj'
 export const SpreadSchema = z
   .strictObject({
     id: z.string(),
-    status: z.enum(spreadStatuses),
+    status: z.enum(spreadStatuses).meta({
+      description: 'IN_PROGRESS until the figures are there (COMPLETE) or it has ended without (FAILED).',
+    }),
     error: z.string().nullable().meta({ description: 'Why it is FAILED, for a person.' }),
     leadId: z.string().nullable(),
-    documents: z.array(
-      z.strictObject({
-        id: z.string().nullable().meta({ description: 'Null when it was deleted since.' }),
-        filename: z.string(),
-        status: z.enum(spreadDocumentStatuses),
-        error: z.string().nullable().meta({ description: 'Why it is SKIPPED or FAILED.' }),
-      }),
-    ),
+    documents: z
+      .array(
+        z.strictObject({
+          id: z.string().nullable().meta({ description: 'Null when it was deleted since.' }),
+          filename: z.string().meta({ description: 'As it was when this spread was started.' }),
+          status: z.enum(spreadDocumentStatuses).meta({
+            description:
+              'PROCESSING until it was read: EXTRACTED with a statement in it, SKIPPED without, FAILED if it could not be.',
+          }),
+          error: z.string().nullable().meta({ description: 'Why it is SKIPPED or FAILED.' }),
+        }),
+      )
+      .meta({ description: 'What it is of.' }),
     artifacts: z
-      .array(z.strictObject({ id: z.string(), type: z.enum(artifactTypes), title: z.string() }))
+      .array(
+        z.strictObject({
+          id: z.string(),
+          type: z.enum(artifactTypes).meta({ description: 'A REPORT is a PDF, a SPREADSHEET a workbook.' }),
+          title: z.string(),
+        }),
+      )
       .meta({ description: 'Of the last completion.' }),
-    source: z.enum(['API', 'USER']),
-    user: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-    externalId: z.string().nullable(),
+    source: z
+      .enum(['API', 'USER'])
+      .meta({ description: '`API` for a caller, `USER` for a person in the app.' }),
+    user: z
+      .strictObject({ id: z.string(), name: z.string(), email: z.string() })
+      .nullable()
+      .meta({ description: 'Who started it in the app.' }),
+    externalId: z
+      .string()
+      .nullable()
+      .meta({ description: "The caller's own identifier; several spreads may share one." }),
     generation: z.int().min(1).meta({ description: 'Counts its starts.' }),
-    paused: z.boolean(),
+    paused: z.boolean().meta({ description: 'Documents being read are finished, and no others are begun.' }),
     createdAt: timestamp,
-    updatedAt: timestamp,
+    updatedAt: timestamp.meta({ description: 'Its last change.' }),
   })
   .meta({
     id: 'Spread',

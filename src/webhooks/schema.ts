@@ -11,11 +11,13 @@ const eventId = 'evt_01m7z19n76ebev1ry3pxt585gj'
 export const WebhookSchema = z
   .strictObject({
     id: z.string(),
-    url: z.string(),
-    events: z.array(z.string()),
+    url: z.string().meta({ description: 'Where events are posted.' }),
+    events: z
+      .array(z.string())
+      .meta({ description: 'Which: names, prefixes such as `workflow_run.*`, or `*`.' }),
     headers: z.record(z.string(), z.string()).meta({ description: 'Their values are masked.' }),
-    enabled: z.boolean(),
-    disabledReason: z.string().nullable(),
+    enabled: z.boolean().meta({ description: 'While it is false, events wait.' }),
+    disabledReason: z.string().nullable().meta({ description: 'Why it was disabled, if not by you.' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -131,14 +133,19 @@ const DeliverySchema = z
     id: z.string(),
     eventId: z.string().meta({ description: 'The `webhook-id` of every try.' }),
     event: z.string().meta({ description: "The event's name." }),
-    status: z.enum(deliveryStatuses),
+    status: z
+      .enum(deliveryStatuses)
+      .meta({ description: '`pending` until it is delivered, given up (failed) or cancelled.' }),
     attempts: z
       .array(
         z.strictObject({
-          at: timestamp,
+          at: timestamp.meta({ description: 'When it began.' }),
           status: z.int().nullable().meta({ description: 'Null: nobody answered, and `error` says why.' }),
-          durationMs: z.number(),
-          error: z.string().nullable(),
+          durationMs: z.number().meta({ description: 'Until it was answered, or given up.' }),
+          error: z
+            .string()
+            .nullable()
+            .meta({ description: 'Why nobody answered, or what was wrong with the answer.' }),
           body: z.string().nullable().meta({ description: 'The first 4 KiB of what was answered.' }),
         }),
       )
@@ -199,7 +206,7 @@ export const envelope = {
     .meta({
       description: 'The workspace user who made the change; null for the API and for the service itself.',
     }),
-  occurredAt: timestamp,
+  occurredAt: timestamp.meta({ description: 'When the change was made.' }),
   workspaceId: z.string(),
   leadId: z.string().nullable().meta({ description: 'Null where it is about no lead.' }),
   externalLeadId: z.string().nullable().meta({ description: "The caller's own identifier of the lead." }),
@@ -248,7 +255,7 @@ export const EventTypesAnswer = z
       z
         .strictObject({
           name: z.string(),
-          description: z.string(),
+          description: z.string().meta({ description: 'When it happens.' }),
           schema: z
             .record(z.string(), z.unknown())
             .meta({ description: 'JSON Schema (2020-12) of what is delivered.' }),

@@ -93,6 +93,54 @@ test('the document is valid OpenAPI 3.1, and a linter has nothing to say against
   t.regex(stdout, /^No results with a severity of 'warn' or higher found!/)
 })
 
+/** What a reader knows without being told. */
+const plain = new Set(
+  `id success name firstName middleName lastName email businessName website title label filename mimeType description
+   createdAt updatedAt leadId workspaceId documentId`.split(/\s+/),
+)
+
+test('every property whose name does not say it all is described', t => {
+  const silent: string[] = []
+  for (const [where, name, schema] of propertiesIn(document as unknown as Json, [])) {
+    const told = schema.description !== undefined || plain.has(name)
+    // A reference leads to a description, and a list of references is as plain as they are.
+    const of = (schema.items ??
+      schema.oneOf?.[0] ??
+      schema.anyOf?.[0] ??
+      schema.allOf?.[0] ??
+      schema) as Schema
+    const refers = '$ref' in of || '$ref' in schema
+    if (!told && !refers && !('const' in schema)) silent.push(where)
+  }
+  t.deepEqual([...new Set(silent)], [])
+})
+
+type Json = Record<string, unknown>
+interface Schema {
+  description?: string
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+
+function propertiesIn(node: unknown, path: string[]): [where: string, name: string, schema: Schema][] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) => {
+    // Examples hold data, and what is ruled out is described where it is allowed.
+    if (['example', 'examples', 'default', 'enum', 'not'].includes(key)) return []
+    if (key !== 'properties' || path.at(-1) === 'properties') return propertiesIn(value, [...path, key])
+    return Object.entries(value as Record<string, Schema | false>).flatMap(([name, schema]) =>
+      schema === false
+        ? []
+        : [
+            [[...path, name].join('/'), name, schema] as [string, string, Schema],
+            ...propertiesIn(schema, [...path, name]),
+          ],
+    )
+  })
+}
+
 test('every example in the document fits its schema', t => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)

@@ -7,9 +7,9 @@ const EscalationSchema = z
   .strictObject({
     id: z.string(),
     leadId: z.string(),
-    reason: z.string(),
+    reason: z.string().meta({ description: 'Why a person must look at the lead.' }),
     createdAt: timestamp,
-    resolvedAt: timestamp.nullable(),
+    resolvedAt: timestamp.nullable().meta({ description: 'Null while it is open.' }),
   })
   .meta({
     id: 'Escalation',

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import test from 'ava'
+import type { z } from 'zod'
+import { ConditionSchema } from '../src/checklists/definition-schema.js'
+import { AddItemBody } from '../src/leads/add-item-schema.js'
+import { CreateLeadBody, UpdateLeadBody } from '../src/leads/schema.js'
+import { OverridesBody } from '../src/spreads/override-schema.js'
+
+/** This file runs as dist/test/docs.test.js. */
+const guide = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
+
+/** The JSON of one section, as a reader would paste it. */
+function examplesOf(heading: string): unknown[] {
+  const [, section = ''] = guide.split(`\n${heading}\n`)
+  const own = section.split(/\n##+ /)[0] ?? ''
+  return [...own.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json))
+}
+
+const sections: [heading: string, schema: z.ZodType][] = [
+  ['### Conditions', ConditionSchema],
+  ['### Validation rules', AddItemBody],
+  ['### Overrides', OverridesBody],
+]
+for (const [heading, schema] of sections) {
+  test(`the example below "${heading.replace(/^#+ /, '')}" is one that is taken`, t => {
+    const examples = examplesOf(heading)
+    t.is(examples.length, 1)
+    t.deepEqual(schema.safeParse(examples[0]).error?.issues, undefined)
+  })
+}
+
+test('the examples of leads and their answers are some that are taken', t => {
+  const examples = ['## Leads', '## Checklists'].flatMap(examplesOf)
+  t.true(examples.length > 0)
+  for (const example of examples) {
+    const schema = Object.hasOwn(example as object, 'leadId') ? UpdateLeadBody : CreateLeadBody
+    t.deepEqual(schema.safeParse(example).error?.issues, undefined)
+  }
+})
+
+test('a sheet that closes an income period is overridden under the id of that period', t => {
+  const { overrides } = examplesOf('### Overrides')[0] as { overrides: { periodId: string }[] }
+  t.deepEqual([...new Set(overrides.map(({ periodId }) => periodId))], ['2024-01-01_2024-12-31'])
+})
