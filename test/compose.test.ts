@@ -36,7 +36,12 @@ interface Compose {
 /** This file runs as dist/test/compose.test.js. */
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-const secrets = { SECRET_KEY: 'c'.repeat(64), POSTGRES_PASSWORD: 'd'.repeat(48) }
+const secrets = {
+  SECRET_KEY: 'c'.repeat(64),
+  POSTGRES_PASSWORD: 'd'.repeat(48),
+  LEADSPREAD_DB_PASSWORD: 'e'.repeat(48),
+  TEMPORAL_DB_PASSWORD: 'f'.repeat(48),
+}
 // Compose merges `<<`, which YAML 1.2 dropped.
 const written: Compose = parse(read('docker-compose.yml'), { merge: true })
 const compose = interpolated(written, secrets)
@@ -164,7 +169,7 @@ test('the image gets neither tests nor benchmarks nor what lies about in the fol
   }
 })
 
-test('secrets have no default: without either, nothing starts', t => {
+test('secrets have no default: without any of them, nothing starts', t => {
   const mentions = [...read('docker-compose.yml').matchAll(/\$\{(\w+)([^}]*)\}/g)]
   for (const name of Object.keys(secrets)) {
     t.throws(() => interpolated(written, { ...secrets, [name]: '' }), { message: new RegExp(`^${name}: `) })
@@ -220,6 +225,39 @@ test('health is asked where the process listens', t => {
 test('the proxy hands on to the port on which the APIs listen', t => {
   const port = configOf(compose.services.api as Service).port
   t.regex(compose.configs.caddyfile?.content ?? '', new RegExp(`^\\s*dynamic a api ${port} \\{$`, 'm'))
+})
+
+test('whoever has a database has a password of their own for it', t => {
+  const { migrate, api, worker, temporal, postgres } = compose.services
+  for (const service of [migrate, api, worker]) {
+    const url = new URL(service?.environment?.DATABASE_URL ?? '')
+    t.deepEqual([url.username, url.password], ['leadspread', secrets.LEADSPREAD_DB_PASSWORD])
+  }
+  t.is(temporal?.environment?.POSTGRES_PWD, secrets.TEMPORAL_DB_PASSWORD)
+  t.is(postgres?.environment?.POSTGRES_PASSWORD, secrets.POSTGRES_PASSWORD)
+  const roles = compose.configs['create-databases']?.content ?? ''
+  for (const role of ['leadspread', 'temporal']) {
+    t.true(roles.includes(`--set=${role}="$${role.toUpperCase()}_DB_PASSWORD"`), role)
+    t.true(roles.includes(`create role ${role} login password :'${role}';`), role)
+    t.is(
+      postgres?.environment?.[`${role.toUpperCase()}_DB_PASSWORD`],
+      secrets[`${role.toUpperCase()}_DB_PASSWORD` as keyof typeof secrets],
+    )
+  }
+})
+
+test('the proxy keeps metrics to itself', t => {
+  const caddyfile = compose.configs.caddyfile?.content ?? ''
+  t.regex(caddyfile, /^\s*@inside path \/metrics \/metrics\/\*\n\s*handle @inside \{$/m)
+  const [, body = '', status] = /respond `(\{.*\})` (\d+)$/m.exec(caddyfile) ?? []
+  t.like(JSON.parse(body), { success: false, status: Number(status), code: 'not_found' })
+  t.is(status, '404')
+})
+
+test("the image's Node is one that is tried before a release", t => {
+  const [, tried = ''] = /^const versions = \[(.*)\]$/m.exec(read('scripts/smoke-nodes.mjs')) ?? []
+  const versions = tried.split(',').map(version => version.trim().replaceAll("'", ''))
+  for (const stage of stages) t.is(/node:([\d.]+)-/.exec(stage)?.[1], versions.at(-1) ?? 'none')
 })
 
 test('every volume and every config that a service uses is declared', t => {
