@@ -15,10 +15,12 @@ export function carryTasks(file: string): void {
       .prepare(`select name from sqlite_master where type = 'table' and name in ('tasks', 'tasks_v2')`)
       .all()
     if (tables.length < 2) return
-    db.transaction(() => {
-      db.exec(`insert or ignore into tasks_v2 (pass, ${columns}) select 1, ${columns} from tasks`)
-      db.exec('delete from tasks')
-    }).immediate()
+    db.exec(
+      `begin immediate;
+       insert or ignore into tasks_v2 (pass, ${columns}) select 1, ${columns} from tasks;
+       delete from tasks;
+       commit`,
+    )
   } finally {
     db.close()
   }
