@@ -19,7 +19,7 @@ export type ReadStep =
 export async function readUnread(
   context: Context,
   { workspaceId, documentId }: { workspaceId: string; documentId: string },
-  options: { signal: AbortSignal; recognises: boolean },
+  options: { signal: AbortSignal; recognises?: boolean },
 ): Promise<ReadStep> {
   const document = await begin(context, workspaceId, documentId)
   if (!document) return { outcome: 'nothing' }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
+import { carryTasks } from './carry-tasks.js'
 
 /**
  * Its defaults are slow for one machine: it looks for new tasks 20 times a second, syncs its file more often than a commit
@@ -44,10 +45,12 @@ export function startDevTemporal(
   more: string[] = [],
 ): ChildProcess {
   const log = openSync(join(dataDir, 'temporal.log'), 'a', 0o600)
+  const file = join(dataDir, 'temporal.sqlite')
+  carryTasks(file)
   const args = [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--ui-ip', '127.0.0.1'],
     ...['--port', String(temporal.port), '--ui-port', String(temporal.uiPort)],
-    ...['--db-filename', join(dataDir, 'temporal.sqlite'), '--namespace', temporal.namespace],
+    ...['--db-filename', file, '--namespace', temporal.namespace],
     ...['--log-level', 'warn', ...tuning, ...more],
   ]
   // A group of its own: Ctrl-C in the terminal must not reach it before the API and the worker have drained.
