@@ -9,10 +9,12 @@ interface Spread {
   status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
   error: string | null
   generation: number
+  updatedAt: string
   artifacts: { id: string }[]
 }
 
-const patienceMs = 180_000
+/** However loaded the machine is: what gets on comes to its end. */
+const patienceMs = 300_000
 
 /** From statements to what is downloaded, with commands on the way, and then anew. */
 export async function spread(caller: Caller, lead: KnownLead): Promise<void> {
@@ -86,11 +88,12 @@ const read = async (caller: Caller, id: string): Promise<Spread> =>
   (await caller.get(`/spreads/${id}`)).body.spread
 
 async function untilEnded(caller: Caller, id: string): Promise<Spread> {
-  const until = Date.now() + patienceMs
-  for (;;) {
+  for (let giveUpAt = Date.now() + patienceMs, changedAt = ''; ; ) {
     const now = await read(caller, id)
     if (now.status !== 'IN_PROGRESS') return now
-    caller.expect(Date.now() < until, 'a spread never ends', now)
+    if (now.updatedAt !== changedAt) giveUpAt = Date.now() + patienceMs
+    changedAt = now.updatedAt
+    caller.expect(Date.now() < giveUpAt, 'a spread gets no further', now)
     await sleep(300)
   }
 }
