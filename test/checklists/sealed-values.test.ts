@@ -140,15 +140,17 @@ test('200: what an earlier version sealed reads as before, and is bound to its p
   t.like((await read(w, leadId)).item('SSN'), { value: second, alternateValues: [ssn] })
 })
 
-test('200: an item that becomes a secret, or ceases to be one, keeps its answers', async t => {
+test('200: where an earlier version let an item become a secret, or cease to be one, its answers read on', async t => {
   const w = await world(t, withoutTemporal)
   await applyChecklist(w)
   const { leadId } = await ownerOf(w)
   await answer(w, leadId, [{ code: 'NOTES', value: '444-55-6666' }])
-  const retyped = checklistFile
-    .replace('label: SSN, fieldType: SSN', 'label: SSN, fieldType: TEXT')
-    .replace('label: Notes, fieldType: TEXT', 'label: Notes, fieldType: SSN')
-  await applyChecklist(w, retyped)
+  for (const [code, fieldType] of [
+    ['SSN', 'TEXT'],
+    ['NOTES', 'SSN'],
+  ])
+    await w.context.db('checklist_items').where({ code }).update({ fieldType })
+  await w.context.db('workspaces').increment('checklistVersion', 1)
   const { status, item } = await read(w, leadId)
   t.is(status, 200)
   t.is(item('SSN').value, ssn)

@@ -9,7 +9,6 @@ import { revokeKey } from '../../src/workspaces/keys.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { archiveOf, pdf, png, xlsxOf } from '../support/archives.js'
 import { newItem } from '../support/checklist.js'
-import { countStatements } from '../support/count-statements.js'
 import { eventually } from '../support/eventually.js'
 import { type File, formOf, upload } from '../support/uploads.js'
 import { type Answer, type World, world } from '../support/world.js'
@@ -655,14 +654,6 @@ test('403: a link ends with the API key that it was made for, revoked or expired
   w.context.clock = () => new Date(Date.now() + 31 * 60_000)
   t.is((await get(ofExpiring)).status, 403)
   t.is((await get(own)).status, 200)
-})
-
-test('200: a link takes one look-up more than its document, by the id of its API key', async t => {
-  const w = await world(t, withoutTemporal)
-  const { body } = await upload(w, await w.newLead(), [statement])
-  const url = local(w, body.documents[0].url)
-  await get(url)
-  t.is(await countStatements(w.context, () => get(url)), 2)
 })
 
 test('403: a link that is over or was changed; 405: what only reads', async t => {
