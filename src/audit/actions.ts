@@ -55,6 +55,7 @@ export const actions = {
   'workspace.applied': 'A workspace was made what a file says.',
   'key.created': 'An API key was made.',
   'key.revoked': 'An API key was revoked.',
+  'secrets.rotated': 'What is sealed was sealed anew with another key. The subject is the workspace.',
   'events.purged': 'Events past their retention were removed. The subject is the workspace.',
   'audit.removed': 'Entries of this log past their retention were removed. The subject is the workspace.',
 } as const

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { commandLine } from '../audit/doer.js'
+import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { isPostgres } from '../db/connect.js'
 import { columnOf } from '../db/names.js'
@@ -78,17 +80,23 @@ async function resealBatch(
   // Whoever never waits for a row can't be a part of a deadlock.
   const rows: SealedRow[] = await (isPostgres(trx) ? found.forUpdate().skipLocked() : found)
   const done: Batch = { last: rows.at(-1)?.[id], resealed: 0, unreadable: [] }
+  const workspaces = new Set<string>()
   for (const row of rows) {
     for (const [column, placeOf] of Object.entries(columns)) {
       const sealed: string | null = row[column]
       if (!sealed || !isSealed(sealed) || sealed.startsWith(current)) continue
       const plain = secrets.openIfWhole(sealed, placeOf(row))
       if (plain === undefined) done.unreadable.push({ table, id: row[id], column })
-      else
-        done.resealed += await trx(table)
+      else {
+        const resealed = await trx(table)
           .where({ [id]: row[id], [column]: sealed })
           .update({ [column]: secrets.seal(plain, placeOf(row)) })
+        done.resealed += resealed
+        if (resealed > 0) workspaces.add(row.workspaceId)
+      }
     }
   }
+  for (const workspaceId of workspaces)
+    await recordAudit(trx, { ...commandLine, workspaceId }, 'secrets.rotated', workspaceId)
   return done
 }

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import test from 'ava'
 import { linkEntries } from '../../src/audit/link.js'
 import { runCommand } from '../../src/cli/run.js'
+import { loadConfig } from '../../src/config.js'
+import { buildContext, disposeContext } from '../../src/context.js'
 import { readUnread } from '../../src/intake/read-unread.js'
 import { recordReading } from '../../src/intake/record-reading.js'
 import { purge } from '../../src/purge/purge.js'
+import { rotate } from '../../src/rotation/rotate.js'
 import { recordStatus } from '../../src/runs/record-status.js'
 import { wakeOpenRuns } from '../../src/runs/wake.js'
 import { failAbandoned } from '../../src/spreads/steps/record-change.js'
 import { withoutTemporal } from '../http/without-temporal.js'
+import { secretKey } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 import { conduct, newSpread, sendStatement, sheetOf } from '../support/spreads.js'
 import { stepsOf } from '../support/steps.js'
@@ -77,6 +81,18 @@ test('`audit verify` says whether the chain stands', async t => {
   t.is(code, 1)
   t.like(json.broken, { number: 3 })
   t.is((await command(w, 'audit', 'verify', '--workspace', 'ws_unknown')).code, 1)
+})
+
+test('secrets that are sealed anew, of each workspace', async t => {
+  const w = await world(t, withoutTemporal)
+  await w.send('POST', '/api/v1/webhooks', { body: { url: 'https://crm.harbor.example', events: ['*'] } })
+  const context = buildContext(
+    loadConfig({ ...w.environment, SECRET_KEY: 'x'.repeat(40), SECRET_KEY_PREVIOUS: secretKey }),
+    'test',
+  )
+  t.teardown(() => disposeContext(context))
+  t.deepEqual(await addedBy(w, () => rotate(context)), [`secrets.rotated ${w.workspaceId}`])
+  t.deepEqual(await addedBy(w, () => rotate(context)), [])
 })
 
 test('what agents do, and whoever changes a run', async t => {
