@@ -230,7 +230,6 @@ const unaudited = {
   'src/intake/read-unread.ts': 'marks that reading has begun; what comes of it is told',
   'src/leads/counts.ts': 'counts again what is there',
   'src/purge/requests.ts': 'forgets answers after their day',
-  'src/rotation/rotate.ts': 'seals anew what is there',
   'src/wakes.ts': 'keeps what Temporal has to hear',
   'src/webhooks/cancel.ts': 'ends what the removal, which is told, has begun',
   'src/webhooks/deliver.ts': 'sends; deliveries keep account of their tries, and a disabling tells by itself',

@@ -23,6 +23,8 @@ export const reachesOnlyTestData = (db: Queryable): boolean => narrowed.has(db)
 
 /** For `Row.reachOfTests`, where test data and live data go by the same rows. */
 export const allOfThem = 'true'
+/** For what no test key is ever shown. */
+export const noneOfThem = 'false'
 
 /** A transaction reaches what the connection does that it was begun on. */
 export const reachingAs =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import test from 'ava'
 import { isPostgres } from '../../src/db/connect.js'
-import { allOfThem, onlyTestData } from '../../src/db/reach.js'
+import { allOfThem, noneOfThem, onlyTestData } from '../../src/db/reach.js'
 import { Row } from '../../src/db/row.js'
 import { transact } from '../../src/db/transact.js'
 import { Lead } from '../../src/leads/lead.js'
@@ -33,6 +33,7 @@ test('of each table it is said what a test key reaches; of all that hangs on lea
   const { context, dispose } = await testDatabase()
   t.teardown(dispose)
   const whole: string[] = []
+  const none: string[] = []
   const classes = await rows()
   t.true(classes.length > 20)
   for (const one of classes) {
@@ -42,6 +43,7 @@ test('of each table it is said what a test key reaches; of all that hangs on lea
       `${one.name} says no condition that holds`,
     )
     if (one.reachOfTests === allOfThem) whole.push(one.tableName)
+    else if (one.reachOfTests === noneOfThem) none.push(one.tableName)
     else if (!columns.includes('leadId')) t.regex(one.reachOfTests, /is_test/, one.name)
   }
   t.deepEqual(whole.sort(), [
@@ -53,6 +55,7 @@ test('of each table it is said what a test key reaches; of all that hangs on lea
     'workflows',
     'workspaces',
   ])
+  t.deepEqual(none.sort(), ['audit_chains', 'audit_entries'])
 })
 
 test('a transaction reaches as far as the connection it was begun on, one that shares its commit too', async t => {
