@@ -11,7 +11,7 @@ import { Document, documentsOncePerLead } from '../documents/document.js'
 import { cleanFilename } from '../documents/filename-rules.js'
 import { recordDocumentEvent } from '../documents/record-event.js'
 import { signer } from '../documents/signed-url.js'
-import { Conflict, Invalid } from '../errors.js'
+import { Invalid } from '../errors.js'
 import { newId } from '../ids.js'
 import { findLead, lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
@@ -19,6 +19,7 @@ import type { WakeWork } from '../leads/wake-work.js'
 import type { Wake } from '../wakes.js'
 import type { ArrivedFile } from './arrived.js'
 import { findItem, type Wanted } from './find-item.js'
+import { refuseTooMany } from './refuse-too-many.js'
 import { rejudge } from './rejudge.js'
 
 export interface Delivery extends Wanted {
@@ -119,24 +120,6 @@ async function sameBytes(
     .whereIn('sha256', hashes)
     .whereNull('deletedAt')
   return new Map(documents.map(document => [document.sha256, document]))
-}
-
-/** All of them may be in the answers that have the lead's checklist. */
-const mostDocuments = 500
-
-async function refuseTooMany(
-  db: Queryable,
-  { workspaceId, id }: Lead,
-  files: ArrivedFile[],
-  known: Map<string, Document>,
-): Promise<void> {
-  const added = new Set(files.map(({ sha256 }) => sha256).filter(sha256 => !known.has(sha256))).size
-  const there = await Document.in(workspaceId, db).where({ leadId: id }).whereNull('deletedAt').resultSize()
-  if (added > 0 && there + added > mostDocuments)
-    throw new Conflict(
-      'too_many_documents',
-      `A lead may have ${mostDocuments} documents. This one has ${there}.`,
-    )
 }
 
 interface Recording {
