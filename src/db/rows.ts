@@ -13,11 +13,15 @@ export async function rowsOf<T>(db: Queryable, sql: string, bindings: unknown[])
 }
 
 /**
- * The same with columns as the database names them. Past Knex where that is SQLite: what Knex does around a statement takes
- * longer than the statement.
+ * The same with columns as the database names them. Past Knex's builders, and outside transactions past all of Knex where that
+ * is SQLite: what it does around a statement takes longer than the statement.
  */
 export async function storedRows(db: Queryable, sql: string, bindings: unknown[]): Promise<unknown[]> {
   const { client } = db
-  if (!(client instanceof SqliteClient)) return (await db.raw(sql, bindings as never[])).rows
+  if (!(client instanceof SqliteClient)) {
+    if (!db.isTransaction) return (await db.raw(sql, bindings as never[])).rows
+    const { response } = await client.query(await client.acquireConnection(), { sql, bindings })
+    return response.rows
+  }
   return db.isTransaction ? client.within(sql, bindings) : client.read(sql, bindings)
 }
