@@ -5,19 +5,23 @@
 
 const atom = String.raw`[^\s"(),.:;<>@\[\]\\\x00-\x1f\x7f]+`
 const quoted = String.raw`"(?:[^"\\\x00-\x1f\x7f]|\\[\x20-\x7e])*"`
-const label = String.raw`(?!-)[^\s\x00-\x2c./\x3a-\x40\x5b-\x60\x7b-\x7f]{1,63}(?<!-)`
-export const emailPattern = String.raw`(?:${atom}(?:\.${atom})*|${quoted})@(?:${label}\.)+(?![0-9]+$)${label}`
+const letter = String.raw`[^\s\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]`
+const label = String.raw`${letter}(?:(?:${letter}|-){0,61}${letter})?`
+/** Without look-around, so that whoever reads the API's document can use it too. */
+export const emailPattern = String.raw`(?:${atom}(?:\.${atom})*|${quoted})@(?:${label}\.)+${label}`
 
 const form = new RegExp(`^${emailPattern}$`, 'u')
 /** Controls, invisible marks, and blanks beside the plain one. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 const nameOfHost = /^[\p{L}\p{M}\p{N}.-]+$/u
+const endsInNumber = /\.[0-9]+$/
 
 export const longestEmail = 254
 const longestLocalPart = 64
 
 export function isEmail(text: string): boolean {
-  if (octets(text) > longestEmail || !form.test(text) || hidden.test(text)) return false
+  if (octets(text) > longestEmail || !form.test(text) || hidden.test(text) || endsInNumber.test(text))
+    return false
   const at = text.lastIndexOf('@')
   return octets(text.slice(0, at)) <= longestLocalPart && nameOfHost.test(text.slice(at + 1))
 }

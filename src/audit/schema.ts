@@ -25,14 +25,16 @@ export const AuditQuery = z.object({
 const AuditEntrySchema = z
   .strictObject({
     id: z.string(),
-    at: timestamp,
-    actor: z.strictObject({
-      kind: z.enum(['key', 'user', 'operator', 'agent', 'system']),
-      id: z.string().nullable().meta({
-        description:
-          'Of the API key, the user or the agent. Of an operator, through what they acted: `command_line` or `temporal`. Null: the service itself.',
-      }),
-    }),
+    at: timestamp.meta({ description: 'When it was done.' }),
+    actor: z
+      .strictObject({
+        kind: z.enum(['key', 'user', 'operator', 'agent', 'system']).meta({ description: 'What it is.' }),
+        id: z.string().nullable().meta({
+          description:
+            'Of the API key, the user or the agent. Of an operator, through what they acted: `command_line` or `temporal`. Null: the service itself.',
+        }),
+      })
+      .meta({ description: 'Who did it.' }),
     action: z.string().meta({
       description: `What was done: ${Object.keys(actions)
         .map(name => `\`${name}\``)

@@ -39,7 +39,12 @@ const website = trimmed(2_048)
 const email = z
   .string()
   .trim()
-  .refine(value => value === '' || isEmail(value), 'must be an e-mail address')
+  .superRefine((value, { issues }) => {
+    if (value !== '' && !isEmail(value))
+      issues.push({
+        ...{ code: 'invalid_format', format: 'email', message: 'must be an e-mail address', input: value },
+      })
+  })
   .transform(value => value || null)
   .nullable()
   .optional()
