@@ -5,7 +5,7 @@ import { isLine } from './template/statements.js'
 
 const exampleOverride = {
   statement: 'balanceSheet',
-  periodId: '2024-01-01_2024-12-31',
+  periodId: '2024-12-31',
   row: 'cash',
   value: 12500,
   reason: 'Counted at the site visit.',

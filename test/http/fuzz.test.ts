@@ -173,7 +173,8 @@ async function stateOf(w: World): Promise<() => Promise<string>> {
     ? (await db.raw(`select tablename as name from pg_tables where schemaname = 'public'`)).rows
     : await db.raw(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`)
   const parts: string[] = []
-  for (const { name } of named) {
+  // Reads are told the audit log, which is what they are to change.
+  for (const { name } of named.filter(({ name }) => !name.startsWith('audit_'))) {
     const columns = await db(name).columnInfo()
     const marks = [
       'count(*)',
