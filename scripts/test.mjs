@@ -25,15 +25,23 @@ try {
       cwd: root,
       env,
     })
-  } else if (chosen.length > 0) {
+  } else if (chosen.length > 0 && chosen[0] !== '--rest') {
     const wanted = files.filter(file => chosen.some(part => file.includes(part.replace(/\.ts$/, ''))))
     if (wanted.length === 0) throw new Error(`No test file has ${chosen.join(' or ')} in its path.`)
     await suite('SQLite', wanted, env)
     if (process.env.TEST_POSTGRES) await onPostgres(wanted, env)
   } else {
-    await lint()
-    await suite('SQLite', files, env)
-    await onPostgres(files.filter(usesDatabase), env)
+    const inFull = chosen[0] !== '--rest'
+    if (inFull) await lint()
+    await suite(
+      'SQLite',
+      files.filter(file => isLong(file) !== inFull),
+      env,
+    )
+    await onPostgres(
+      files.filter(file => usesDatabase(file) && (isLong(file) || conducts(file)) !== inFull),
+      env,
+    )
   }
 } catch (error) {
   tally.failed++
@@ -123,6 +131,16 @@ function testFiles() {
 function usesDatabase(file) {
   if (/^test\/(cli|start)\//.test(file)) return false
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
+}
+
+/** What drives the whole service for a while. It is left to `--rest`, so that `npm test` stays one that people run. */
+function isLong(file) {
+  return /^test\/(chaos|soak)\//.test(file)
+}
+
+/** Runs workflows, which reach the database through the same use cases as the rest: on PostgreSQL they are left to `--rest`. */
+function conducts(file) {
+  return /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
 }
 
 /** Each file that needs Temporal has a namespace of its own on the one server. */
