@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { bubblewrap } from './bubblewrap.js'
 import { callFilter } from './call-filter.js'
 import { codeBeside, type Program } from './program.js'
-import { type Cage, start } from './start.js'
+import { type Cage, killGroup, start } from './start.js'
 import { hasUtilLinux } from './util-linux.js'
 import type { Wall } from './walls.js'
 
@@ -76,14 +77,14 @@ const here = fileURLToPath(import.meta.url)
 /** Has Node start, find a file of ours, and end well. */
 const trial: Program = { file: here, words: [], flags: ['--check'], reads: codeBeside(here) }
 
-function works(cage: Cage): Promise<boolean> {
-  return new Promise(resolve => {
+async function works(cage: Cage): Promise<boolean> {
+  try {
     const child = start(trial, cage, { stdin: 'ignore', wallMs: 10_000, memoryMb: 512 })
-    const clock = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    child.once('error', () => resolve(false))
-    child.once('close', code => {
-      clearTimeout(clock)
-      resolve(code === 0)
-    })
-  })
+    const clock = setTimeout(() => killGroup(child.pid), 10_000)
+    const [code] = await once(child, 'close').finally(() => clearTimeout(clock))
+    return code === 0
+  } catch {
+    // Nobody has no place in some containers, and Node throws at once what the system says to that.
+    return false
+  }
 }

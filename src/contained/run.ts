@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { strongestCage } from './cage.js'
 import type { Program } from './program.js'
-import { type Cage, start } from './start.js'
+import { type Cage, killGroup, start } from './start.js'
 
 export interface Task {
   program: Program
@@ -108,12 +108,3 @@ const signalOf = (code: number | null): NodeJS.Signals | undefined =>
   (Object.entries(constants.signals) as [NodeJS.Signals, number][]).find(
     ([, number]) => code !== null && code - 128 === number,
   )?.[0]
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}

@@ -52,3 +52,13 @@ function entrance({ by, walls }: Cage, { reads }: Program): string[] {
   if (by === 'bubblewrap') return throughBubblewrap(walls, reads)
   return by === 'util-linux' ? throughUtilLinux(walls) : []
 }
+
+/** With all that it has started. */
+export function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

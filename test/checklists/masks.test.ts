@@ -67,7 +67,9 @@ test('of whatever is stored, no more than four digits are shown', t => {
         if (value === null) return t.is(mask, null)
         t.regex(String(mask), /^(\*\*\*-\*\*-|\*\*-\*\*\*)\d{4}$|^\*\*\*$/)
         if (mask !== '***') t.true(String(value).endsWith(String(mask).slice(-4)))
-        if (/\d{2}/.test(sent)) t.false(validationError?.includes(sent) ?? false)
+        // A short one may happen to stand in the number that the error gives as an example.
+        if (/\d{2}/.test(sent) && !'12-3456789 123-45-6789'.includes(sent))
+          t.false(validationError?.includes(sent) ?? false)
         t.true(isMaskOf(type, value, ` ${mask} `))
       },
     ),

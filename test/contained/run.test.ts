@@ -25,11 +25,15 @@ const run = (word: string, cage: Cage) =>
     cage,
   })
 
+const strongest = await strongestCage()
+
 for (const by of ['bubblewrap', 'util-linux', 'nothing'] as const) {
-  test.serial(`behind walls of ${by}, every end of a program is told as what it is`, async t => {
-    const strongest = await strongestCage()
-    if (by !== 'nothing' && strongest.by !== by && strongest.by !== 'bubblewrap')
-      return t.log(`!! NOT TESTED: there is no ${by} here, or it may build nothing.`)
+  const title = `behind walls of ${by}, every end of a program is told as what it is`
+  if (by !== 'nothing' && strongest.by !== by && strongest.by !== 'bubblewrap') {
+    test.skip(`${title} (skipped: there is no ${by} here, or it may build nothing)`, () => {})
+    continue
+  }
+  test.serial(title, async t => {
     const walls = strongest.walls.filter(
       wall =>
         by === strongest.by ||

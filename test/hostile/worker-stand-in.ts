@@ -16,7 +16,7 @@ import type { Outcomes, Targets } from './compromised.js'
 interface Order {
   folder: string
   secretFile: string
-  setuid: string | undefined
+  setuid: Targets['setuid']
   /** Without cages it only tells which is the strongest. */
   cages: Cage[]
   /** Stands in the command line of a program that stays until it is killed, in the first of the cages. */
