@@ -1,6 +1,6 @@
 # One image for every role: `api` (what it runs by default), `worker`, `migrate` and the other commands of `leadspread`.
 
-FROM node:24.21.0-bookworm-slim AS build
+FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /app
 # better-sqlite3 is compiled where npm finds no ready build of it.
 RUN apt-get update \
@@ -16,7 +16,7 @@ COPY . .
 RUN npm run build -- --no-temporal
 RUN npm prune --omit=dev --loglevel=error
 
-FROM node:24.21.0-bookworm-slim
+FROM node:22.23.3-bookworm-slim
 WORKDIR /app
 # Temporal's core trusts the system's certificates, not Node's; the slim image has none, and Temporal Cloud needs them.
 # bubblewrap builds the walls around what reads documents.

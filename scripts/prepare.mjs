@@ -18,8 +18,11 @@ const at = (...parts) => join(root, ...parts)
 
 /** Everything that must be there before anything can run. What is there already costs a few file reads. */
 export async function prepare() {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
-    throw new Error(`Leadspread needs Node 20.19 or later; this is ${process.version}.`)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const number = major * 1_000 + minor
+  // From 24.19 on, Node aborts when it collects a statement of the SQLite library, which in turn can't be newer on Node 20.
+  if (number < 20_019 || number >= 24_019) {
+    throw new Error(`Leadspread needs Node 20.19 to 24.18; this is ${process.version}.`)
   }
   await installPackages()
   await build()

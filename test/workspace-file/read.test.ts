@@ -204,7 +204,7 @@ const items: [string, string][] = [
   ],
   [
     'fieldType: TEXT, validationRules: [{ name: N, rule: pattern, value: "(x)\\\\1", message: M }]',
-    '"value" must not use back-references',
+    '"value" must not use back-references, which RE2 does not have',
   ],
   ['fieldType: TEXT, validationRules: [{ name: N, rule: minLength, value: 3 }]', '"message" is missing'],
 ]
