@@ -29,7 +29,6 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     table.integer('status')
     table.text('answer')
     table.unique(['api_key_id', 'method', 'path', 'key'])
-    table.index(['workspace_id', 'key'])
   })
 
   const candidates = `from api_keys where api_keys.workspace_id = earlier_requests.workspace_id

@@ -14,7 +14,9 @@ export type Said = (string | null)[]
 const columns = 'id, workspace_id, at, actor_kind, actor_id, action, subject, ip, request_id'
 const places = '(?, ?, ?, ?, ?, ?, ?, ?, ?)'
 const insertOne = `insert into audit_entries (${columns}) values ${places}`
-const heard = new WeakSet<Knex.Transaction>()
+/** On the transaction itself: a WeakSet of what lives so shortly keeps the collector busy at every write. */
+const recorded = Symbol('recorded')
+type Heard = Knex.Transaction & { [recorded]?: true }
 
 /** In the transaction of what it tells of: neither is there without the other. */
 export async function recordAudit(
@@ -23,12 +25,13 @@ export async function recordAudit(
   action: Action,
   subject: string,
 ): Promise<void> {
-  heard.add(trx)
+  const heard: Heard = trx
+  heard[recorded] = true
   await storedRows(trx, insertOne, said(by, action, subject))
 }
 
 /** Whether anything was recorded in this transaction. */
-export const isRecorded = (trx: Knex.Transaction): boolean => heard.has(trx)
+export const isRecorded = (trx: Heard): boolean => trx[recorded] === true
 
 /** By real time, as keys and links go, whatever clock the workspace has. */
 export function said(by: OfWorkspace, action: Action, subject: string): Said {

@@ -14,9 +14,10 @@ export const anybody: Reader = { reveals: false }
 export function disclose(
   reader: Reader,
   leadId: string,
-  { item, value, alternateValues }: Pick<ChecklistEntry, 'item' | 'value' | 'alternateValues'>,
+  entry: Pick<ChecklistEntry, 'item' | 'value' | 'alternateValues'>,
 ): Pick<EntryValues, 'value' | 'alternateValues'> {
-  if (!isSecret(item.fieldType)) return { value, alternateValues }
+  const { item, value, alternateValues } = entry
+  if (!isSecret(item.fieldType)) return entry
   if (reader.reveals) {
     if (value !== null || alternateValues !== null) reader.revealed?.add(leadId)
     return { value, alternateValues }

@@ -19,7 +19,9 @@ export class HeldValues {
   readonly #checklist: LeadChecklist
   /** The same values are compared and measured at each of many updates. */
   readonly #written = new Map<Json, Written>()
-  #valueBytes: number
+  /** What the values hold at most. Nearly always that is far from what they may hold, and nothing has to be written out. */
+  #mostValueBytes: number
+  #valueBytes: number | undefined
   #alternateBytes: number
   /** Whose alternates go first: the entries that nobody has changed for the longest time. */
   readonly #oldestFirst: ChecklistEntry[]
@@ -27,7 +29,7 @@ export class HeldValues {
   constructor(checklist: LeadChecklist) {
     this.#checklist = checklist
     const entries = checklist.answered
-    this.#valueBytes = sum(entries, ({ value }) => this.#bytesOf(value))
+    this.#mostValueBytes = sum(entries, ({ value }) => mostBytesOf(value))
     this.#alternateBytes = sum(entries, ({ alternateValues }) => this.#bytesOfAll(alternateValues))
     this.#oldestFirst = entries
       .filter(({ alternateValues }) => alternateValues)
@@ -35,8 +37,14 @@ export class HeldValues {
   }
 
   hasRoomFor({ value: before }: ChecklistEntry, value: Json): boolean {
+    if (this.#mostValueBytes + mostBytesOf(value) <= mostBytesOfValues) return true
     const growth = this.#bytesOf(value) - this.#bytesOf(before)
-    return growth <= 0 || this.#valueBytes + growth <= mostBytesOfValues
+    return growth <= 0 || this.#held() + growth <= mostBytesOfValues
+  }
+
+  #held(): number {
+    this.#valueBytes ??= sum(this.#checklist.answered, ({ value }) => this.#bytesOf(value))
+    return this.#valueBytes
   }
 
   /** What is changed besides, with the value, is the caller's business. A value stands only once, and the newest first. */
@@ -48,7 +56,8 @@ export class HeldValues {
     )
     const most = Math.max(mostBytesOfAlternates, this.#alternateBytes)
     const alternates = [...earlier, ...others].slice(0, mostAlternates)
-    this.#valueBytes += this.#bytesOf(value) - this.#bytesOf(before)
+    this.#mostValueBytes += mostBytesOf(value) - mostBytesOf(before)
+    if (this.#valueBytes !== undefined) this.#valueBytes += this.#bytesOf(value) - this.#bytesOf(before)
     this.#alternateBytes += this.#bytesOfAll(alternates) - this.#bytesOfAll(alternateValues)
     this.#checklist.change(entry, { ...besides, value, alternateValues: someOf(alternates) })
     const place = this.#oldestFirst.indexOf(entry)
@@ -70,7 +79,8 @@ export class HeldValues {
   }
 
   #same(a: Json, b: Json): boolean {
-    return a === b || (typeof a === typeof b && this.#write(a).json === this.#write(b).json)
+    if (a === b) return true
+    return typeof a === 'object' && typeof b === 'object' && this.#write(a).json === this.#write(b).json
   }
 
   #bytesOf(value: Json): number {
@@ -90,6 +100,14 @@ export class HeldValues {
     return written
   }
 }
+
+/** Without writing it out, where it is a text: JSON takes six bytes for a character at most. */
+const mostBytesOf = (value: Json): number =>
+  typeof value === 'string'
+    ? 6 * value.length + 2
+    : value === null || typeof value !== 'object'
+      ? 32
+      : 3 * JSON.stringify(value).length
 
 const someOf = (values: Json[]): Json[] | null => (values.length > 0 ? values : null)
 const sum = <T>(all: T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0)

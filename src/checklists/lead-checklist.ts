@@ -50,10 +50,11 @@ export interface LeadOfChecklist extends LeadFacts {
   workspaceId: string
 }
 
-type Changeable = Pick<
-  ChecklistEntry,
-  'value' | 'alternateValues' | 'unreadable' | 'status' | 'validationError' | 'skippedFrom' | 'judgedStatus'
->
+/** Of an entry, what callers see. */
+const shown = ['value', 'alternateValues', 'status', 'validationError'] as const
+const changeable = [...shown, 'unreadable', 'skippedFrom', 'judgedStatus'] as const
+type Part = (typeof changeable)[number]
+type Changeable = Pick<ChecklistEntry, Part>
 
 /** The definitions of the workspace joined with what one lead has answered. Changes are collected, and saved at once. */
 export class LeadChecklist {
@@ -133,7 +134,7 @@ export class LeadChecklist {
   }
 
   change(entry: ChecklistEntry, changed: Partial<Omit<Changeable, 'unreadable'>>): void {
-    if (!this.#before.has(entry)) this.#before.set(entry, changeable(entry))
+    if (!this.#before.has(entry)) this.#before.set(entry, copyOf(entry))
     Object.assign(entry, changed)
     if ('value' in changed) entry.unreadable = null
   }
@@ -143,10 +144,10 @@ export class LeadChecklist {
     return this.#changed(shown).map(entry => ({ code: this.codeOf(entry), status: entry.status }))
   }
 
-  #changed(part: (entry: Changeable) => Partial<Changeable>): ChecklistEntry[] {
-    return [...this.#before].flatMap(([entry, before]) =>
-      isDeepStrictEqual(part(entry), part(before)) ? [] : [entry],
-    )
+  #changed(parts: readonly Part[]): ChecklistEntry[] {
+    const differs = (entry: ChecklistEntry, before: Changeable) =>
+      parts.some(part => entry[part] !== before[part] && !isDeepStrictEqual(entry[part], before[part]))
+    return [...this.#before].flatMap(([entry, before]) => (differs(entry, before) ? [entry] : []))
   }
 
   /** What applies depends on answers and on the lead, so it is worked out again when either has changed. */
@@ -201,13 +202,11 @@ export class LeadChecklist {
   }
 }
 
-/** Of an entry, what callers see. */
-const shown = ({ value, alternateValues, status, validationError }: Changeable): Partial<Changeable> => ({
-  ...{ value, alternateValues, status, validationError },
-})
-
-const changeable = (entry: Changeable): Changeable => ({
-  ...(shown(entry) as Changeable),
+const copyOf = (entry: Changeable): Changeable => ({
+  value: entry.value,
+  alternateValues: entry.alternateValues,
+  status: entry.status,
+  validationError: entry.validationError,
   unreadable: entry.unreadable,
   skippedFrom: entry.skippedFrom,
   judgedStatus: entry.judgedStatus,

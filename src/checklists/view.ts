@@ -27,20 +27,24 @@ const entryView = (
   entry: ChecklistEntry,
   sign: Sign,
   reader: Reader,
-): z.output<typeof ChecklistEntrySchema> => ({
-  id: entry.id,
-  checklistItemId: entry.item.id,
-  ...disclose(reader, leadId, entry),
-  validationError: entry.validationError,
-  status: entry.status,
-  applies: entry.applies,
-  // Nothing overrides a definition for one lead yet; the interface has the field.
-  itemOverride: null,
-  checklistItem: itemView(entry.item),
-  documents: takesDocuments(entry.item.fieldType)
-    ? entry.attachments.map(attached => attachedView(attached, sign))
-    : null,
-})
+): z.output<typeof ChecklistEntrySchema> => {
+  const { value, alternateValues } = disclose(reader, leadId, entry)
+  return {
+    id: entry.id,
+    checklistItemId: entry.item.id,
+    value,
+    alternateValues,
+    validationError: entry.validationError,
+    status: entry.status,
+    applies: entry.applies,
+    // Nothing overrides a definition for one lead yet; the interface has the field.
+    itemOverride: null,
+    checklistItem: itemView(entry.item),
+    documents: takesDocuments(entry.item.fieldType)
+      ? entry.attachments.map(attached => attachedView(attached, sign))
+      : null,
+  }
+}
 
 const attachedView = ({ attachment, document }: AttachedDocument, sign: Sign) => ({
   id: document.id,

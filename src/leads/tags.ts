@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { bound, oneOf } from '../db/one-of.js'
 import type { Lead } from './lead.js'
 import { LeadTag, Tag } from './tag.js'
 import { distinctTags } from './tag-rules.js'
@@ -32,14 +31,14 @@ export async function nameTags(
   const tags = distinctTags(names)
   if (tags.length === 0) return []
   const isTest = Boolean(isOfTest)
-  const keys = bound(tags.map(({ key }) => key))
-  const these = `is_test = ${isTest} and ${oneOf('key', trx)}`
-  const known = await Tag.inBySql(workspaceId, trx, these, [keys])
+  const keys = tags.map(({ key }) => key)
+  const these = `is_test = ${isTest} and key in (${keys.map(() => '?').join(', ')})`
+  const known = await Tag.inBySql(workspaceId, trx, these, keys)
   if (known.length === tags.length) return known.sort(byKey)
   // In one order for everybody, so that two writers with tags in common don't wait for each other in a circle.
   const missing = tags.map(({ key, name }) => ({ key, name, isTest, createdAt: now })).sort(byKey)
   await Tag.insertAllIn(workspaceId, trx, missing, 'ignore')
-  return (await Tag.inBySql(workspaceId, trx, these, [keys])).sort(byKey)
+  return (await Tag.inBySql(workspaceId, trx, these, keys)).sort(byKey)
 }
 
 export async function linkTags(

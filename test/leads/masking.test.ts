@@ -237,8 +237,8 @@ const written = fc
 const withoutChance = (text: string): string =>
   text
     .replace(/[a-z]+_[0-9a-z]{26}/g, 'ID')
-    .replace(/v1\.[\w-]+/g, 'SEALED')
-    .replace(/[0-9a-f]{64}/g, 'HASH')
+    .replace(/v2\.[\w.-]+/g, 'SEALED')
+    .replace(/"fingerprint":"[\w.-]+"/g, '')
     .replace(/\/portal\/[\w.-]+/g, 'TOKEN')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')

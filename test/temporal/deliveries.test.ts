@@ -57,10 +57,13 @@ test.serial('what happens to a run reaches its subscription, signed and in order
 })
 
 test.serial('a receiver that fails for a while gets everything, each subject in order', async t => {
-  let failures = 6
-  const to = await receiver(t, (received, response, request) =>
-    failures-- > 0 ? answering(500)(received, response, request) : ok(received, response, request),
-  )
+  // Of each event, so that none uses up its tries on a machine where one subject runs ahead of the others.
+  const tries = new Map<unknown, number>()
+  const to = await receiver(t, (received, response, request) => {
+    const before = tries.get(received.headers['webhook-id']) ?? 0
+    tries.set(received.headers['webhook-id'], before + 1)
+    return (before < 2 ? answering(500) : ok)(received, response, request)
+  })
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
   for (const sequence of [1, 2, 3])
     for (const subject of ['s1', 's2', 's3']) await happen(w, `${id}_${subject}`, sequence)

@@ -24,10 +24,10 @@ try {
   tell(refusal(error))
 }
 
-/** What takes long gets what the others leave of the processors. */
+/** What takes long lets the others go first, yet has its share where they leave nothing: a page's clock runs meanwhile. */
 function standBack(): void {
   try {
-    setPriority(10)
+    setPriority(5)
   } catch {
     // It may be forbidden here.
   }

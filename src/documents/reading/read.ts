@@ -93,8 +93,10 @@ export interface ReadOptions extends Partial<Way> {
 }
 
 const maxAnswerBytes = 32 * 1024 * 1024
-/** How long it may take in all, as a multiple of how long it may be silent. */
-const longest = 4
+/** How long it may take in all, as long as it is never silent for too long. */
+const longestMs = 200_000
+/** Between two pages; one with text to recognise may take its `pageMs` several times over on a clock. */
+const silentMs = { reading: 50_000, recognising: 100_000 }
 const reader = programAt(new URL('./child.js', import.meta.url), {
   packages: ['unpdf', '@e965/xlsx', 'papaparse', 'yauzl'],
 })
@@ -109,7 +111,13 @@ const maxBytes = 100 * 1024 * 1024
 export async function readDocument(
   file: string,
   mimeType: string,
-  { wallMs = 50_000, memoryMb = 768, signal, recognises = true, pageMs = 20_000 }: ReadOptions = {},
+  {
+    recognises = true,
+    pageMs = 20_000,
+    wallMs = recognises ? silentMs.recognising : silentMs.reading,
+    memoryMb = 768,
+    signal,
+  }: ReadOptions = {},
 ): Promise<ReadOutcome> {
   signal?.throwIfAborted()
   const handle = await open(file)
@@ -140,7 +148,7 @@ async function readOpened(
     program: { ...reader, words: [mimeType, JSON.stringify(way)] },
     input: handle.fd,
     silentMs: wallMs,
-    wallMs: wallMs * longest,
+    wallMs: longestMs,
     memoryMb,
     maxAnswerBytes,
     signal,

@@ -14,7 +14,7 @@ import { Late, type Recogniser, recogniser, type Word } from './recognise-text.j
  */
 const until = { ofProcessor: 80_000, onClock: 170_000 }
 /** On a clock a page may take so many times what it may take of a processor: others want it, too. */
-const clockRate = 2
+const clockRate = 4
 
 export const notInstalled = 'text recognition is not installed'
 
