@@ -132,26 +132,30 @@ async function isInTime(t: ExecutionContext, asked: ReturnType<World['send']>) {
   t.is(status, 503)
   t.is(body.code, 'unavailable')
   t.regex(headers.get('retry-after') ?? '', /^\d+$/)
-  t.true(Date.now() - began < 3_500)
+  t.true(Date.now() - began < 6_000)
 }
 
 onSqlite(
   '503: a write that waits for the lock ends at its deadline, and holds up no reads meanwhile',
   async t => {
-    const w = await world(t, { REQUEST_TIMEOUT_MS: '1000' })
+    const w = await world(t, { REQUEST_TIMEOUT_MS: '2500' })
     await w.newLead()
     const unlock = lockSqlite(w)
     t.teardown(unlock)
-    const writing = isInTime(t, w.send('POST', '/api/v1/leads', { body: { firstName: 'Dana' } }))
+    let waiting = true
+    const writing = isInTime(t, w.send('POST', '/api/v1/leads', { body: { firstName: 'Dana' } })).finally(
+      () => {
+        waiting = false
+      },
+    )
     const { pool } = w.context.db.client
     let looks = 0
     await eventually(
       async () => pool.numUsed(),
       used => used === 1 && ++looks > 2,
     )
-    const began = Date.now()
     t.is((await w.send('GET', '/api/v1/agents')).status, 200)
-    t.true(Date.now() - began < 900)
+    t.true(waiting)
     await writing
     unlock()
   },
