@@ -1,3 +1,4 @@
+import { relationsOf } from '../../statements/skeleton/columns.js'
 import type { Column, Row } from '../extract/table.js'
 
 /** What a column of a statement is, when it isn't simply a period. */
@@ -54,3 +55,35 @@ export function roleOfColumn({ header }: Column, rows: readonly Row[], n: number
     ? 'percent'
     : 'amount'
 }
+
+interface Told {
+  n: number
+  role: Role
+}
+
+/** What arithmetic says of columns, whatever their headers say: a difference is no period, and a sum stands for its parts. */
+export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]): (T & { isPart?: true })[] {
+  const amounts = columns.filter(({ role }) => !['percent', 'notes'].includes(role))
+  const relations = relationsOf(
+    rows.map(row => ({ values: amounts.map(({ n }) => row.cells[n]?.amount ?? null) })),
+  )
+  const told: (T & { isPart?: true })[] = columns.map(one => ({ ...one }))
+  const at = (column: number | undefined) => told.find(({ n }) => n === amounts[column ?? -1]?.n)
+  for (const { form, column, of } of relations) {
+    const [own, parts] = [at(column), of.map(at)]
+    const [gross, off] = parts
+    if (!own || own.role !== 'amount' || !gross || !off) continue
+    if (form === 'sum') {
+      own.role = 'total'
+      for (const part of parts) if (part) part.isPart = true
+    } else if (isSparse(off.n, gross.n, rows)) {
+      gross.role = 'gross'
+      off.role = 'adjustment'
+    } else own.role = 'variance'
+  }
+  return told
+}
+
+/** What is taken off a few lines only is depreciation, not a plan. */
+const isSparse = (off: number, gross: number, rows: readonly Row[]): boolean =>
+  rows.filter(row => row.cells[off]?.amount).length < 0.6 * rows.filter(row => row.cells[gross]?.amount).length

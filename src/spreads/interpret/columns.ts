@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../documents/calendar-rules.js'
 import type { Column, Row } from '../extract/table.js'
-import { type Role, roleOfColumn } from './column-roles.js'
+import { type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
 import { sameYears, spaced } from './spacing.js'
 import { listedPeriods, relative, type Told, titlePeriod } from './title-periods.js'
@@ -17,9 +17,11 @@ interface Candidate {
   n: number
   text: string
   role: Role
+  /** Another column adds it up with others. */
+  isPart?: true
 }
 
-/** The columns that are periods. Empty: none can be told, and a reason then says why. */
+/** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
 export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?: string } {
   const { columns, rows, calendar, isFlow } = told
   const filled: Candidate[] = columns
@@ -31,9 +33,8 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
     .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null))
   const has = (role: Role) => filled.filter(one => one.role === role).length
   if (has('debitCredit') > 1) return { periods: [], reason: 'A trial balance' }
-  const candidates = filled.filter(({ role }) => ['amount', 'total', 'gross'].includes(role))
-  if (candidates.length === 0)
-    return { periods: [], reason: has('budget') > 0 ? 'Only budgets or projections' : 'No column of amounts' }
+  const candidates = valueColumns(filled, rows)
+  if (candidates.length === 0) return { periods: [], reason: 'No column of amounts' }
 
   const dated = candidates.map(one => ({
     ...one,
@@ -48,6 +49,13 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
   return { periods: withSpan(isFlow ? spaced(apart) : apart, total, isFlow) }
+}
+
+/** What looks ahead counts where nothing else stands beside it. */
+function valueColumns(filled: Candidate[], rows: readonly Row[]): Candidate[] {
+  const told = withRelations(filled, rows)
+  const actual = told.filter(({ role }) => ['amount', 'total', 'gross'].includes(role))
+  return actual.length > 0 ? actual : told.filter(({ role }) => role === 'budget')
 }
 
 /**
@@ -125,25 +133,31 @@ function undated(candidates: Candidate[], told: Told): PeriodColumn[] {
     end: null,
     label: labelOf(told.above),
   }
+  const areTimes = candidates.every(({ text }) => namesTime.test(text))
   const total = candidates.findLast(({ role }) => role === 'total')
-  const named = candidates.filter(({ text, role }) => text !== '' && role === 'amount')
-  if (total && (named.length > 0 || candidates.length === 1)) return [{ period, columns: [total.n] }]
-  const columns = candidates
-    .filter(({ role }) => role !== 'gross' || candidates.length === 1)
-    .map(({ n }) => n)
-  const isOneHeader = new Set(candidates.map(({ text }) => text)).size === 1
+  const kept = candidates.filter(
+    one => (one.role !== 'gross' || candidates.length === 1) && (areTimes || !one.isPart),
+  )
+  const named = kept.filter(({ text, role }) => text !== '' && role === 'amount')
+  if (total && !areTimes && kept.every(one => one === total || !namesTime.test(one.text)))
+    return [{ period, columns: [total.n] }]
+  const columns = kept.map(({ n }) => n)
+  const isOneHeader = new Set(kept.map(({ text }) => text)).size === 1
   if (columns.length === 1 || (isOneHeader && complete(told.rows, columns))) return [{ period, columns }]
   const listed = listedPeriods(told, columns.length)
   if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
   // Stores or classes without a total: together they are the firm.
-  return named.length === columns.length && !named.some(({ text }) => namesTime.test(text))
-    ? [{ period, columns: [], added: columns }]
-    : []
+  if (named.length === columns.length && !named.some(({ text }) => namesTime.test(text)))
+    return [{ period, columns: [], added: columns }]
+  return kept.map(({ n, text }, at) => ({
+    period: { start: null, end: null, label: text || `Column ${at + 1}` },
+    columns: [n],
+  }))
 }
 
-/** Times that could not be told are no stores. */
+/** Times are no stores, even where nobody can tell which: `Year 1`, `Q3`, `opening`. */
 const namesTime =
-  /(?<!\d)(?:19|20)\d\d(?!\d)|\b(?:fy|cy|q)\s?'?\d|\b(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|current|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i
+  /\d|\b(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|previous|current|opening|closing|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|jahr|vorjahr|ann[e\u00e9]e|exercice|pr[e\u00e9]c[e\u00e9]dent|a[n\u00f1]o|ejercicio|anterior|mes|trimestre|mois|anno|jaar)\b/i
 
 const labelOf = (above: readonly string[]): string =>
   above.findLast(line => /\d|month|year|quarter|period/i.test(line)) ?? above.at(-1) ?? ''

@@ -1,0 +1,35 @@
+/** A statement as arithmetic sees it: rows of amounts, and nearly no words. */
+export interface GridRow {
+  /** Hundredths, one for each column; null where nothing is printed. */
+  values: readonly (number | null)[]
+  /** Its label sounds like a total: a small bonus, never a proof. */
+  saysTotal?: boolean
+  /** How deep it stands, where the document has that. */
+  level?: number
+}
+
+export interface Part {
+  row: number
+  sign: 1 | -1
+}
+
+/** A row that others make up. */
+export interface Tie {
+  total: number
+  /** In their printed order. A total among them stands for its own parts. */
+  parts: readonly Part[]
+  /** `sum`: all parts count alike. `signed`: some are taken off. `single`: one line, told again. `before`: its parts follow upon it. */
+  form: 'sum' | 'signed' | 'single' | 'before'
+  /** The columns in which it holds, and how many contradict it. */
+  columns: readonly number[]
+  against: number
+  /** How much less likely than chance it is, less what it cost to find. */
+  bits: number
+}
+
+/** How far sums may be off: by half a unit for each rounded part, though errors mostly cancel out. */
+export const toleranceOf = (rows: readonly GridRow[]): number =>
+  rows.every(({ values }) => values.every(value => value === null || value % 100 === 0)) ? 100 : 2
+
+export const allowed = (tolerance: number, parts: number): number =>
+  tolerance * Math.max(1, Math.min(parts, 4) / 2)

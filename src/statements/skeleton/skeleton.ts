@@ -1,0 +1,126 @@
+import { type Budget, candidatesFor, completed, type Open, opened } from './candidates.js'
+import { type GridRow, type Tie, toleranceOf } from './grid.js'
+
+/** What a grid of amounts is made of, found by arithmetic over all its columns at once. */
+export interface Skeleton {
+  ties: Tie[]
+  /** The sum of what its ties prove. */
+  bits: number
+  /** By how much it beats the best other reading that differs in a total; 0 where nothing was found. */
+  margin: number
+  /** Rows that no total takes in, in their order. */
+  open: number[]
+}
+
+interface State {
+  open: Open | undefined
+  ties: Linked | undefined
+  bits: number
+}
+
+interface Linked {
+  tie: Tie
+  before: Linked | undefined
+}
+
+const beam = 32
+const mostSteps = 2_000_000
+/** A name that promises a total, and nothing that keeps the promise. */
+const unexplained = 3
+const mostTies = 5
+
+export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleton {
+  const tolerance = toleranceOf(rows)
+  const budget: Budget = { steps }
+  let states: State[] = [{ open: undefined, ties: undefined, bits: 0 }]
+  for (const [n, row] of rows.entries()) {
+    if (row.values.every(value => value === null)) continue
+    // When the steps run out, what is best so far goes on alone and takes only what is nearest.
+    if (budget.steps <= 0) {
+      states = states.slice(0, 1)
+      budget.steps = 200
+    }
+    states = best(states.flatMap(state => grown(rows, n, state, tolerance, budget)))
+  }
+  const [first] = states
+  if (!first) return { ties: [], bits: 0, margin: 0, open: [] }
+  const totals = totalsOf(first)
+  const other = states.find(state => totalsOf(state) !== totals)
+  return {
+    ties: listOf(first.ties),
+    bits: first.bits,
+    margin: first.bits - (other?.bits ?? 0),
+    open: rowsOf(first.open),
+  }
+}
+
+/** A line, or one of the totals that it may be; and what it completes. */
+function grown(
+  rows: readonly GridRow[],
+  n: number,
+  state: State,
+  tolerance: number,
+  budget: Budget,
+): State[] {
+  const asLine = opened(n, state.open)
+  const doubt = rows[n]?.saysTotal ? unexplained : 0
+  const next: State[] = [{ open: asLine, ties: state.ties, bits: state.bits - doubt }]
+  const heading = completed(rows, asLine, tolerance, budget)
+  if (heading)
+    next.push({
+      open: closed(asLine, heading.parts.length),
+      ties: { tie: heading, before: state.ties },
+      bits: state.bits + heading.bits - doubt,
+    })
+  const ties = candidatesFor(rows, n, state.open, tolerance, budget)
+    .sort((one, other) => other.bits - one.bits || one.parts.length - other.parts.length)
+    .slice(0, mostTies)
+  for (const tie of ties)
+    next.push({
+      open: opened(n, closed(state.open, tie.parts.length)),
+      ties: { tie, before: state.ties },
+      bits: state.bits + tie.bits,
+    })
+  return next
+}
+
+function closed(open: Open | undefined, count: number): Open | undefined {
+  let at = open
+  for (let n = 0; n < count; n++) at = at?.below
+  return at
+}
+
+/** The best of each set of open rows: what led there matters no more. */
+function best(states: State[]): State[] {
+  const kept = new Map<string, State>()
+  for (const state of states) {
+    const key = `${state.open?.hash}:${state.open?.depth}`
+    const known = kept.get(key)
+    if (!known || state.bits > known.bits) kept.set(key, state)
+  }
+  return [...kept.values()]
+    .sort(
+      (one, other) =>
+        other.bits - one.bits || (one.open?.depth ?? 0) - (other.open?.depth ?? 0) || order(one, other),
+    )
+    .slice(0, beam)
+}
+
+const order = (one: State, other: State): number => (one.open?.hash ?? 0) - (other.open?.hash ?? 0)
+
+function listOf(linked: Linked | undefined): Tie[] {
+  const ties: Tie[] = []
+  for (let at = linked; at; at = at.before) ties.push(at.tie)
+  return ties.reverse()
+}
+
+const totalsOf = (state: State): string =>
+  listOf(state.ties)
+    .map(({ total, parts }) => `${total}<${parts[0]?.row}`)
+    .join()
+
+function rowsOf(open: Open | undefined): number[] {
+  const rows: number[] = []
+  for (let at = open; at; at = at.below) rows.push(at.row)
+  return rows.reverse()
+}
