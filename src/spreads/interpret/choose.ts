@@ -8,12 +8,14 @@ export function chooseStatements(found: ReadStatement[]): ReadStatement[] {
 }
 
 function chosen(candidates: ReadStatement[]): ReadStatement[] {
-  const ranked = candidates
+  // What looks ahead is asked only where nothing has happened.
+  const actual = candidates.filter(one => !one.piece.isAhead && scoreOf(one) >= floor)
+  const ranked = (actual.length > 0 ? actual : candidates)
     .map(one => ({ one, score: scoreOf(one) }))
     .sort((one, other) => other.score - one.score)
   const kept: ReadStatement[] = []
   const best = ranked[0]
-  if (!best || best.score < 1.5) return []
+  if (!best || best.score < floor) return []
   for (const { one, score } of ranked) {
     const isFirst = kept.length === 0
     // Beside the best, only what is as much of a statement as it: notes and summaries repeat its captions.
@@ -24,6 +26,8 @@ function chosen(candidates: ReadStatement[]): ReadStatement[] {
   }
   return kept
 }
+
+const floor = 1.5
 
 function scoreOf({ piece, tied, isComplete, periods }: ReadStatement): number {
   const lines = Math.max(0, ...periods.map(({ lines }) => lines.length))

@@ -72,7 +72,7 @@ export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]
   for (const { form, column, of } of relations) {
     const [own, parts] = [at(column), of.map(at)]
     const [gross, off] = parts
-    if (!own || own.role !== 'amount' || !gross || !off) continue
+    if (!own || !['amount', 'total'].includes(own.role) || !gross || !off) continue
     if (form === 'sum') {
       own.role = 'total'
       for (const part of parts) if (part) part.isPart = true

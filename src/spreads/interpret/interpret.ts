@@ -7,9 +7,11 @@ import { type Facts, factsOf, scaleOf } from './facts.js'
 import { joinPieces } from './join.js'
 import { type Movement, ownersMovements } from './owners.js'
 import { monthDayIn } from './periods.js'
+import type { Kind } from './kinds.js'
 import { type Piece, piecesOf } from './pieces.js'
 import { type ReadStatement, readStatement } from './read-statement.js'
 import { yearStart } from './spans.js'
+import { supposed } from './supposed.js'
 import { asTaxReturn } from './tax-columns.js'
 import { taxReturnOf } from './tax-forms.js'
 
@@ -42,18 +44,25 @@ export function interpret(extract: Extract, document: { id: string; filename: st
 
   const reasons: string[] = []
   let left = maxRows
-  const found = pieces.flatMap(piece => {
-    if (piece.kind !== 'incomeStatement' && piece.kind !== 'balanceSheet') {
-      reasons.push(reasonOf(piece))
-      return []
-    }
-    left -= piece.rows.length
-    if (left < 0) return []
-    const read = readStatement(piece, origin)
-    if ('reason' in read) reasons.push(read.reason)
-    return 'reason' in read ? [] : [read]
-  })
-  const statements = withYears(chooseStatements(found))
+  const readAll = (some: Piece[]) =>
+    some.flatMap(piece => {
+      left -= piece.rows.length
+      if (left < 0) return []
+      const read = readStatement(piece, origin)
+      if ('reason' in read) reasons.push(read.reason)
+      return 'reason' in read ? [] : [read]
+    })
+  const named = pieces.filter(({ kind }) => kind === 'incomeStatement' || kind === 'balanceSheet')
+  const chosen = chooseStatements(readAll(named))
+  const isMissing = (kind: Kind) => !chosen.some(({ statement }) => statement === kind)
+  const further = taxes
+    ? []
+    : pieces
+        .filter(({ kind, title }) => kind === 'other' && title === '')
+        .flatMap(piece => supposed(piece) ?? [])
+        .filter(({ kind }) => isMissing(kind))
+  const statements = withYears([...chosen, ...chooseStatements(readAll(further))])
+  for (const piece of pieces) if (!named.includes(piece)) reasons.push(reasonOf(piece))
   const entityName = taxes?.entityName ?? commonEntity(statements)
   const columns = statements.flatMap(one => columnsOf(one, facts, document, entityName))
   if (taxes && columns.length > 0) return { columns: asTaxReturn(columns, taxes, document.id), entityName }

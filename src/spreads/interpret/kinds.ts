@@ -17,11 +17,7 @@ const titles: [Kind, RegExp][] = [
   ],
   [
     'other',
-    /parenthetical|selected(?:consolidated|historical|quarterly|financial|unaudited)|quarterlyfinancial|quarterlyresults|quarterlydata|summary(?:consolidated)?financialdata|financialhighlights|segment(?:s|results|information|reporting)|reconciliationof|nongaap|\(details\)|details?$|tables$|condensedparent|parentcompanyonly|guarantor|proforma|keymetrics|keyratios|ratioanalysis|^assumptions?|supportingcalculation|supplementaldisclosure|supplementarydata|statementsof[a-z]*data$/,
-  ],
-  [
-    'other',
-    /^(?![a-z]*actual)(?:[a-z]*budget|[a-z]*forecast|[a-z]*projection(?:s)?|projected[a-z]*|budgeted[a-z]*)$|^(?![a-z]*actual).*(?:budgeted|projected|forecast(?:ed)?|proforma)(?:profit|income|balance|statement|cash|pandl)|(?:profitandloss|incomestatement|balancesheet|cashflows?)(?:budget(?!vs)|forecast|projection)/,
+    /parenthetical|selected(?:consolidated|historical|quarterly|financial|unaudited)|quarterlyfinancial|quarterlyresults|quarterlydata|summary(?:consolidated)?financialdata|financialhighlights|segment(?:s|results|information|reporting)|reconciliationof|nongaap|\(details\)|details?$|tables$|condensedparent|parentcompanyonly|guarantor|keymetrics|keyratios|ratioanalysis|^assumptions?|supportingcalculation|supplementaldisclosure|supplementarydata|statementsof[a-z]*data$/,
   ],
   [
     'cashFlow',
@@ -48,10 +44,10 @@ export function kindNamed(text: string): Kind | undefined {
   return titles.find(([, pattern]) => pattern.test(name))?.[0]
 }
 
-/** Sheets of a workbook that look ahead: nothing on them has happened. */
-export const looksAhead = (sheet: string): boolean =>
-  /\b(?:project(?:ions?|ed)|forecasts?|pro ?forma|budgets?|assumptions?|scenarios?)\b/i.test(sheet) &&
-  !/\bactuals?\b/i.test(sheet)
+/** Titles and sheets of a workbook that look ahead: nothing on them has happened. */
+export const looksAhead = (title: string): boolean =>
+  /\b(?:project(?:ions?|ed)|forecast(?:s|ed)?|pro ?forma|budget(?:s|ed)?|assumptions?|scenarios?)\b/i.test(title) &&
+  !/\bactuals?\b/i.test(title)
 
 /** A sentence that speaks of a statement is no title. */
 const isProse = (text: string): boolean =>

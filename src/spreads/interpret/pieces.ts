@@ -8,6 +8,8 @@ export interface Piece {
   /** A title says what it is, not only its lines. */
   isTitled: boolean
   title: string
+  /** What it shows has not happened yet. */
+  isAhead: boolean
   page: number
   sheet?: string
   above: string[]
@@ -98,17 +100,17 @@ function pieceOf(table: Table, { title, rows }: Part): Piece {
       : []
   const above = [...table.above, ...common, ...(title ? [title] : [])]
   const named = titleIn(title ? [title] : above, title ? undefined : table.sheet)
-  const content = table.sheet && looksAhead(table.sheet) ? 'other' : kindByLines(rows)
-  const kind =
-    !named || (table.sheet && looksAhead(table.sheet))
-      ? content
-      : named.kind === 'other' || content === 'other' || fits(named.kind, content)
-        ? named.kind
-        : content
+  const content = kindByLines(rows)
+  const kind = !named
+    ? content
+    : named.kind === 'other' || content === 'other' || fits(named.kind, content)
+      ? named.kind
+      : content
   return {
     kind,
     isTitled: named !== undefined && named.kind === kind,
     title: named?.title ?? '',
+    isAhead: looksAhead(named?.title ?? '') || looksAhead(table.sheet ?? ''),
     page: table.page,
     ...(table.sheet !== undefined && { sheet: table.sheet }),
     above,
