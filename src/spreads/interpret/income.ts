@@ -9,7 +9,7 @@ import { isSubtracted, rowsOfTotal } from './template-sets.js'
 
 /** The lines of an income statement, for each of its periods. */
 export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
-  const outline = outlineOf(asEarned(items), 'incomeStatement', tolerance)
+  const outline = outlineOf(asEarned(items), 'incomeStatement')
   const bottom = bottomLine(outline)
   const assigned = assignments(outline)
   const isAbove = (entry: Entry, n: number) =>

@@ -1,10 +1,10 @@
 import type { StatementName } from '../column.js'
 import { type TotalName, totalNames } from '../labels/totals.js'
-import { childrenStart, isSameName, isTotalBy, type Node, nodesWithAmounts } from './children.js'
+import type { Tie } from '../../statements/skeleton/grid.js'
 import { type Heading, headingOf, rankOf } from './heading.js'
-import { hasValue, type Item, isZero, saysTotal } from './item.js'
-import { childrenOf } from './parents.js'
-import { readingThatTies } from './tie.js'
+import { hasValue, type Item, isZero, nameOfTotal, saysTotal } from './item.js'
+import type { Node } from './nodes.js'
+import { tiesOf } from './ties.js'
 
 /** What a statement is made of: lines, each once, and the totals that are printed for them. */
 export interface Outline {
@@ -31,19 +31,22 @@ export interface Sum {
   ties: boolean
 }
 
-export function outlineOf(items: Item[], statement: StatementName, tolerance: number): Outline {
+export function outlineOf(items: Item[], statement: StatementName): Outline {
   const outline: Outline = { entries: [], sums: [] }
-  const parents = childrenOf(items, tolerance)
+  const ties = tiesOf(items, statement)
+  const leaves = new Map<Item, Entry[]>()
+  const isParent = (item: Item) => ties.get(item)?.form === 'before'
   const isIndented = items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level)
   let stack: Node[] = []
 
   for (const [n, item] of items.entries()) {
-    if (!hasValue(item) || parents.has(item)) {
+    stack = withoutDone(stack, n, { items, ties, leaves, outline })
+    if (!hasValue(item) || isParent(item)) {
       const next = items[n + 1]
       // Where headings are told by indentation, a name without amounts between lines is an empty line.
       if (
         isIndented &&
-        !parents.has(item) &&
+        !isParent(item) &&
         next &&
         hasValue(next) &&
         next.level <= item.level &&
@@ -51,7 +54,7 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
       )
         continue
       const known = headingOf(statement, item.plain)
-      if (parents.has(item))
+      if (isParent(item))
         outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: true })
       stack = closedBy(stack, item, known)
       stack.push({
@@ -59,24 +62,31 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
         item,
         known,
         hadDeeper: (items[n + 1]?.level ?? 0) > item.level,
-        isSummed: isSummedLater(items, n),
+        isSummed: isParent(item) || isSummedLater(items, n),
       })
       continue
     }
     stack = outOf(stack, item)
     const name = resultOf(totalNameOf(statement, item), item, outline.sums)
     if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) continue
-    if (name?.isChain && isChainHere(name, outline.entries, statement)) {
-      outline.sums.push({ item, name, entries: [...outline.entries], at: outline.entries.length, ties: true })
+    const tie = ties.get(item)
+    const chain = chainHere(name, tie, { stack, items, outline, statement })
+    if (chain) {
+      const entries = [...outline.entries]
+      outline.sums.push({ item, name: chain, entries, at: entries.length, ties: true })
+      leaves.set(item, entries)
       stack = [{ kind: 'chain', item, entries: [] }]
       continue
     }
-    const from = childrenStart(stack, item, name, tolerance)
+    const from = tie ? startOf(stack, tie, items) : untiedStart(stack, item, name)
     if (from !== undefined) {
-      const entries = stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
-      const ties = readingThatTies(item, nodesWithAmounts(stack.slice(from)), tolerance) !== undefined
-      outline.sums.push({ item, name, entries, at: outline.entries.length, ties })
-      const kept = endsHeading(stack[from - 1], item, items[n + 1]) ? from - 1 : from
+      const entries = tie
+        ? tie.parts.flatMap(({ row }) => leaves.get(items[row] as Item) ?? [])
+        : stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
+      outline.sums.push({ item, name, entries, at: outline.entries.length, ties: tie !== undefined })
+      leaves.set(item, entries)
+      const opened = isTotalBy(name, item) ? openedAt(stack, from, item, name) : from
+      const kept = endsHeading(stack[opened - 1], item, items[n + 1]) ? opened - 1 : opened
       stack = [...stack.slice(0, kept), { kind: 'sum', item, entries }]
       continue
     }
@@ -88,6 +98,7 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
       ...(isTotal && name && !name.isChain && { total: name }),
     }
     outline.entries.push(entry)
+    leaves.set(item, [entry])
     stack.push({ kind: 'entry', item, entries: [entry] })
     // A parent with an amount of its own beside its children's.
     if ((items[n + 1]?.level ?? 0) > item.level && isSummedLater(items, n))
@@ -99,9 +110,95 @@ export function outlineOf(items: Item[], statement: StatementName, tolerance: nu
         isSummed: true,
       })
   }
-  for (const sum of outline.sums)
-    if (parents.has(sum.item)) sum.entries = outline.entries.filter(({ path }) => path.includes(sum.item))
+  withoutDone(stack, items.length, { items, ties, leaves, outline })
   return outline
+}
+
+interface Reading {
+  items: Item[]
+  ties: Map<Item, Tie>
+  leaves: Map<Item, Entry[]>
+  outline: Outline
+}
+
+/** A parent that printed its sum before its lines is done with the last of them. */
+function withoutDone(stack: Node[], n: number, { items, ties, leaves, outline }: Reading): Node[] {
+  let left = stack
+  for (const node of [...stack].reverse()) {
+    const tie = ties.get(node.item)
+    const last = tie?.parts.at(-1)?.row
+    if (node.kind !== 'heading' || tie?.form !== 'before' || last === undefined || last >= n) continue
+    const entries = tie.parts.flatMap(({ row }) => leaves.get(items[row] as Item) ?? [])
+    leaves.set(node.item, entries)
+    const sum = outline.sums.find(({ item }) => item === node.item)
+    if (sum) sum.entries = entries
+    const at = left.indexOf(node)
+    left = [...left.slice(0, at), { kind: 'sum', item: node.item, entries }]
+  }
+  return left
+}
+
+/** A result: by its name, or because it goes on from another one or takes in all that stands above it with mixed signs. */
+function chainHere(
+  name: TotalName | undefined,
+  tie: Tie | undefined,
+  { stack, items, outline, statement }: { stack: Node[]; items: Item[]; outline: Outline; statement: StatementName },
+): TotalName | undefined {
+  if (name?.isChain) return isChainHere(name, outline.entries, statement) ? name : undefined
+  if (name || !tie || statement !== 'incomeStatement' || tie.form === 'single') return undefined
+  const first = items[tie.parts[0]?.row ?? -1]
+  const bottom = stack.find(({ kind }) => kind !== 'heading')
+  const goesOn = bottom?.kind === 'chain' && first === bottom.item
+  const takesAll = tie.form === 'signed' && first === bottom?.item
+  return goesOn || takesAll ? { row: null, pattern: /^$/, isChain: true } : undefined
+}
+
+/** Where on the stack the parts of a total begin. */
+function startOf(stack: Node[], tie: Tie, items: Item[]): number {
+  const parts = new Set(tie.parts.map(({ row }) => items[row]))
+  const at = stack.findIndex(node => node.kind !== 'heading' && parts.has(node.item))
+  return at < 0 ? stack.length : at
+}
+
+/** A total of what is open, although it doesn't add up: its lines or it were misread, or a line is missing. */
+function untiedStart(stack: Node[], item: Item, name: TotalName | undefined): number | undefined {
+  if (!isTotalBy(name, item)) return undefined
+  const barrier = stack.findLastIndex(({ kind }) => kind === 'chain') + 1
+  const headed = headedBy(stack, item)
+  if (headed !== undefined && countOf(stack, headed) > 0) return headed
+  if (name?.row) return undefined
+  const open = stack.findLastIndex(({ kind }) => kind === 'heading')
+  const last = stack.findLastIndex(({ kind }) => kind === 'sum')
+  const from = Math.max(open, last, barrier - 1) + 1
+  return countOf(stack, from) > 1 ? Math.max(open, from) : undefined
+}
+
+const countOf = (stack: Node[], from: number): number =>
+  stack.slice(from).filter(({ kind }) => kind === 'entry' || kind === 'sum').length
+
+/** `Cost of goods sold` and `Owner's equity` are totals where something adds up to them, else lines. */
+const isTotalBy = (name: TotalName | undefined, item: Item): boolean =>
+  saysTotal(item.plain) ||
+  (name !== undefined && !['totalCostOfRevenues', 'totalEquity', 'netFixedAssets'].includes(name.row ?? ''))
+
+/** The heading, or the parent with an amount of its own, that a total names. */
+function headedBy(stack: Node[], item: Item): number | undefined {
+  if (nameOfTotal(item.plain) === '') {
+    const open = stack.findLastIndex(({ kind }) => kind === 'heading')
+    return open < 0 ? undefined : open
+  }
+  const at = stack.findLastIndex(node => node.kind !== 'sum' && node.item.name === item.name)
+  return at < 0 ? undefined : at
+}
+
+const isSameName = (one: Item, other: Item): boolean => one.name === other.name
+
+/** With the lines, the heading right above them is done too, unless the total is of something smaller. */
+function openedAt(stack: Node[], from: number, item: Item, name: TotalName | undefined): number {
+  const above = stack[from - 1]
+  if (above?.kind !== 'heading') return from
+  const isOfIt = name?.row || nameOfTotal(item.plain) === '' || isSameName(above.item, item)
+  return isOfIt ? from - 1 : from
 }
 
 export const totalNameOf = (statement: StatementName, item: Item): TotalName | undefined =>

@@ -9,7 +9,7 @@ import { type Reading, readingThatTies, signedBy } from './tie.js'
 
 /** The lines of a balance sheet, for each of its dates. */
 export function readSheet(items: Item[], tolerance: number): PlacedFigures[] {
-  const outline = untilEnd(outlineOf(items, 'balanceSheet', tolerance))
+  const outline = untilEnd(outlineOf(items, 'balanceSheet'))
   const assigned = new Map<Entry, Assignment>()
   for (const [n, entry] of outline.entries.entries())
     assigned.set(entry, assign(entry, sheetPlaceOf(entry, n, outline)))

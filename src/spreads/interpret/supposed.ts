@@ -48,7 +48,7 @@ function wordsFor(rows: readonly Row[]): { income: number; sheet: number } {
 function shapeOf(rows: readonly Row[]): { bits: number; chains: number; twins: number } {
   const grid = rows.map(({ label, cells, level }) => ({
     values: cells.map(cell => cell?.amount ?? null),
-    saysTotal: saysTotal(plainOf(label)),
+    ...(saysTotal(plainOf(label)) && { hint: 'total' as const }),
     level,
   }))
   const { ties, bits } = skeletonOf(grid, 200_000)

@@ -132,16 +132,18 @@ function tied(
   if (cancels(rows, suffix, signs)) return undefined
   const evidence = evidenceOf(values, sumsOf(rows, suffix, signs, values.length), filled, tolerance)
   if (!evidence) return undefined
-  const saysTotal = rows[row]?.saysTotal ?? false
+  const { hint } = rows[row] ?? {}
   const isSingle = filled === 1
   // A line that repeats the one above it may be anything: only its name makes it a total.
-  const told = isSingle ? Math.min(evidence.bits, 8) - (saysTotal ? 4 : 9) : evidence.bits
-  const bits = told - cost - Math.log2(depth + 1) + (saysTotal ? 6 : -2) + layout(rows, row, suffix)
+  const told = isSingle ? Math.min(evidence.bits, 8) - (hint === 'total' ? 4 : 9) : evidence.bits
+  const bits = told - cost - Math.log2(depth + 1) + hinted[hint ?? 'line'] + layout(rows, row, suffix)
   if (bits <= 0) return undefined
   const parts: Part[] = suffix.map((part, n) => ({ row: part, sign: signs[n] ?? 1 })).reverse()
   const form = isSingle ? 'single' : signs.every(sign => sign === 1) ? 'sum' : 'signed'
   return { total: row, parts, form, columns: evidence.columns, against: evidence.against, bits }
 }
+
+const hinted = { total: 6, maybe: 0, line: -5 }
 
 /** A line and the same taken off again prove nothing. */
 function cancels(rows: readonly GridRow[], parts: readonly number[], signs: readonly (1 | -1)[]): boolean {
@@ -193,13 +195,16 @@ export function completed(
     if (values.some(value => value)) filled++
     budget.steps--
     const head = rows[at.below.row]
-    if (filled < 2 || !head) continue
+    if (filled < 1 || !head) continue
     const isDeeper = parts.every(part => (rows[part]?.level ?? 0) > (head.level ?? 0))
+    // One line may be all of its parent, if it stands right under it.
+    if (filled < 2 && !isDeeper) continue
     const key = widest(head.values)
     const off = allowed(tolerance, filled)
     if (key === undefined || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
     const evidence = evidenceOf(head.values, sums, filled, tolerance)
-    const bits = (evidence?.bits ?? 0) - Math.log2(open.depth + 1) - (isDeeper ? 0 : 6)
+    const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
+    const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : 6)
     if (!evidence || bits <= 0) continue
     return {
       total: at.below.row,

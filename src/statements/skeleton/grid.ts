@@ -2,8 +2,8 @@
 export interface GridRow {
   /** Hundredths, one for each column; null where nothing is printed. */
   values: readonly (number | null)[]
-  /** Its label sounds like a total: a small bonus, never a proof. */
-  saysTotal?: boolean
+  /** Its label sounds like a total, or at least like none of a line: a small bonus, never a proof. */
+  hint?: 'total' | 'maybe'
   /** How deep it stands, where the document has that. */
   level?: number
 }

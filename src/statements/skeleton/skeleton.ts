@@ -54,7 +54,7 @@ export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleto
   }
 }
 
-/** A line, or one of the totals that it may be; and what it completes. */
+/** A line, or one of the totals that it may be; and what each completes. */
 function grown(
   rows: readonly GridRow[],
   n: number,
@@ -62,26 +62,40 @@ function grown(
   tolerance: number,
   budget: Budget,
 ): State[] {
-  const asLine = opened(n, state.open)
-  const doubt = rows[n]?.saysTotal ? unexplained : 0
-  const next: State[] = [{ open: asLine, ties: state.ties, bits: state.bits - doubt }]
-  const heading = completed(rows, asLine, tolerance, budget)
-  if (heading)
-    next.push({
-      open: closed(asLine, heading.parts.length),
-      ties: { tie: heading, before: state.ties },
-      bits: state.bits + heading.bits - doubt,
-    })
+  const doubt = rows[n]?.hint === 'total' ? unexplained : 0
   const ties = candidatesFor(rows, n, state.open, tolerance, budget)
     .sort((one, other) => other.bits - one.bits || one.parts.length - other.parts.length)
     .slice(0, mostTies)
-  for (const tie of ties)
-    next.push({
+  const next: State[] = [
+    { open: opened(n, state.open), ties: state.ties, bits: state.bits - doubt },
+    ...ties.map(tie => ({
       open: opened(n, closed(state.open, tie.parts.length)),
       ties: { tie, before: state.ties },
       bits: state.bits + tie.bits,
-    })
-  return next
+    })),
+  ]
+  return next.flatMap(one => [one, ...completions(rows, one, tolerance, budget)])
+}
+
+/** A line may end its parent, and that its own. */
+function completions(
+  rows: readonly GridRow[],
+  state: State,
+  tolerance: number,
+  budget: Budget,
+): State[] {
+  const found: State[] = []
+  for (let at = state; at.open && found.length < 3; ) {
+    const tie = completed(rows, at.open, tolerance, budget)
+    if (!tie) break
+    at = {
+      open: closed(at.open, tie.parts.length),
+      ties: { tie, before: at.ties },
+      bits: at.bits + tie.bits,
+    }
+    found.push(at)
+  }
+  return found
 }
 
 function closed(open: Open | undefined, count: number): Open | undefined {

@@ -1,0 +1,34 @@
+import type { Tie } from '../../statements/skeleton/grid.js'
+import { skeletonOf } from '../../statements/skeleton/skeleton.js'
+import { totalNames } from '../labels/totals.js'
+import type { StatementName } from '../column.js'
+import { hasValue, type Item, saysTotal } from './item.js'
+
+/** The totals that arithmetic finds among the lines of a statement, by the row that is one. */
+export function tiesOf(items: Item[], statement: StatementName): Map<Item, Tie> {
+  const { ties } = skeletonOf(
+    items.map(item => ({
+      values: item.values,
+      level: item.level,
+      ...hintOf(item, items, statement),
+    })),
+  )
+  return new Map(ties.flatMap(tie => (items[tie.total] ? [[items[tie.total] as Item, tie] as const] : [])))
+}
+
+function hintOf(item: Item, items: Item[], statement: StatementName): { hint?: 'total' | 'maybe' } {
+  const name = totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
+  if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? ''))) return { hint: 'total' }
+  const isMaybe =
+    name !== undefined ||
+    item.plain === '' ||
+    (item.bold && items.some(other => hasValue(other) && !other.bold)) ||
+    (!item.isInner && items.some(other => other.isInner)) ||
+    /^net\b|\bnet$|^(?:ending|closing)\b|\bend(?:ing)?(?: of (?:the )?(?:year|period))?$|\b(?:19|20)\d\d$/.test(
+      item.plain,
+    )
+  return isMaybe ? { hint: 'maybe' } : {}
+}
+
+/** They are totals where something adds up to them, else lines. */
+const loose = ['totalCostOfRevenues', 'totalEquity', 'netFixedAssets']
