@@ -69,7 +69,10 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     stack = outOf(stack, item)
     const name = resultOf(totalNameOf(statement, item), item, outline.sums)
     if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) continue
-    const tie = ties.get(item)
+    const found = ties.get(item)
+    // What is left of assets after what is owed on them proves the sheet, and sums up no line of it.
+    const isLeft = statement === 'balanceSheet' && name?.row === 'totalEquity' && found?.form === 'signed'
+    const tie = isLeft ? undefined : found
     const chain = chainHere(name, tie, { stack, items, outline, statement })
     if (chain) {
       const entries = [...outline.entries]

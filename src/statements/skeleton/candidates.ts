@@ -204,8 +204,8 @@ export function completed(
     if (key === undefined || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
     const evidence = evidenceOf(head.values, sums, filled, tolerance)
     const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
-    const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : 6)
-    if (!evidence || bits <= 0) continue
+    const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 16 : 6)
+    if (!evidence || evidence.against > 0 || bits <= 0) continue
     return {
       total: at.below.row,
       parts: parts.map(part => ({ row: part, sign: 1 as const })).reverse(),
