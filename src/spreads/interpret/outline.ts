@@ -33,7 +33,7 @@ export interface Sum {
 
 export function outlineOf(items: Item[], statement: StatementName): Outline {
   const outline: Outline = { entries: [], sums: [] }
-  const ties = tiesOf(items, statement)
+  const { of: ties, skipped } = tiesOf(items, statement)
   const leaves = new Map<Item, Entry[]>()
   const isParent = (item: Item) => ties.get(item)?.form === 'before'
   const isIndented = items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level)
@@ -87,6 +87,7 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
         ? tie.parts.flatMap(({ row }) => leaves.get(items[row] as Item) ?? [])
         : stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
       outline.sums.push({ item, name, entries, at: outline.entries.length, ties: tie !== undefined })
+      if (skipped.has(item)) continue
       leaves.set(item, entries)
       const opened = isTotalBy(name, item) ? openedAt(stack, from, item, name) : from
       const kept = endsHeading(stack[opened - 1], item, items[n + 1]) ? opened - 1 : opened

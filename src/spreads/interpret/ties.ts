@@ -4,20 +4,34 @@ import { totalNames } from '../labels/totals.js'
 import type { StatementName } from '../column.js'
 import { hasValue, type Item, saysTotal } from './item.js'
 
+export interface Ties {
+  of: Map<Item, Tie>
+  /** Without them the rest adds up: results that are told again, totals that were misread, lines that say what is within others. */
+  skipped: Set<Item>
+}
+
 /** The totals that arithmetic finds among the lines of a statement, by the row that is one. */
-export function tiesOf(items: Item[], statement: StatementName): Map<Item, Tie> {
-  const { ties } = skeletonOf(
+export function tiesOf(items: Item[], statement: StatementName): Ties {
+  const { ties, open } = skeletonOf(
     items.map(item => ({
       values: item.values,
       level: item.level,
       ...hintOf(item, items, statement),
+      ...(statement === 'balanceSheet' && nameOf(item, statement)?.row === 'totalAssets' && { isEnd: true }),
     })),
   )
-  return new Map(ties.flatMap(tie => (items[tie.total] ? [[items[tie.total] as Item, tie] as const] : [])))
+  const used = new Set([...open, ...ties.flatMap(({ total, parts }) => [total, ...parts.map(({ row }) => row)])])
+  return {
+    of: new Map(ties.flatMap(tie => (items[tie.total] ? [[items[tie.total] as Item, tie] as const] : []))),
+    skipped: new Set(items.filter((item, n) => hasValue(item) && !used.has(n))),
+  }
 }
 
+const nameOf = (item: Item, statement: StatementName) =>
+  totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
+
 function hintOf(item: Item, items: Item[], statement: StatementName): { hint?: 'total' | 'maybe' } {
-  const name = totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
+  const name = nameOf(item, statement)
   if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? ''))) return { hint: 'total' }
   const isMaybe =
     name !== undefined ||

@@ -43,6 +43,7 @@ export function candidatesFor(
   const keys: number[] = []
   let [sum, filled] = [0, 0]
   for (let at = open; at && suffix.length < mostParts && budget.steps > 0; at = at.below) {
+    if (rows[at.row]?.isEnd) break
     const value = rows[at.row]?.values[key] ?? 0
     suffix.push(at.row)
     keys.push(value)
@@ -195,7 +196,7 @@ export function completed(
     if (values.some(value => value)) filled++
     budget.steps--
     const head = rows[at.below.row]
-    if (filled < 1 || !head) continue
+    if (filled < 1 || !head || head.isEnd) continue
     const isDeeper = parts.every(part => (rows[part]?.level ?? 0) > (head.level ?? 0))
     // One line may be all of its parent, if it stands right under it.
     if (filled < 2 && !isDeeper) continue
@@ -204,7 +205,7 @@ export function completed(
     if (key === undefined || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
     const evidence = evidenceOf(head.values, sums, filled, tolerance)
     const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
-    const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 16 : 6)
+    const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 22 : 12)
     if (!evidence || evidence.against > 0 || bits <= 0) continue
     return {
       total: at.below.row,

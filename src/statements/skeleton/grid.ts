@@ -4,6 +4,8 @@ export interface GridRow {
   values: readonly (number | null)[]
   /** Its label sounds like a total, or at least like none of a line: a small bonus, never a proof. */
   hint?: 'total' | 'maybe'
+  /** What stands above it and it itself belong to no total below: one side of a sheet ends here. */
+  isEnd?: boolean
   /** How deep it stands, where the document has that. */
   level?: number
 }

@@ -8,7 +8,7 @@ export interface Skeleton {
   bits: number
   /** By how much it beats the best other reading that differs in a total; 0 where nothing was found. */
   margin: number
-  /** Rows that no total takes in, in their order. */
+  /** Rows that no total takes in, in their order; one that is in no tie either was left out, or the rest would not add up. */
   open: number[]
 }
 
@@ -28,6 +28,7 @@ const mostSteps = 2_000_000
 /** A name that promises a total, and nothing that keeps the promise. */
 const unexplained = 3
 const mostTies = 5
+const skipping = { total: 7, maybe: 9, line: 16 }
 
 export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleton {
   const tolerance = toleranceOf(rows)
@@ -62,7 +63,8 @@ function grown(
   tolerance: number,
   budget: Budget,
 ): State[] {
-  const doubt = rows[n]?.hint === 'total' ? unexplained : 0
+  const hint = rows[n]?.hint ?? 'line'
+  const doubt = hint === 'total' ? unexplained : 0
   const ties = candidatesFor(rows, n, state.open, tolerance, budget)
     .sort((one, other) => other.bits - one.bits || one.parts.length - other.parts.length)
     .slice(0, mostTies)
@@ -74,7 +76,9 @@ function grown(
       bits: state.bits + tie.bits,
     })),
   ]
-  return next.flatMap(one => [one, ...completions(rows, one, tolerance, budget)])
+  // A total that was misread, or of lines that others have taken in, must not keep the rest from adding up.
+  const skipped = { ...state, bits: state.bits - skipping[hint] }
+  return [skipped, ...next.flatMap(one => [one, ...completions(rows, one, tolerance, budget)])]
 }
 
 /** A line may end its parent, and that its own. */
