@@ -2,7 +2,8 @@ import { type Assignment, assign } from './assign.js'
 import { type Signed, signsOf } from './effects.js'
 import { hasValue, type Item, isZero } from './item.js'
 import { withoutLoneTotals } from './lone-totals.js'
-import { type Entry, type Outline, outlineOf, type Sum, totalNameOf } from './outline.js'
+import { totalNamed } from '../labels/totals.js'
+import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
 import { incomePlaceOf } from './sections.js'
 import type { PlacedFigures } from './statement.js'
 import { isSubtracted, rowsOfTotal } from './template-sets.js'
@@ -32,7 +33,7 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
 /** Where what is earned is printed as a credit, below zero, everything is the other way round. */
 function asEarned(items: Item[]): Item[] {
   const filled = items.filter(item => hasValue(item) && !isZero(item))
-  const total = filled.find(item => totalNameOf('incomeStatement', item)?.row === 'netRevenues')
+  const total = filled.find(item => totalNamed('incomeStatement', item.plain)?.row === 'netRevenues')
   const [first] = filled
   const earned =
     total ?? (first && /\b(?:sales|revenues?|turnover|fees)\b/.test(first.plain) ? first : undefined)

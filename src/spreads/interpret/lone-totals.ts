@@ -34,6 +34,7 @@ export function withoutLoneTotals(
     return false
   })
   return {
+    ...outline,
     entries: kept,
     sums: [...outline.sums.map(sum => within(sum, kept)), ...further].sort((one, other) => one.at - other.at),
   }

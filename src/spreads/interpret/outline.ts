@@ -1,15 +1,17 @@
 import type { StatementName } from '../column.js'
-import { type TotalName, totalNames } from '../labels/totals.js'
+import { type TotalName, totalNamed } from '../labels/totals.js'
 import type { Tie } from '../../statements/skeleton/grid.js'
 import { type Heading, headingOf, rankOf } from './heading.js'
 import { hasValue, type Item, isZero, nameOfTotal, saysTotal } from './item.js'
 import type { Node } from './nodes.js'
+import { type Shape, shapeOf } from './shape.js'
 import { tiesOf } from './ties.js'
 
 /** What a statement is made of: lines, each once, and the totals that are printed for them. */
 export interface Outline {
   entries: Entry[]
   sums: Sum[]
+  sides: Shape['sides']
 }
 
 /** A line that no other line sums up. */
@@ -32,8 +34,9 @@ export interface Sum {
 }
 
 export function outlineOf(items: Item[], statement: StatementName): Outline {
-  const outline: Outline = { entries: [], sums: [] }
   const { of: ties, skipped } = tiesOf(items, statement)
+  const { names, sides } = shapeOf(items, ties, statement)
+  const outline: Outline = { entries: [], sums: [], sides }
   const leaves = new Map<Item, Entry[]>()
   const isParent = (item: Item) => ties.get(item)?.form === 'before'
   const isIndented = items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level)
@@ -67,7 +70,7 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
       continue
     }
     stack = outOf(stack, item)
-    const name = resultOf(totalNameOf(statement, item), item, outline.sums)
+    const name = resultOf(totalNamed(statement, item.plain) ?? names.get(item), item, outline.sums)
     if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) continue
     const found = ties.get(item)
     // What is left of assets after what is owed on them proves the sheet, and sums up no line of it.
@@ -87,7 +90,7 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
         ? tie.parts.flatMap(({ row }) => leaves.get(items[row] as Item) ?? [])
         : stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
       outline.sums.push({ item, name, entries, at: outline.entries.length, ties: tie !== undefined })
-      if (skipped.has(item)) continue
+      if (skipped.has(item) || tie?.form === 'apart') continue
       leaves.set(item, entries)
       const opened = isTotalBy(name, item) ? openedAt(stack, from, item, name) : from
       const kept = endsHeading(stack[opened - 1], item, items[n + 1]) ? opened - 1 : opened
@@ -149,7 +152,7 @@ function chainHere(
   { stack, items, outline, statement }: { stack: Node[]; items: Item[]; outline: Outline; statement: StatementName },
 ): TotalName | undefined {
   if (name?.isChain) return isChainHere(name, outline.entries, statement) ? name : undefined
-  if (name || !tie || statement !== 'incomeStatement' || tie.form === 'single') return undefined
+  if (name || !tie || statement !== 'incomeStatement' || tie.form === 'single' || tie.form === 'apart') return undefined
   const first = items[tie.parts[0]?.row ?? -1]
   const bottom = stack.find(({ kind }) => kind !== 'heading')
   const goesOn = bottom?.kind === 'chain' && first === bottom.item
@@ -205,9 +208,6 @@ function openedAt(stack: Node[], from: number, item: Item, name: TotalName | und
   return isOfIt ? from - 1 : from
 }
 
-export const totalNameOf = (statement: StatementName, item: Item): TotalName | undefined =>
-  totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
-
 /** After expenses a charity's `Net revenue` is what is left of it. */
 function resultOf(name: TotalName | undefined, { plain }: Item, sums: Sum[]): TotalName | undefined {
   const isAfterExpenses = sums.some(sum =>
@@ -232,7 +232,7 @@ const isProof = (item: Item, below: Item[], statement: StatementName): boolean =
   below.some(
     (other, n) =>
       n > 0 &&
-      totalNameOf(statement, other)?.row === 'totalEquity' &&
+      totalNamed(statement, other.plain)?.row === 'totalEquity' &&
       other.values.every((value, at) => Math.abs((value ?? 0) - (item.values[at] ?? 0)) <= 100),
   )
 

@@ -83,7 +83,16 @@ const afterTotal: Record<string, Section> = {
   totalEquity: 'liabilities',
 }
 
-export function sheetPlaceOf(entry: Entry, n: number, { entries, sums }: Outline): Place {
+/** A line leaves the side whose sums take it in for no name and no heading. */
+export function sheetPlaceOf(entry: Entry, n: number, outline: Outline): Place {
+  const place = placeBy(entry, n, outline)
+  const side = outline.sides.get(entry.item)
+  const isOn = (section: Section) => sideOf(section) === side
+  if (!side || place.sections.some(isOn)) return side ? { ...place, sections: place.sections.filter(isOn) } : place
+  return { sections: side === 'asset' ? ['assets'] : ['liabilities', 'equity'], isHeaded: false }
+}
+
+function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
   const zone = zoneAt(n, sums)
   const closed = sheetTotalSections[closingTotal(entry, sums) ?? '']
   for (const item of entry.path) {

@@ -27,6 +27,7 @@ function untilEnd(outline: Outline): Outline {
   const end = ends.length > 1 ? ends.at(-1) : undefined
   if (!end) return outline
   return {
+    ...outline,
     entries: outline.entries.slice(0, end.at),
     sums: outline.sums.filter(
       sum => sum.at <= end.at && (sum.at < end.at || outline.sums.indexOf(sum) <= outline.sums.indexOf(end)),

@@ -1,6 +1,6 @@
 import type { Tie } from '../../statements/skeleton/grid.js'
 import { skeletonOf } from '../../statements/skeleton/skeleton.js'
-import { totalNames } from '../labels/totals.js'
+import { totalNamed } from '../labels/totals.js'
 import type { StatementName } from '../column.js'
 import { hasValue, type Item, saysTotal } from './item.js'
 
@@ -17,7 +17,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       values: item.values,
       level: item.level,
       ...hintOf(item, items, statement),
-      ...(statement === 'balanceSheet' && nameOf(item, statement)?.row === 'totalAssets' && { isEnd: true }),
+      ...(statement === 'balanceSheet' && totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
     })),
   )
   const used = new Set([...open, ...ties.flatMap(({ total, parts }) => [total, ...parts.map(({ row }) => row)])])
@@ -27,11 +27,8 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
   }
 }
 
-const nameOf = (item: Item, statement: StatementName) =>
-  totalNames[statement].find(({ pattern }) => pattern.test(item.plain))
-
 function hintOf(item: Item, items: Item[], statement: StatementName): { hint?: 'total' | 'maybe' } {
-  const name = nameOf(item, statement)
+  const name = totalNamed(statement, item.plain)
   if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? ''))) return { hint: 'total' }
   const isMaybe =
     name !== undefined ||

@@ -169,3 +169,7 @@ export const totalNames: Record<StatementName, TotalName[]> = {
   incomeStatement: incomeTotals,
   balanceSheet: sheetTotals,
 }
+
+/** The total that a label in plain words is by its name. */
+export const totalNamed = (statement: StatementName, plain: string): TotalName | undefined =>
+  totalNames[statement].find(({ pattern }) => pattern.test(plain))

@@ -131,7 +131,8 @@ function tied(
 ): Tie | undefined {
   const values = rows[row]?.values ?? []
   if (cancels(rows, suffix, signs)) return undefined
-  const evidence = evidenceOf(values, sumsOf(rows, suffix, signs, values.length), filled, tolerance)
+  const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
+  const evidence = evidenceOf(values, sums, largest, filled, tolerance)
   if (!evidence) return undefined
   const { hint } = rows[row] ?? {}
   const isSingle = filled === 1
@@ -171,13 +172,57 @@ export function sumsOf(
   parts: readonly number[],
   signs: readonly (1 | -1)[],
   columns: number,
-): (number | null)[] {
+): { sums: (number | null)[]; largest: number[] } {
   const sums: (number | null)[] = Array.from({ length: columns }, () => null)
+  const largest = Array.from({ length: columns }, () => 0)
   for (const [n, part] of parts.entries())
-    for (const [at, value] of (rows[part]?.values ?? []).entries())
-      if (value !== null) sums[at] = (sums[at] ?? 0) + (signs[n] ?? 1) * value
-  return sums
+    for (const [at, value] of (rows[part]?.values ?? []).entries()) {
+      if (value === null) continue
+      sums[at] = (sums[at] ?? 0) + (signs[n] ?? 1) * value
+      largest[at] = Math.max(largest[at] ?? 0, Math.abs(value))
+    }
+  return { sums, largest }
 }
+
+/** A total in a summary below its lines: they stand together, but others stand between. */
+export function apartFrom(
+  rows: readonly GridRow[],
+  row: number,
+  open: Open | undefined,
+  tolerance: number,
+  budget: Budget,
+): Tie | undefined {
+  const values = rows[row]?.values ?? []
+  const key = widest(values)
+  if (key === undefined || rows[row]?.hint !== 'total') return undefined
+  const all: number[] = []
+  for (let at = open; at && all.length < mostFlipped; at = at.below) all.push(at.row)
+  let best: Tie | undefined
+  for (let to = 1; to < all.length; to++) {
+    let sum = 0
+    for (let from = to; from < all.length; from++) {
+      budget.steps--
+      sum += rows[all[from] ?? -1]?.values[key] ?? 0
+      const count = from - to + 1
+      if (count < 2 || Math.abs(sum - (values[key] ?? 0)) > allowed(tolerance, count)) continue
+      const parts = all.slice(to, from + 1)
+      const { sums, largest } = sumsOf(rows, parts, parts.map(() => 1), values.length)
+      const evidence = evidenceOf(values, sums, largest, count, tolerance)
+      const bits = (evidence?.bits ?? 0) - 2 * Math.log2(all.length) - apartness
+      if (!evidence || bits <= (best?.bits ?? 0)) continue
+      best = {
+        total: row,
+        parts: parts.map(part => ({ row: part, sign: 1 as const })).reverse(),
+        form: 'apart',
+        columns: evidence.columns,
+        against: evidence.against,
+        bits,
+      }
+    }
+  }
+  return best
+}
+const apartness = 6
 
 /** A row further up whose parts are all that is open above it. */
 export function completed(
@@ -203,7 +248,7 @@ export function completed(
     const key = widest(head.values)
     const off = allowed(tolerance, filled)
     if (key === undefined || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
-    const evidence = evidenceOf(head.values, sums, filled, tolerance)
+    const evidence = evidenceOf(head.values, sums, [], filled, tolerance)
     const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
     const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 22 : 12)
     if (!evidence || evidence.against > 0 || bits <= 0) continue

@@ -15,6 +15,8 @@ const contradiction = 9
 export function evidenceOf(
   totals: readonly (number | null)[],
   sums: readonly (number | null)[],
+  /** The largest amount among the parts of each column: R - C = G proves no less than R = C + G. */
+  largest: readonly number[],
   parts: number,
   tolerance: number,
 ): Evidence | undefined {
@@ -31,8 +33,9 @@ export function evidenceOf(
     }
     columns.push(n)
     // Columns that repeat one another are one piece of evidence.
-    if (!seen.has(total)) bits += Math.min(mostBits, Math.log2(1 + Math.abs(total) / (2 * off)))
-    seen.add(total)
+    const size = Math.max(Math.abs(total), largest[n] ?? 0)
+    if (!seen.has(size)) bits += Math.min(mostBits, Math.log2(1 + size / (2 * off)))
+    seen.add(size)
   }
   if (columns.length === 0 || against > columns.length / 2) return undefined
   return { columns, against, bits: bits - against * contradiction }

@@ -1,4 +1,4 @@
-import { type Budget, candidatesFor, completed, type Open, opened } from './candidates.js'
+import { apartFrom, type Budget, candidatesFor, completed, type Open, opened } from './candidates.js'
 import { type GridRow, type Tie, toleranceOf } from './grid.js'
 
 /** What a grid of amounts is made of, found by arithmetic over all its columns at once. */
@@ -78,6 +78,9 @@ function grown(
   ]
   // A total that was misread, or of lines that others have taken in, must not keep the rest from adding up.
   const skipped = { ...state, bits: state.bits - skipping[hint] }
+  const apart = apartFrom(rows, n, state.open, tolerance, budget)
+  if (apart)
+    next.push({ open: state.open, ties: { tie: apart, before: state.ties }, bits: state.bits + apart.bits })
   return [skipped, ...next.flatMap(one => [one, ...completions(rows, one, tolerance, budget)])]
 }
 
