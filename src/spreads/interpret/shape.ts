@@ -57,6 +57,8 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const named = (row: string) =>
     items.find(item => !isZero(item) && totalNamed('balanceSheet', item.plain)?.row === row)
   const twins = twinsOf(items, ties)
+  const net = twins?.find(item => ties.get(item)?.form === 'signed')
+  if (twins && net) return { ...shape, sides: netSides(net, twins, items, ties) }
   const [one, other] = twins
     ? areAssets(twins[0], items, ties) >= areAssets(twins[1], items, ties)
       ? twins
@@ -75,6 +77,21 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
     if (total && ties.has(total))
       for (const leaf of leavesOf(total, items, ties)) shape.sides.set(leaf, side)
   return shape
+}
+
+/** Where claims are taken off what is owned, what is left is the owners'. */
+function netSides(net: Item, twins: [Item, Item], items: Item[], ties: Map<Item, Tie>): Map<Item, Side> {
+  const sides = new Map<Item, Side>()
+  const place = (item: Item, sign: number) => {
+    const tie = ties.get(item)
+    // What an asset has lost is taken off it, and is no claim.
+    if (!tie) sides.set(item, sign > 0 || areAssets(item, items, ties) > 0.2 ? 'asset' : 'claim')
+    for (const part of tie?.parts ?? []) if (items[part.row]) place(items[part.row] as Item, sign * part.sign)
+  }
+  place(net, 1)
+  const own = twins.find(item => item !== net)
+  if (own && ties.has(own)) for (const leaf of leavesOf(own, items, ties)) sides.set(leaf, 'claim')
+  return sides
 }
 
 function twinsOf(items: Item[], ties: Map<Item, Tie>): [Item, Item] | undefined {

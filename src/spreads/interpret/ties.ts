@@ -1,7 +1,9 @@
-import type { Tie } from '../../statements/skeleton/grid.js'
+import type { GridRow, Tie } from '../../statements/skeleton/grid.js'
 import { skeletonOf } from '../../statements/skeleton/skeleton.js'
 import { totalNamed } from '../labels/totals.js'
 import type { StatementName } from '../column.js'
+import type { Section } from '../labels/label.js'
+import { matchesOf } from './match.js'
 import { hasValue, type Item, saysTotal } from './item.js'
 
 export interface Ties {
@@ -27,7 +29,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
   }
 }
 
-function hintOf(item: Item, items: Item[], statement: StatementName): { hint?: 'total' | 'maybe' } {
+function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {
   const name = totalNamed(statement, item.plain)
   if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? ''))) return { hint: 'total' }
   const isMaybe =
@@ -38,7 +40,14 @@ function hintOf(item: Item, items: Item[], statement: StatementName): { hint?: '
     /^net\b|\bnet$|^(?:ending|closing)\b|\bend(?:ing)?(?: of (?:the )?(?:year|period))?$|\b(?:19|20)\d\d$/.test(
       item.plain,
     )
-  return isMaybe ? { hint: 'maybe' } : {}
+  if (isMaybe) return { hint: 'maybe' }
+  const isKnown = sections[statement].some(some => (matchesOf(item.label, some)[0]?.score ?? 0) >= 0.97)
+  return isKnown ? { hint: 'known' } : {}
+}
+
+const sections: Record<StatementName, readonly (readonly Section[])[]> = {
+  incomeStatement: [['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']],
+  balanceSheet: [['assets'], ['liabilities'], ['equity']],
 }
 
 /** They are totals where something adds up to them, else lines. */

@@ -145,7 +145,7 @@ function tied(
   return { total: row, parts, form, columns: evidence.columns, against: evidence.against, bits }
 }
 
-const hinted = { total: 6, maybe: 0, line: -5 }
+const hinted = { total: 6, maybe: 0, line: -5, known: -11 }
 
 /** A line and the same taken off again prove nothing. */
 function cancels(rows: readonly GridRow[], parts: readonly number[], signs: readonly (1 | -1)[]): boolean {

@@ -2,8 +2,8 @@
 export interface GridRow {
   /** Hundredths, one for each column; null where nothing is printed. */
   values: readonly (number | null)[]
-  /** Its label sounds like a total, or at least like none of a line: a small bonus, never a proof. */
-  hint?: 'total' | 'maybe'
+  /** What its label sounds like: a small bonus or malus, never a proof. `known`: the name of a line and nothing else. */
+  hint?: 'total' | 'maybe' | 'known'
   /** What stands above it and it itself belong to no total below: one side of a sheet ends here. */
   isEnd?: boolean
   /** How deep it stands, where the document has that. */
