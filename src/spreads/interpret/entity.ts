@@ -1,5 +1,5 @@
 import { datesIn } from '../../documents/period-rules.js'
-import { scaleOf } from './facts.js'
+import { scaleOf } from './scale.js'
 import { kindNamed } from './kinds.js'
 import type { Piece } from './pieces.js'
 

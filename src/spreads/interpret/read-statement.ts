@@ -2,7 +2,8 @@ import type { MappedLine, PrintedTotal, StatementName } from '../column.js'
 import type { Cell } from '../extract/table.js'
 import { periodColumnsOf } from './columns.js'
 import { entityOf } from './entity.js'
-import { type Facts, scaleOf } from './facts.js'
+import type { Facts } from './facts.js'
+import { scaleOf } from './scale.js'
 import { readIncome } from './income.js'
 import type { Item } from './item.js'
 import { itemsOf } from './items.js'
@@ -52,7 +53,8 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     statement === 'incomeStatement'
       ? readIncome(items, rounded ? 100 : 2)
       : readSheet(items, rounded ? 100 : 2)
-  const scale = scaleOf([...piece.above, ...piece.columns.flatMap(({ header }) => header)]) ?? origin.scale
+  const scale =
+    scaleOf([...piece.above, ...piece.columns.flatMap(({ header }) => header), ...bareLabels(piece)]) ?? origin.scale
   const read = figures.map((one, n) =>
     figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, scale, origin.documentId),
   )
@@ -70,6 +72,14 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     isComplete: isComplete(statement, items, read),
   }
 }
+
+/** Headings among the rows may name the unit: `in thousands`. */
+const bareLabels = ({ rows }: Piece): string[] =>
+  rows.flatMap(({ label, cells }) =>
+    cells.every(cell => cell?.amount == null) && label.length < 60 && !/share|unit|number/i.test(label)
+      ? [label]
+      : [],
+  )
 
 /** A file's name may tell the year that its pages don't, but never more than that. */
 const fileTitle = (filename: string): string =>

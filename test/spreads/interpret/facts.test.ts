@@ -1,6 +1,7 @@
 import test from 'ava'
 import { entityOf } from '../../../src/spreads/interpret/entity.js'
-import { factsOf, scaleOf } from '../../../src/spreads/interpret/facts.js'
+import { factsOf } from '../../../src/spreads/interpret/facts.js'
+import { scaleOf } from '../../../src/spreads/interpret/scale.js'
 import { kindNamed } from '../../../src/spreads/interpret/kinds.js'
 import { printed } from '../printed.js'
 
