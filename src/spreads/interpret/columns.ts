@@ -13,6 +13,19 @@ export interface PeriodColumn {
   added?: number[]
 }
 
+/** Numbers of notes or lines, and dashes: small and whole, where other columns hold amounts, and without a header of their own. */
+function areNotes(columns: readonly Column[], rows: readonly Row[], n: number): boolean {
+  const amountsIn = (column: number) => rows.flatMap(row => row.cells[column]?.amount ?? [])
+  const own = amountsIn(n)
+  const hasHeader = columns.some(({ header }) => header.length > 0)
+  if (hasHeader && columns[n]?.header.length) return false
+  const others = columns.flatMap((_, column) => (column === n ? [] : [amountsIn(column)]))
+  const widest = Math.max(0, ...others.map(amounts => amounts.filter(amount => amount !== 0).length))
+  const isSmall = own.every(amount => amount >= 0 && amount < 10_000 && amount % 100 === 0)
+  const filled = own.filter(amount => amount !== 0).length
+  return isSmall && filled * 3 < widest
+}
+
 interface Candidate {
   n: number
   text: string
@@ -30,7 +43,7 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
       text: headerOf(column, columns),
       role: roleOfColumn(column, rows, n),
     }))
-    .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null))
+    .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null) && !areNotes(columns, rows, n))
   const has = (role: Role) => filled.filter(one => one.role === role).length
   if (has('debitCredit') > 1) return { periods: [], reason: 'A trial balance' }
   const candidates = valueColumns(filled, rows)
@@ -41,7 +54,9 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
     period:
       one.text === ''
         ? undefined
-        : (relative(one.text, told) ?? periodOf(one.text, told.above, calendar, isFlow)),
+        : (relative(one.text, told) ??
+          ownPeriod(columns[one.n], told) ??
+          periodOf(one.text, told.above, calendar, isFlow)),
   }))
   const periods = dated.flatMap(({ n, period }) => (period ? [{ n, period }] : []))
   if (periods.length === 0) return { periods: undated(candidates, told) }
@@ -49,6 +64,18 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
   return { periods: withSpan(isFlow ? spaced(apart) : apart, total, isFlow) }
+}
+
+/** Under one span over all columns each is its own part of it: `January to March 2024` over `Jan 2024`. */
+function ownPeriod(column: Column | undefined, { above, columns, calendar, isFlow }: Told): Period | undefined {
+  const isShared = (line: string) => columns.length > 1 && columns.every(one => one.header.includes(line))
+  const shared = column?.header.filter(isShared) ?? []
+  const isSpan = shared.some(line => {
+    const span = periodOf(line, [], calendar, true)
+    return span?.start && span.end
+  })
+  const own = column?.header.filter(line => !isShared(line)).join(' ') ?? ''
+  return isSpan && own !== '' ? periodOf(own, above, calendar, isFlow) : undefined
 }
 
 /** What looks ahead counts where nothing else stands beside it. */

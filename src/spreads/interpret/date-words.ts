@@ -16,6 +16,28 @@ const foreign: [string, RegExp][] = [
   ['November', /\b(?:novembre|noviembre|novembro)\b/gi],
   ['December', /\b(?:décembre|decembre|diciembre|dezember|dezembro|dicembre)\b/gi],
 ]
+/** Short names, which are months only right before a year: `fev/23`, `Mrz 2023`, `march_2026`. */
+const short: [string, string][] = [
+  ['Jan', 'jan(?:uary|vier|eiro)?|ene(?:ro)?|gen(?:naio)?'],
+  ['Feb', 'feb(?:ruary|rero|ruar)?|fev(?:ereiro)?|f\u00e9v(?:rier)?'],
+  ['Mar', 'mar(?:ch|zo|\u00e7o)?|mrz|m\u00e4r|mrt'],
+  ['Apr', 'apr(?:il)?|abr(?:il)?|avr'],
+  ['May', 'may|mai|mag|mei'],
+  ['Jun', 'june?|juin|giu'],
+  ['Jul', 'july?|juil|lug'],
+  ['Aug', 'aug(?:ust)?|ago|ao\u00fbt'],
+  ['Sep', 'sept?(?:ember)?|set'],
+  ['Oct', 'oct(?:ober)?|okt|out|ott'],
+  ['Nov', 'nov(?:ember)?'],
+  ['Dec', 'dec(?:ember)?|dez|dic|d\u00e9c'],
+]
+const beforeYear = short.map(
+  ([name, words]) =>
+    [
+      name,
+      new RegExp(`(?<![\\p{L}\\d])(?:${words})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4}))(\\d{4}|\\d{2})(?![\\d/.-])`, 'giu'),
+    ] as const,
+)
 const month =
   '(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
 const dayOfMonth = new RegExp(`(\\d{1,2})\\.? (?:de |d')?${month} (?:de |del )?(\\d{4})`, 'g')
@@ -28,6 +50,8 @@ const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 export const englishDates = remembered((text: string): string => {
   let english = text.replace(/\s+/g, ' ').trim()
   for (const [name, pattern] of foreign) english = english.replace(pattern, name)
+  for (const [name, pattern] of beforeYear)
+    english = english.replace(pattern, (_, year: string) => `${name} ${year.length === 2 ? `20${year}` : year}`)
   return english
     .replace(capitals, word =>
       word === word.toUpperCase() ? `${word[0]}${word.slice(1).toLowerCase()}` : word,

@@ -25,9 +25,23 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
     .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '', sign: 1 }))
   const chains = chainsOf(settled.sums, settled.entries, bottom)
   const blocks = settled.sums.filter(sum => !sum.name?.isChain && sum.entries.length > 0)
-  const signed = signsOf(lines, chains, blocks, tolerance)
+  const signed = tiedSigns(lines, bottom, settled) ?? signsOf(lines, chains, blocks, tolerance)
   const count = items[0]?.values.length ?? 0
   return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
+}
+
+/** Where the bottom line is made up of all that stands above it, the signs are those that make it up. */
+function tiedSigns(lines: Signed[], bottom: Sum | undefined, { ties }: Outline): Signed[] | undefined {
+  if (!bottom || !ties.has(bottom.item)) return undefined
+  const signs = new Map<Item, 1 | -1>()
+  const walk = (item: Item, sign: 1 | -1) => {
+    const parts = ties.get(item)
+    if (!parts) signs.set(item, sign)
+    for (const part of parts ?? []) walk(part.item, (sign * part.sign) as 1 | -1)
+  }
+  walk(bottom.item, 1)
+  const isTied = lines.every(({ entry }) => isZero(entry.item) || signs.has(entry.item))
+  return isTied ? lines.map(line => ({ ...line, sign: signs.get(line.entry.item) ?? line.sign })) : undefined
 }
 
 /** Where what is earned is printed as a credit, below zero, everything is the other way round. */

@@ -110,13 +110,15 @@ function columnsOf(
   }))
 }
 
-/** Tables that don't name their scale have that of the others, if these agree. */
+/** Tables that don't name their scale have that of the others, if these agree: one statement's, else that of two notes. */
 function commonScale(pieces: Piece[]): number {
-  const scales = new Set(
-    pieces.filter(({ kind }) => kind !== 'other').flatMap(({ above }) => scaleOf(above) ?? []),
-  )
+  const scalesOf = (some: Piece[]) =>
+    some.flatMap(({ above, columns }) => scaleOf([...above, ...columns.flatMap(({ header }) => header)]) ?? [])
+  const stated = scalesOf(pieces.filter(({ kind }) => kind !== 'other'))
+  const scales = stated.length > 0 ? stated : scalesOf(pieces)
   const [only] = scales
-  return scales.size === 1 && only !== undefined ? only : 1
+  const isSure = new Set(scales).size === 1 && (stated.length > 0 || scales.length > 1)
+  return isSure && only !== undefined ? only : 1
 }
 
 /** Sheets of two years that end on one day name the year-end that bare years leave out. */

@@ -12,6 +12,8 @@ export interface Outline {
   entries: Entry[]
   sums: Sum[]
   sides: Shape['sides']
+  /** How each row counts in the row that it is a part of. */
+  ties: Map<Item, { item: Item; sign: 1 | -1 }[]>
 }
 
 /** A line that no other line sums up. */
@@ -36,7 +38,7 @@ export interface Sum {
 export function outlineOf(items: Item[], statement: StatementName): Outline {
   const { of: ties, skipped } = tiesOf(items, statement)
   const { names, sides } = shapeOf(items, ties, statement)
-  const outline: Outline = { entries: [], sums: [], sides }
+  const outline: Outline = { entries: [], sums: [], sides, ties: partsOf(items, ties) }
   const leaves = new Map<Item, Entry[]>()
   const isParent = (item: Item) => ties.get(item)?.form === 'before'
   const isIndented = items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level)
@@ -120,6 +122,14 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
   withoutDone(stack, items.length, { items, ties, leaves, outline })
   return outline
 }
+
+const partsOf = (items: Item[], ties: Map<Item, Tie>): Outline['ties'] =>
+  new Map(
+    [...ties].map(([item, { parts }]) => [
+      item,
+      parts.flatMap(({ row, sign }) => (items[row] ? [{ item: items[row], sign }] : [])),
+    ]),
+  )
 
 interface Reading {
   items: Item[]

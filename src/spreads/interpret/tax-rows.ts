@@ -17,6 +17,7 @@ export const lastAmount = (row: Row): number | undefined =>
 
 export const taxPiece = (table: Table, rows: Row[]) => ({
   isTitled: true,
+  isAhead: false,
   page: table.page,
   ...(table.sheet !== undefined && { sheet: table.sheet }),
   below: [],
