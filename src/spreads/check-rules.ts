@@ -2,7 +2,7 @@ import type { CashFlow, Filled } from './cash-flow-rules.js'
 import { currentYearEarnings, movementChecks } from './checks/movement-rules.js'
 import type { Check } from './checks/outcome-rules.js'
 import { readingChecks, sameInOthers } from './checks/reading-rules.js'
-import { goesOn, margin, sameScale } from './checks/sense-rules.js'
+import { beside, goesOn, margin, sameScale } from './checks/sense-rules.js'
 import { cellsOf, computed } from './compute-rules.js'
 
 /** Every check of what the documents say. Derived years aren't checked: they repeat what they are derived from. */
@@ -19,5 +19,6 @@ export function checksOf(incomes: Filled[], sheets: Filled[], cashFlows: CashFlo
     ...sameScale('balanceSheet', sheets),
     ...incomes.flatMap(margin),
     ...incomes.flatMap(goesOn),
+    ...incomes.flatMap(income => beside(income, sheets)),
   ]
 }

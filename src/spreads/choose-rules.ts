@@ -52,6 +52,7 @@ export function summed({ span, parts }: Tiling, chosen: Chosen[], label: string)
       ...span,
       lines: reported ? lines : lines.filter(({ row }) => row !== 'reportedNetIncome'),
       totals: [],
+      isSummed: true,
     },
     others: [],
     tolerance: own.reduce((sum, { tolerance }) => sum + tolerance, 0),

@@ -19,6 +19,10 @@ export interface MappedLine {
   /** 0 to 1, and why: `exact label in its section`. */
   confidence: number
   reason: string
+  /** Other rows that it may as well belong in, the likelier first. */
+  alternatives?: string[]
+  /** A printed total adds up with it. */
+  tied?: true
   sources: (Source & { documentId: string; text: string })[]
   /** What a person has changed about it. */
   changed?: Changed
@@ -37,12 +41,14 @@ export interface Changed {
 
 /** A subtotal or total that the source prints. */
 export interface PrintedTotal {
-  /** The template's row that it is a total of, where there is one. */
+  /** The template's row that its label and place say it is a total of, whatever became of its lines. */
   row: string | null
   label: string
   amount: number
   /** What its printed children add up to; null when it has none that we can tell. */
   childrenAdd: number | null
+  /** The rows that its printed children have come to. */
+  rows: string[]
   sources: MappedLine['sources']
 }
 
@@ -68,6 +74,12 @@ export interface StatementColumn {
   madeAt: string | null
   lines: MappedLine[]
   totals: PrintedTotal[]
+  /** Made of the columns that tile its period. */
+  isSummed?: true
+  /** Amounts that stand between the statement's lines, and are neither a line of it nor a total. */
+  leftOut?: { label: string; amount: number }[]
+  /** What may name a unit, and wasn't understood: `£'K`. */
+  unreadScale?: string
   /**
    * What the source prints of the cash flow and of the movement in equity for the same period: a cash flow statement,
    * Schedule K or M-2, a statement of equity. Distributions are negative, being their effect on cash. An income

@@ -4,7 +4,7 @@ import { extract } from './extract/extract.js'
 import { interpret } from './interpret/interpret.js'
 
 /** Raise it when the same reading gives other columns: what older versions have stored is then interpreted again. */
-export const interpreterVersion = 3
+export const interpreterVersion = 4
 
 export interface Interpreted {
   columns: StatementColumn[]

@@ -88,6 +88,7 @@ export const totalOf = (
   label: `Total ${row}`,
   amount: Math.round(amount * 100),
   childrenAdd: null,
+  rows: [],
   sources: [],
   ...some,
 })

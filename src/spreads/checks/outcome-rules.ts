@@ -3,9 +3,12 @@ import type { StatementName } from '../template/row.js'
 
 /** Checks are told, with amounts. No figure is ever changed so that one of them passes. */
 export const checkTitles = {
+  bottomLineMissing: 'The bottom line is printed: net income, total assets, total claims',
   netIncomeAsReported: 'Net income is what the source reports',
   printedSubtotals: 'Every printed subtotal is the sum of its printed lines',
   balance: 'Assets are liabilities and equity',
+  linesLeftOut: 'Every amount between the lines is a line or a total',
+  mappingUncertain: 'Lines have found their rows with confidence',
   computedTotals: 'Computed totals are those that are printed',
   currentYearEarnings: "The sheet's current-year earnings are the net income of the year to date",
   equityMovement: 'How income and distributions went through equity',
@@ -16,9 +19,13 @@ export const checkTitles = {
   accumulatedDepreciation: 'Accumulated depreciation grew by the depreciation',
   linesUsedOnce: 'Each line is used once',
   duplicatePeriods: 'Documents about the same period agree',
+  scaleUnread: 'The unit of the figures is understood',
   scale: 'Adjacent periods are of the same scale',
   margin: 'Revenue is positive, and the gross margin within 100 %',
+  noDepreciationShown: 'Fixed assets are depreciated',
+  debtWithoutInterest: 'Debt bears interest',
   belowGrossProfit: 'The income statement goes on below gross profit',
+  periodsUnknown: 'The days of the period are known',
   periodLength: 'The days of the period are those of its label',
   overridesApplied: 'What people have corrected is there to be corrected',
 } as const
@@ -92,5 +99,15 @@ export function inputsOf(
     return cell ? [{ statement, periodId: period.id, name, amount: cell.amount }] : []
   })
 }
+
+/** Rows by their keys, with their figures where they have one. */
+export const rowsNamed = (
+  { column: { statement }, period, cells }: Filled,
+  rows: Iterable<string>,
+): CheckInput[] =>
+  [...new Set(rows)].map(name => ({
+    ...{ statement, periodId: period.id, name },
+    amount: cells.get(name)?.amount ?? null,
+  }))
 
 export const amountIn = ({ cells }: Pick<Filled, 'cells'>, row: string): number => cells.get(row)?.amount ?? 0

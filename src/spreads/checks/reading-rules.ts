@@ -2,113 +2,26 @@ import { grouped } from '../../grouped-rules.js'
 import type { Filled } from '../cash-flow-rules.js'
 import type { MappedLine, StatementColumn } from '../column.js'
 import { daysOf, spanOf, wholeMonthsOf } from '../period-rules.js'
-import { rowOf } from '../template/statements.js'
-import { amountIn, type Check, type CheckInput, inputsOf, offBy, told } from './outcome-rules.js'
+import { daysKnown, leftOut, mappingUncertain, scaleUnread } from './doubt-rules.js'
+import { type Check, type CheckInput, inputsOf, rowsNamed, told } from './outcome-rules.js'
+import { printedChecks } from './printed-rules.js'
 
 /** Whether a column was read and mapped as it is printed. */
 export function readingChecks(filled: Filled): Check[] {
   return [
-    ...asReported(filled),
-    ...subtotals(filled),
-    ...balance(filled),
-    ...totals(filled),
+    ...printedChecks(filled),
     ...usedOnce(filled),
+    ...leftOut(filled),
+    ...mappingUncertain(filled),
+    ...scaleUnread(filled),
+    ...daysKnown(filled),
     ...lengthOf(filled),
   ]
 }
 
-function asReported(filled: Filled): Check[] {
-  const { column, cells, period, tolerance } = filled
-  const variance = cells.get('incomeStatementVariance')
-  if (!variance) return []
-  const about = { rule: 'netIncomeAsReported', statement: column.statement, periodId: period.id } as const
-  // A corporation's return reports its income before the tax that it then works out.
-  if (column.form === '1120')
-    return [
-      offBy(variance.amount + amountIn(filled, 'incomeTaxes'), tolerance, {
-        ...about,
-        inputs: inputsOf(column.statement, filled, 'netIncome', 'incomeTaxes', 'reportedNetIncome'),
-        detail: 'The form reports income before its tax',
-      }),
-    ]
-  const inputs = inputsOf(column.statement, filled, 'netIncome', 'reportedNetIncome')
-  return [offBy(variance.amount, tolerance, { ...about, inputs })]
-}
-
-/** Before any mapping, so it is the strongest test of the reading. */
-function subtotals({ column: { statement, totals }, period, tolerance }: Filled): Check[] {
-  const added = totals.flatMap(({ label, amount, childrenAdd }) =>
-    childrenAdd === null ? [] : [{ label, amount, off: amount - childrenAdd }],
-  )
-  if (added.length === 0) return []
-  const worst = added.reduce((one, other) => (Math.abs(other.off) > Math.abs(one.off) ? other : one))
-  const wrong = added.filter(({ off }) => Math.abs(off) > tolerance)
-  return [
-    offBy(worst.off, tolerance, {
-      rule: 'printedSubtotals',
-      statement,
-      periodId: period.id,
-      inputs: added.map(({ label, amount }) => ({ statement, periodId: period.id, name: label, amount })),
-      ...(wrong.length > 0 && { detail: wrong.map(({ label }) => label).join('; ') }),
-    }),
-  ]
-}
-
-function balance(filled: Filled): Check[] {
-  const { column, cells, period, tolerance } = filled
-  if (column.statement !== 'balanceSheet') return []
-  const variance = cells.get('balanceSheetVariance')
-  const inputs = inputsOf(column.statement, filled, 'totalAssets', 'totalLiabilitiesAndEquity')
-  if (!variance)
-    return [
-      told(false, {
-        rule: 'balance',
-        statement: column.statement,
-        periodId: period.id,
-        inputs,
-        detail: 'Only one of both sides was found',
-      }),
-    ]
-  return [
-    offBy(variance.amount, tolerance, {
-      rule: 'balance',
-      statement: column.statement,
-      periodId: period.id,
-      inputs,
-    }),
-  ]
-}
-
-/**
- * A subtotal may differ from the source's for a reason, since the template puts interest, taxes and related parties where it
- * wants them. A total may not.
- */
-function totals({ column, cells, period, tolerance }: Filled): Check[] {
-  const { statement } = column
-  const compared = column.totals.flatMap(({ row, amount }) => {
-    const cell = row === null || row === 'netIncome' ? undefined : cells.get(row)
-    return row !== null && cell && rowOf(statement, row)?.computed
-      ? [{ row, amount, off: cell.amount - amount }]
-      : []
-  })
-  if (compared.length === 0) return []
-  const wrong = compared.filter(({ off }) => Math.abs(off) > tolerance)
-  const isTotal = wrong.some(({ row }) => rowOf(statement, row)?.kind === 'total')
-  const worst = compared.reduce((one, other) => (Math.abs(other.off) > Math.abs(one.off) ? other : one))
-  return [
-    offBy(worst.off, tolerance, {
-      rule: 'computedTotals',
-      statement,
-      periodId: period.id,
-      inputs: compared.map(({ row, amount }) => ({ statement, periodId: period.id, name: row, amount })),
-      otherwise: isTotal ? 'fail' : 'warning',
-      ...(wrong.length > 0 && { detail: wrong.map(({ row }) => row).join('; ') }),
-    }),
-  ]
-}
-
 /** By where it stands: two lines of the same words are two lines. A parent that is a line counts beside its children. */
-function usedOnce({ column, period }: Filled): Check[] {
+function usedOnce(filled: Filled): Check[] {
+  const { column, period } = filled
   const { statement, lines, totals } = column
   const parents = totals.filter(({ childrenAdd }) => childrenAdd !== null)
   const places = [
@@ -124,12 +37,16 @@ function usedOnce({ column, period }: Filled): Check[] {
   if (places.length === 0) return []
   const twice = [...grouped(places, ({ place }) => place).values()].filter(({ length }) => length > 1)
   const labels = twice.flatMap(group => group.map(({ label }) => label))
+  const rows = lines.filter(({ label }) => labels.includes(label)).map(({ row }) => row)
   return [
     told(twice.length === 0, {
       rule: 'linesUsedOnce',
       statement,
       periodId: period.id,
-      inputs: labels.map((name): CheckInput => ({ statement, periodId: period.id, name, amount: null })),
+      inputs: [
+        ...labels.map((name): CheckInput => ({ statement, periodId: period.id, name, amount: null })),
+        ...rowsNamed(filled, rows),
+      ],
     }),
   ]
 }
@@ -180,7 +97,7 @@ function lengthOf({ column, period }: Filled): Check[] {
 
 /** A month that is told in weeks is up to five days off, and so is each quarter of a year of 52 weeks. */
 function isAsLong(span: { start: string; end: string }, count: number, unit: string): boolean {
-  if (unit === 'week') return Math.abs(daysOf(span) - count * 7) <= 1
+  if (unit === 'week') return daysOf(span) === count * 7
   const months = count * ({ quarter: 3, year: 12 }[unit] ?? 1)
   return wholeMonthsOf(span) === months || Math.abs(daysOf(span) - (months * 365.25) / 12) <= 5
 }

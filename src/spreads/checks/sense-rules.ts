@@ -2,6 +2,7 @@ import { type Factor, multiplied } from '../../money.js'
 import type { Filled } from '../cash-flow-rules.js'
 import { goesOnBelowProfit } from '../compute-rules.js'
 import { spanOf, yearly } from '../period-rules.js'
+import { linesOf } from './line-rules.js'
 import { amountIn, type Check, inputsOf, told } from './outcome-rules.js'
 
 const mostTimes = 100
@@ -53,12 +54,64 @@ export function goesOn(income: Filled): Check[] {
 export function margin(income: Filled): Check[] {
   const revenue = amountIn(income, 'netRevenues')
   const profit = amountIn(income, 'grossProfit')
+  // Costs that nobody named may be those of what was sold, and then the margin isn't whole.
+  const unnamed = profit === revenue ? unnamedCosts(income) : []
+  const sides = inputsOf('incomeStatement', income, 'netRevenues', 'grossProfit')
   return [
-    told(revenue > 0 && Math.abs(profit) <= revenue, {
+    told(revenue > 0 && Math.abs(profit) <= revenue && unnamed.length === 0, {
       rule: 'margin',
       statement: 'incomeStatement',
       periodId: income.period.id,
-      inputs: inputsOf('incomeStatement', income, 'netRevenues', 'grossProfit'),
+      inputs: unnamed.length > 0 ? [...sides, ...inputsOf('incomeStatement', income, ...unnamed)] : sides,
     }),
   ]
 }
+
+/** Rows of costs that only their section tells, where they are material beside revenue. */
+function unnamedCosts(income: Filled): string[] {
+  const expenses = new Set(linesOf('incomeStatement', 'totalOperatingExpenses'))
+  const unnamed = income.column.lines.filter(
+    ({ row, confidence, changed }) => expenses.has(row) && confidence < 0.5 && !changed,
+  )
+  const amount = unnamed.reduce((sum, line) => sum + line.amount, 0)
+  return amount > 0.05 * amountIn(income, 'netRevenues') ? [...new Set(unnamed.map(({ row }) => row))] : []
+}
+
+/** Beside the sheet of its last day: what somebody owns wears out, and what somebody owes costs. */
+export function beside(income: Filled, sheets: readonly Filled[]): Check[] {
+  const sheet = sheets.find(({ period }) => period.end !== null && period.end === income.period.end)
+  if (!sheet) return []
+  const periodId = income.period.id
+  const worn = wearing.filter(row => amountIn(sheet, row) > 0)
+  const owed = debts.filter(row => amountIn(sheet, row) > 0)
+  const shown = [
+    amountIn(income, 'totalDepreciationAmortization'),
+    income.column.printedCashFlow?.depreciation ?? 0,
+    sheet.column.printedCashFlow?.depreciation ?? 0,
+  ]
+  const about = { statement: 'incomeStatement', periodId } as const
+  return [
+    ...(worn.length === 0
+      ? []
+      : [
+          told(
+            shown.some(amount => amount !== 0),
+            { ...about, rule: 'noDepreciationShown', inputs: inputsOf('balanceSheet', sheet, ...worn) },
+          ),
+        ]),
+    ...(owed.length === 0
+      ? []
+      : [
+          told(amountIn(income, 'interestExpense') !== 0, {
+            ...about,
+            rule: 'debtWithoutInterest',
+            inputs: inputsOf('balanceSheet', sheet, ...owed),
+          }),
+        ]),
+  ]
+}
+
+const wearing = linesOf('balanceSheet', 'grossFixedAssets').filter(
+  row => row !== 'land' && row !== 'constructionInProgress',
+)
+const debts = ['notesPayableShortTerm', 'currentPortionLongTermDebt', 'longTermDebt', 'subordinatedDebt']

@@ -44,16 +44,16 @@ function scoreOf({ piece, tied, isComplete, periods }: ReadStatement): number {
 
 /** The same period, or without dates the same figures. */
 function covers(kept: ReadStatement, candidate: ReadStatement['periods'][number]): boolean {
-  const amounts = (one: ReadStatement['periods'][number]) =>
-    one.lines
+  const amounts = ({ lines }: Pick<ReadStatement['periods'][number], 'lines'>) =>
+    lines
       .map(({ amount }) => amount)
       .filter(amount => amount !== 0)
       .sort((one, other) => one - other)
-  return kept.periods.some(({ period, lines, totals }) => {
+  return kept.periods.some(({ period, lines }) => {
     const { start, end } = candidate.period
     if (end !== null && period.end !== null)
       return period.end === end && (period.start === start || period.start === null || start === null)
-    const [mine, other] = [amounts({ period, lines, totals }), amounts(candidate)]
+    const [mine, other] = [amounts({ lines }), amounts(candidate)]
     return mine.filter(amount => other.includes(amount)).length > 0.7 * Math.min(mine.length, other.length)
   })
 }

@@ -130,14 +130,19 @@ function figuresOf(
     const value = sum.item.values[n]
     if (value === null || value === undefined || (bottom && sum.at > bottom.at)) continue
     const effect = sum.entries.reduce((all, entry) => all + (effects.get(entry) ?? 0), 0)
-    const row = rowOfSum(sum, entries, assigned)
+    const row = sum.name?.row ?? null
     const wanted = row && isSubtracted(rowsOfTotal(row)[0] ?? '') ? -effect : effect
-    const isOpposite = sum.entries.length > 0 && Math.abs(value + wanted) < Math.abs(value - wanted)
+    // A result is a loss only where that makes it tie: nobody should turn a printed net income by a guess.
+    const isOpposite =
+      sum.entries.length > 0 &&
+      Math.abs(value + wanted) < Math.abs(value - wanted) &&
+      (!sum.name?.isChain || Math.abs(value + wanted) <= Math.abs(value) * 0.02)
     const [amount, childrenAdd] = row
       ? [isOpposite ? -value : value, wanted]
       : [value, isOpposite ? -wanted : wanted]
     figures.totals.push({
       item: sum.item,
+      of: sum.entries.map(({ item }) => item),
       figure: {
         row,
         label: sum.item.label,
@@ -166,15 +171,4 @@ function rowBySign(row: string, { label, plain }: Item, effect: number): string 
     /interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)
   if (!isNet && !/^(?:net |bank |other )?interest(?: net)?$/.test(plain)) return row
   return effect >= 0 ? 'interestIncome' : 'interestExpense'
-}
-
-/** The template's total, where the printed one takes in the same lines and no others. */
-function rowOfSum(sum: Sum, entries: Entry[], assigned: Map<Entry, Assignment>): string | null {
-  const row = sum.name?.row ?? null
-  const rows = rowsOfTotal(row ?? '')
-  if (!row || rows.length === 0) return null
-  const isIn = (entry: Entry) => rows.includes(assigned.get(entry)?.row ?? '')
-  const filled = entries.filter(({ item }) => !isZero(item))
-  const isSame = filled.every(entry => isIn(entry) === sum.entries.includes(entry))
-  return isSame ? row : null
 }

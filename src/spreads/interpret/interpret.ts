@@ -91,7 +91,7 @@ function columnsOf(
   document: { id: string; filename: string },
   entityName: string | null,
 ): StatementColumn[] {
-  return one.periods.map(({ period, lines, totals }) => ({
+  return one.periods.map(({ period, lines, totals, leftOut }) => ({
     statement: one.statement,
     documentId: document.id,
     filename: document.filename,
@@ -107,6 +107,8 @@ function columnsOf(
     madeAt: facts.madeAt,
     lines,
     totals,
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(one.unreadScale && { unreadScale: one.unreadScale }),
   }))
 }
 

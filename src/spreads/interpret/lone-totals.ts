@@ -21,8 +21,11 @@ export function withoutLoneTotals(
     const covered = outline.entries.filter(
       other => other !== entry && !isZero(other.item) && rows.includes(assigned.get(other)?.row ?? ''),
     )
-    if (covered.length === 0)
-      return !['totalAssets', 'totalLiabilitiesAndEquity'].includes(entry.total?.row ?? '')
+    if (covered.length === 0) {
+      if (!['totalAssets', 'totalLiabilitiesAndEquity'].includes(entry.total?.row ?? '')) return true
+      further.push({ item: entry.item, name: entry.total, entries: [], at: n, ties: false })
+      return false
+    }
     const summed = summedBy(
       entry,
       outline.entries.filter(isLine),

@@ -1,4 +1,4 @@
-import type { MappedLine, PrintedTotal, StatementName } from '../column.js'
+import type { MappedLine, PrintedTotal, StatementColumn, StatementName } from '../column.js'
 import type { Cell } from '../extract/table.js'
 import { periodColumnsOf } from './columns.js'
 import { entityOf } from './entity.js'
@@ -11,6 +11,7 @@ import type { Period } from './periods.js'
 import type { Piece } from './pieces.js'
 import { readSheet } from './sheet.js'
 import type { Placed, PlacedFigures } from './statement.js'
+import { leftOutOf, tiedItems, unitLabels, unreadScale } from './unexplained.js'
 
 /** A statement with all its periods, as one table or several of a document print it. */
 export interface ReadStatement {
@@ -18,8 +19,14 @@ export interface ReadStatement {
   piece: Piece
   entityName: string | null
   scale: number
+  unreadScale: string | undefined
   rounded: boolean
-  periods: { period: Period; lines: MappedLine[]; totals: PrintedTotal[] }[]
+  periods: {
+    period: Period
+    lines: MappedLine[]
+    totals: PrintedTotal[]
+    leftOut: NonNullable<StatementColumn['leftOut']>
+  }[]
   /** Shares of totals that their children add up to. */
   tied: number
   isComplete: boolean
@@ -49,14 +56,16 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   if (periods.length === 0) return { reason: reason ?? 'Its columns are not periods' }
   const items = itemsOf(piece.rows, periods, statement)
   const rounded = items.every(({ values }) => values.every(value => value === null || value % 100 === 0))
-  const figures =
-    statement === 'incomeStatement'
-      ? readIncome(items, rounded ? 100 : 2)
-      : readSheet(items, rounded ? 100 : 2)
-  const scale =
-    scaleOf([...piece.above, ...piece.columns.flatMap(({ header }) => header), ...bareLabels(piece)]) ?? origin.scale
+  const tolerance = rounded ? 100 : 2
+  const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)
+  const around = [...piece.above, ...piece.columns.flatMap(({ header }) => header), ...bareLabels(piece)]
+  const named = scaleOf(around)
+  const scale = named ?? origin.scale
   const read = figures.map((one, n) =>
-    figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, scale, origin.documentId),
+    figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, {
+      ...{ items, tolerance, scale },
+      documentId: origin.documentId,
+    }),
   )
   const totals = read.flatMap(one => one.totals).filter(({ childrenAdd }) => childrenAdd !== null)
   const isTied = ({ amount, childrenAdd }: PrintedTotal) =>
@@ -66,6 +75,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     piece,
     entityName: entityOf(piece),
     scale,
+    unreadScale: named === undefined ? unreadScale([...around, ...unitLabels(items)]) : undefined,
     rounded,
     periods: read.filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome')),
     tied: totals.length === 0 ? 0.5 : totals.filter(isTied).length / totals.length,
@@ -102,20 +112,37 @@ function isComplete(
   )
 }
 
-function figuresIn(figures: PlacedFigures, n: number, period: Period, scale: number, documentId: string) {
+function figuresIn(
+  figures: PlacedFigures,
+  n: number,
+  period: Period,
+  {
+    items,
+    tolerance,
+    scale,
+    documentId,
+  }: { items: Item[]; tolerance: number; scale: number; documentId: string },
+) {
   const sourcesOf = <T>({ item }: Placed<T>): MappedLine['sources'] => {
     const cell: Cell | null = item.cells[n] ?? item.cells.find(cell => cell !== null) ?? null
     return cell ? [{ ...cell.source, documentId, text: cell.text }] : []
   }
+  const tied = tiedItems(figures, tolerance)
+  const rowsOf = (items: readonly Item[]) => [
+    ...new Set(figures.lines.filter(({ item }) => items.includes(item)).map(({ figure }) => figure.row)),
+  ]
   return {
     period,
+    leftOut: leftOutOf(items, figures, n).map(one => ({ ...one, amount: one.amount * scale })),
     lines: figures.lines.map(one => ({
       ...one.figure,
+      ...(tied.has(one.item) && { tied: true as const }),
       amount: one.figure.amount * scale,
       sources: sourcesOf(one),
     })),
     totals: figures.totals.map(one => ({
       ...one.figure,
+      rows: rowsOf(one.of).filter(row => row !== 'reportedNetIncome'),
       amount: one.figure.amount * scale,
       childrenAdd: one.figure.childrenAdd === null ? null : one.figure.childrenAdd * scale,
       sources: sourcesOf(one),

@@ -89,11 +89,12 @@ function figuresOf(
       ? sum.entries.reduce((all, entry) => all + (amounts.get(entry) ?? 0), 0)
       : addedAsPrinted(sum, n, tolerance)
     const isOpposite =
-      row && sum.entries.some(entry => turned.has(entry)) && Math.abs(value + add) < Math.abs(value - add)
+      sum.entries.some(entry => turned.has(entry)) && Math.abs(value + add) < Math.abs(value - add)
     figures.totals.push({
       item: sum.item,
+      of: sum.entries.map(({ item }) => item),
       figure: {
-        row,
+        row: sum.name?.row ?? null,
         label: sum.item.label,
         amount: (isOpposite ? -value : value) || 0,
         childrenAdd: sum.entries.length > 0 ? add || 0 : null,

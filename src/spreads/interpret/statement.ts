@@ -5,7 +5,7 @@ import type { Item } from './item.js'
 export interface Figures {
   /** In hundredths of a printed unit, with the template's sign. */
   lines: Omit<MappedLine, 'sources'>[]
-  totals: Omit<PrintedTotal, 'sources'>[]
+  totals: Omit<PrintedTotal, 'sources' | 'rows'>[]
 }
 
 /** The same with where it stands. */
@@ -16,5 +16,6 @@ export interface Placed<T> {
 
 export type PlacedFigures = {
   lines: Placed<Figures['lines'][number]>[]
-  totals: Placed<Figures['totals'][number]>[]
+  /** With the items that each of them sums up. */
+  totals: (Placed<Figures['totals'][number]> & { of: readonly Item[] })[]
 }

@@ -1,0 +1,27 @@
+import type { ReadOutcome } from '../src/documents/reading/read.js'
+import { extract } from '../src/spreads/extract/extract.js'
+import { interpret } from '../src/spreads/interpret/interpret.js'
+import { computeResults, type Results } from '../src/spreads/results.js'
+
+/** How far a document came, and why no further. */
+export type Reached =
+  | { results: Results }
+  | { lost: 'not read' | 'no tables' | 'no statement' | 'no periods'; note: string }
+
+export function reachedWith(outcome: ReadOutcome, file: string): Reached {
+  if (outcome.outcome !== 'read') return { lost: 'not read', note: outcome.reason }
+  const extracted = extract(outcome.reading)
+  const { columns, skipped = '' } = interpret(extracted, { id: 'doc', filename: file })
+  if (columns.length > 0)
+    return {
+      results: computeResults({
+        ...{ spreadId: 'spr', leadId: null, generatedAt: '2026-01-01T00:00:00Z' },
+        columns,
+      }),
+    }
+  const hasAmounts = extracted.tables.some(({ rows }) =>
+    rows.some(({ cells }) => cells.some(cell => cell?.amount != null)),
+  )
+  if (!hasAmounts && extracted.fields.length === 0) return { lost: 'no tables', note: skipped }
+  return { lost: /periods|column/i.test(skipped) ? 'no periods' : 'no statement', note: skipped }
+}
