@@ -72,6 +72,10 @@ export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]
   for (const { form, column, of } of relations) {
     const [own, parts] = [at(column), of.map(at)]
     const [gross, off] = parts
+    // A sum printed before its parts could as well be what one of them is a difference of: then headers decide.
+    const isEither = relations.some(one => one.form === 'difference' && one.of.includes(column))
+    if (form === 'sum' && isEither && own?.role !== 'total') continue
+    if (form === 'difference' && gross?.role === 'total') continue
     if (!own || !['amount', 'total'].includes(own.role) || !gross || !off) continue
     if (form === 'sum') {
       own.role = 'total'

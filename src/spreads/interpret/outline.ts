@@ -73,7 +73,10 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     }
     stack = outOf(stack, item)
     const name = resultOf(totalNamed(statement, item.plain) ?? names.get(item), item, outline.sums)
-    if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) continue
+    if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) {
+      outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: false })
+      continue
+    }
     const found = ties.get(item)
     // What is left of assets after what is owed on them proves the sheet, and sums up no line of it.
     const isLeft = statement === 'balanceSheet' && name?.row === 'totalEquity' && found?.form === 'signed'

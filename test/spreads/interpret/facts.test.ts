@@ -38,7 +38,7 @@ const kinds: [string, ReturnType<typeof kindNamed>][] = [
   ['Selected Financial Data', 'other'],
   ['Consolidated Balance Sheets (Parenthetical)', 'other'],
   ['Adjusted Trial Balance', 'other'],
-  ['Projected Income Statement', 'other'],
+  ['Projected Income Statement', 'incomeStatement'],
   ['Other Income & Expense', undefined],
   ['See accompanying notes, which are an integral part of these balance sheets.', undefined],
 ]

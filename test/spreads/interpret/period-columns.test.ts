@@ -141,7 +141,8 @@ test('the firsts of January, years apart, stand for years', t => {
   ])
 })
 
-test('debits and credits are a trial balance, and a budget alone is none of a statement', t => {
+test('debits and credits are a trial balance, and a budget counts where it stands alone', t => {
   t.deepEqual(columns(['Debit', 'Credit']), ['A trial balance'])
-  t.deepEqual(columns(['Budget 2025']), ['Only budgets or projections'])
+  t.deepEqual(columns(['Budget 2025']), ['2025-01-01 2025-12-31 0'])
+  t.deepEqual(columns(['Actual 2025', 'Budget 2025']), ['2025-01-01 2025-12-31 0'])
 })
