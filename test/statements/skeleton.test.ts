@@ -64,7 +64,9 @@ const amounts = (columns: number) =>
 /** Sections of lines with their totals, and the sum of these: what every side of a sheet is. */
 const sides = fc
   .integer({ min: 1, max: 4 })
-  .chain(columns => fc.array(fc.array(amounts(columns), { minLength: 2, maxLength: 7 }), { minLength: 2, maxLength: 5 }))
+  .chain(columns =>
+    fc.array(fc.array(amounts(columns), { minLength: 2, maxLength: 7 }), { minLength: 2, maxLength: 5 }),
+  )
 
 interface Made {
   rows: GridRow[]
@@ -74,7 +76,8 @@ interface Made {
 function madeOf(sections: number[][][], asCosts = false): Made {
   const made: Made = { rows: [], expected: [] }
   const add = (values: readonly number[], isTotal: boolean) =>
-    made.rows.push({ values: values.map(value => value * 100), ...(isTotal && { hint: 'total' as const }) }) - 1
+    made.rows.push({ values: values.map(value => value * 100), ...(isTotal && { hint: 'total' as const }) }) -
+    1
   const totals: { row: number; values: number[] }[] = []
   for (const lines of sections) {
     const rows = lines.map(values => add(values, false))
@@ -110,18 +113,24 @@ for (const asCosts of [false, true])
 
 test('the same grid gives the same skeleton, and its ties hold', t => {
   fc.assert(
-    fc.property(fc.array(fc.array(fc.integer({ min: -30, max: 30 }), { minLength: 2, maxLength: 2 })), values => {
-      const rows = grid(...values)
-      const { ties } = skeletonOf(rows)
-      const again = skeletonOf(rows)
-      if (shown(ties).join() !== shown(again.ties).join()) throw new Error('it differs')
-      for (const tie of ties)
-        for (const column of tie.columns) {
-          const sum = tie.parts.reduce((all, { row, sign }) => all + sign * (rows[row]?.values[column] ?? 0), 0)
-          const printed = rows[tie.total]?.values[column] ?? 0
-          if (Math.abs(sum - printed) > 200) throw new Error(`${sum} is not ${printed}`)
-        }
-    }),
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: -30, max: 30 }), { minLength: 2, maxLength: 2 })),
+      values => {
+        const rows = grid(...values)
+        const { ties } = skeletonOf(rows)
+        const again = skeletonOf(rows)
+        if (shown(ties).join() !== shown(again.ties).join()) throw new Error('it differs')
+        for (const tie of ties)
+          for (const column of tie.columns) {
+            const sum = tie.parts.reduce(
+              (all, { row, sign }) => all + sign * (rows[row]?.values[column] ?? 0),
+              0,
+            )
+            const printed = rows[tie.total]?.values[column] ?? 0
+            if (Math.abs(sum - printed) > 200) throw new Error(`${sum} is not ${printed}`)
+          }
+      },
+    ),
     runs,
   )
   t.pass()
@@ -155,9 +164,18 @@ test('ten thousand numbers take no longer than two seconds, however they are cho
 })
 
 test('a difference and a sum of columns are known by their rows', t => {
-  const rows = [[10, 7], [25, 20], [40, 44], [61, 50], [8, 9]] as const
+  const rows = [
+    [10, 7],
+    [25, 20],
+    [40, 44],
+    [61, 50],
+    [8, 9],
+  ] as const
   const difference = relationsOf(grid(...rows.map(([one, other]) => [one, other, one - other])))
-  t.deepEqual(difference.find(({ column }) => column === 2), { column: 2, form: 'difference', of: [0, 1] })
+  t.deepEqual(
+    difference.find(({ column }) => column === 2),
+    { column: 2, form: 'difference', of: [0, 1] },
+  )
   t.deepEqual(relationsOf(grid(...rows.map(([one, other]) => [one, other, one + other]))), [
     { column: 2, form: 'sum', of: [0, 1] },
   ])

@@ -1,10 +1,10 @@
 import type { StatementColumn } from '../column.js'
 import { periodColumnsOf } from './columns.js'
 import type { Facts } from './facts.js'
-import { scaleOf } from './scale.js'
 import { itemsOf } from './items.js'
 import type { Period } from './periods.js'
 import type { Piece } from './pieces.js'
+import { scaleOf } from './scale.js'
 
 type Printed = NonNullable<StatementColumn['printedCashFlow']>
 

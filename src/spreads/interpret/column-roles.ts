@@ -90,4 +90,5 @@ export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]
 
 /** What is taken off a few lines only is depreciation, not a plan. */
 const isSparse = (off: number, gross: number, rows: readonly Row[]): boolean =>
-  rows.filter(row => row.cells[off]?.amount).length < 0.6 * rows.filter(row => row.cells[gross]?.amount).length
+  rows.filter(row => row.cells[off]?.amount).length <
+  0.6 * rows.filter(row => row.cells[gross]?.amount).length

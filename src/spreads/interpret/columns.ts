@@ -67,7 +67,10 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
 }
 
 /** Under one span over all columns each is its own part of it: `January to March 2024` over `Jan 2024`. */
-function ownPeriod(column: Column | undefined, { above, columns, calendar, isFlow }: Told): Period | undefined {
+function ownPeriod(
+  column: Column | undefined,
+  { above, columns, calendar, isFlow }: Told,
+): Period | undefined {
   const isShared = (line: string) => columns.length > 1 && columns.every(one => one.header.includes(line))
   const shared = column?.header.filter(isShared) ?? []
   const isSpan = shared.some(line => {

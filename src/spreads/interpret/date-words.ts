@@ -35,7 +35,10 @@ const beforeYear = short.map(
   ([name, words]) =>
     [
       name,
-      new RegExp(`(?<![\\p{L}\\d])(?:${words})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4}))(\\d{4}|\\d{2})(?![\\d/.-])`, 'giu'),
+      new RegExp(
+        `(?<![\\p{L}\\d])(?:${words})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4}))(\\d{4}|\\d{2})(?![\\d/.-])`,
+        'giu',
+      ),
     ] as const,
 )
 const month =
@@ -51,7 +54,10 @@ export const englishDates = remembered((text: string): string => {
   let english = text.replace(/\s+/g, ' ').trim()
   for (const [name, pattern] of foreign) english = english.replace(pattern, name)
   for (const [name, pattern] of beforeYear)
-    english = english.replace(pattern, (_, year: string) => `${name} ${year.length === 2 ? `20${year}` : year}`)
+    english = english.replace(
+      pattern,
+      (_, year: string) => `${name} ${year.length === 2 ? `20${year}` : year}`,
+    )
   return english
     .replace(capitals, word =>
       word === word.toUpperCase() ? `${word[0]}${word.slice(1).toLowerCase()}` : word,

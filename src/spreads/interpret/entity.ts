@@ -1,7 +1,7 @@
 import { datesIn } from '../../documents/period-rules.js'
-import { scaleOf } from './scale.js'
 import { kindNamed } from './kinds.js'
 import type { Piece } from './pieces.js'
+import { scaleOf } from './scale.js'
 
 /** Whose statement it is: the first line of its title that is none of what titles else say. */
 export function entityOf({ above, columns }: Pick<Piece, 'above' | 'columns'>): string | null {

@@ -4,13 +4,13 @@ import { printedCashFlows } from './cash-flow.js'
 import { chooseStatements } from './choose.js'
 import { periodColumnsOf } from './columns.js'
 import { type Facts, factsOf } from './facts.js'
-import { scaleOf } from './scale.js'
 import { joinPieces } from './join.js'
+import type { Kind } from './kinds.js'
 import { type Movement, ownersMovements } from './owners.js'
 import { monthDayIn } from './periods.js'
-import type { Kind } from './kinds.js'
 import { type Piece, piecesOf } from './pieces.js'
 import { type ReadStatement, readStatement } from './read-statement.js'
+import { scaleOf } from './scale.js'
 import { yearStart } from './spans.js'
 import { supposed } from './supposed.js'
 import { asTaxReturn } from './tax-columns.js'
@@ -115,7 +115,9 @@ function columnsOf(
 /** Tables that don't name their scale have that of the others, if these agree: one statement's, else that of two notes. */
 function commonScale(pieces: Piece[]): number {
   const scalesOf = (some: Piece[]) =>
-    some.flatMap(({ above, columns }) => scaleOf([...above, ...columns.flatMap(({ header }) => header)]) ?? [])
+    some.flatMap(
+      ({ above, columns }) => scaleOf([...above, ...columns.flatMap(({ header }) => header)]) ?? [],
+    )
   const stated = scalesOf(pieces.filter(({ kind }) => kind !== 'other'))
   const scales = stated.length > 0 ? stated : scalesOf(pieces)
   const [only] = scales

@@ -46,8 +46,9 @@ export function kindNamed(text: string): Kind | undefined {
 
 /** Titles and sheets of a workbook that look ahead: nothing on them has happened. */
 export const looksAhead = (title: string): boolean =>
-  /\b(?:project(?:ions?|ed)|forecast(?:s|ed)?|pro ?forma|budget(?:s|ed)?|assumptions?|scenarios?)\b/i.test(title) &&
-  !/\bactuals?\b/i.test(title)
+  /\b(?:project(?:ions?|ed)|forecast(?:s|ed)?|pro ?forma|budget(?:s|ed)?|assumptions?|scenarios?)\b/i.test(
+    title,
+  ) && !/\bactuals?\b/i.test(title)
 
 /** A sentence that speaks of a statement is no title. */
 const isProse = (text: string): boolean =>

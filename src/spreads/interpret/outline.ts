@@ -1,6 +1,6 @@
+import type { Tie } from '../../statements/skeleton/grid.js'
 import type { StatementName } from '../column.js'
 import { type TotalName, totalNamed } from '../labels/totals.js'
-import type { Tie } from '../../statements/skeleton/grid.js'
 import { type Heading, headingOf, rankOf } from './heading.js'
 import { hasValue, type Item, isZero, nameOfTotal, saysTotal } from './item.js'
 import type { Node } from './nodes.js'
@@ -162,10 +162,16 @@ function withoutDone(stack: Node[], n: number, { items, ties, leaves, outline }:
 function chainHere(
   name: TotalName | undefined,
   tie: Tie | undefined,
-  { stack, items, outline, statement }: { stack: Node[]; items: Item[]; outline: Outline; statement: StatementName },
+  {
+    stack,
+    items,
+    outline,
+    statement,
+  }: { stack: Node[]; items: Item[]; outline: Outline; statement: StatementName },
 ): TotalName | undefined {
   if (name?.isChain) return isChainHere(name, outline.entries, statement) ? name : undefined
-  if (name || !tie || statement !== 'incomeStatement' || tie.form === 'single' || tie.form === 'apart') return undefined
+  if (name || !tie || statement !== 'incomeStatement' || tie.form === 'single' || tie.form === 'apart')
+    return undefined
   const first = items[tie.parts[0]?.row ?? -1]
   const bottom = stack.find(({ kind }) => kind !== 'heading')
   const goesOn = bottom?.kind === 'chain' && first === bottom.item

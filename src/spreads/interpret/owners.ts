@@ -4,11 +4,11 @@ import type { Row } from '../extract/table.js'
 import { periodColumnsOf } from './columns.js'
 import { englishDates } from './date-words.js'
 import type { Facts } from './facts.js'
-import { scaleOf } from './scale.js'
 import { itemsOf } from './items.js'
 import type { Period } from './periods.js'
 import type { Piece } from './pieces.js'
 import { plainOf } from './plain.js'
+import { scaleOf } from './scale.js'
 import { titlePeriod } from './title-periods.js'
 
 type Printed = NonNullable<StatementColumn['printedCashFlow']>

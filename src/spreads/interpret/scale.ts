@@ -23,7 +23,8 @@ const words: [string, number][] = [
   ['crores?', 10_000_000],
 ]
 const money = String.raw`(?:\$|\u20ac|\u00a3|\u20b9|\u00a5|us\$|usd|eur|gbp|inr|cad|aud|zar|chf|jpy|brl|r\$|rm|rs\.?|dollars?|euros?|pounds|rupees|yen|rands?)`
-const said = '(?:amounts?|figures?|values?|stated|expressed|reported|shown|presented|denominated|montants|importes|valores|betrage|importi|bedragen|cifras|chiffres)'
+const said =
+  '(?:amounts?|figures?|values?|stated|expressed|reported|shown|presented|denominated|montants|importes|valores|betrage|importi|bedragen|cifras|chiffres)'
 const before = String.raw`(?:${money}|${said})[^)\d]{0,40}?`
 const after = String.raw`(?: of)? ${money}`
 const leading = String.raw`^\(?(?:in |en |em |all (?:amounts|figures|values) (?:are )?in |(?:unaudited|audited)[;,] ?(?:in )?)?(?:[a-z.$\u20ac\u00a3]+ )?`
@@ -57,5 +58,7 @@ function glyphIn(text: string): number | undefined {
     ).test(text)
   )
     return 1_000
-  return /[$\u20ac\u00a3] ?(?:m|mm|mn)\b|\b(?:usd|eur|gbp) ?mm?\b|\bm ?\u20ac|\bmeur\b/i.test(text) ? 1_000_000 : undefined
+  return /[$\u20ac\u00a3] ?(?:m|mm|mn)\b|\b(?:usd|eur|gbp) ?mm?\b|\bm ?\u20ac|\bmeur\b/i.test(text)
+    ? 1_000_000
+    : undefined
 }

@@ -88,7 +88,8 @@ export function sheetPlaceOf(entry: Entry, n: number, outline: Outline): Place {
   const place = placeBy(entry, n, outline)
   const side = outline.sides.get(entry.item)
   const isOn = (section: Section) => sideOf(section) === side
-  if (!side || place.sections.some(isOn)) return side ? { ...place, sections: place.sections.filter(isOn) } : place
+  if (!side || place.sections.some(isOn))
+    return side ? { ...place, sections: place.sections.filter(isOn) } : place
   return { sections: side === 'asset' ? ['assets'] : ['liabilities', 'equity'], isHeaded: false }
 }
 

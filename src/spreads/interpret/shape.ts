@@ -74,8 +74,7 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
     [assets, 'asset'],
     [claims, 'claim'],
   ] as const)
-    if (total && ties.has(total))
-      for (const leaf of leavesOf(total, items, ties)) shape.sides.set(leaf, side)
+    if (total && ties.has(total)) for (const leaf of leavesOf(total, items, ties)) shape.sides.set(leaf, side)
   return shape
 }
 

@@ -1,6 +1,6 @@
 import { skeletonOf } from '../../statements/skeleton/skeleton.js'
-import type { Section } from '../labels/label.js'
 import type { Row } from '../extract/table.js'
+import type { Section } from '../labels/label.js'
 import { saysTotal } from './item.js'
 import type { Kind } from './kinds.js'
 import { matchesOf } from './match.js'

@@ -1,10 +1,10 @@
 import type { GridRow, Tie } from '../../statements/skeleton/grid.js'
 import { skeletonOf } from '../../statements/skeleton/skeleton.js'
-import { totalNamed } from '../labels/totals.js'
 import type { StatementName } from '../column.js'
 import type { Section } from '../labels/label.js'
-import { matchesOf } from './match.js'
+import { totalNamed } from '../labels/totals.js'
 import { hasValue, type Item, saysTotal } from './item.js'
+import { matchesOf } from './match.js'
 
 export interface Ties {
   of: Map<Item, Tie>
@@ -19,10 +19,14 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       values: item.values,
       level: item.level,
       ...hintOf(item, items, statement),
-      ...(statement === 'balanceSheet' && totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
+      ...(statement === 'balanceSheet' &&
+        totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
     })),
   )
-  const used = new Set([...open, ...ties.flatMap(({ total, parts }) => [total, ...parts.map(({ row }) => row)])])
+  const used = new Set([
+    ...open,
+    ...ties.flatMap(({ total, parts }) => [total, ...parts.map(({ row }) => row)]),
+  ])
   return {
     of: new Map(ties.flatMap(tie => (items[tie.total] ? [[items[tie.total] as Item, tie] as const] : []))),
     skipped: new Set(items.filter((item, n) => hasValue(item) && !used.has(n))),

@@ -206,7 +206,12 @@ export function apartFrom(
       const count = from - to + 1
       if (count < 2 || Math.abs(sum - (values[key] ?? 0)) > allowed(tolerance, count)) continue
       const parts = all.slice(to, from + 1)
-      const { sums, largest } = sumsOf(rows, parts, parts.map(() => 1), values.length)
+      const { sums, largest } = sumsOf(
+        rows,
+        parts,
+        parts.map(() => 1),
+        values.length,
+      )
       const evidence = evidenceOf(values, sums, largest, count, tolerance)
       const bits = (evidence?.bits ?? 0) - 2 * Math.log2(all.length) - apartness
       if (!evidence || bits <= (best?.bits ?? 0)) continue
@@ -234,7 +239,11 @@ export function completed(
   const parts: number[] = []
   let sums: (number | null)[] = (rows[open.row]?.values ?? []).map(() => null)
   let filled = 0
-  for (let at: Open | undefined = open; at?.below && parts.length < mostParts && budget.steps > 0; at = at.below) {
+  for (
+    let at: Open | undefined = open;
+    at?.below && parts.length < mostParts && budget.steps > 0;
+    at = at.below
+  ) {
     const values: readonly (number | null)[] = rows[at.row]?.values ?? []
     parts.push(at.row)
     sums = sums.map((sum, n) => (values[n] == null ? sum : (sum ?? 0) + (values[n] ?? 0)))

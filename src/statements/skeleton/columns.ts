@@ -49,12 +49,7 @@ const apart = (one: number | null | undefined, other: number | null | undefined)
   one == null && other == null ? null : (one ?? 0) - (other ?? 0)
 
 /** The longest run of columns right before it, or right behind it, that it sums up. */
-function sumOf(
-  columns: Amounts[],
-  own: Amounts,
-  column: number,
-  tolerance: number,
-): Relation | undefined {
+function sumOf(columns: Amounts[], own: Amounts, column: number, tolerance: number): Relation | undefined {
   for (const step of [-1, 1]) {
     const sums: Amounts = own.map(() => null)
     const of: number[] = []
@@ -85,7 +80,8 @@ function holds(
     if (wanted === null && value === null) continue
     if (!wanted && !value) continue
     if (value !== null && wanted !== null && Math.abs(value - wanted) <= tolerance) good++
-    else if (eitherSign && value !== null && wanted !== null && Math.abs(value + wanted) <= tolerance) opposite++
+    else if (eitherSign && value !== null && wanted !== null && Math.abs(value + wanted) <= tolerance)
+      opposite++
     else bad++
     if (value) seen.add(Math.abs(value))
   }

@@ -85,12 +85,7 @@ function grown(
 }
 
 /** A line may end its parent, and that its own. */
-function completions(
-  rows: readonly GridRow[],
-  state: State,
-  tolerance: number,
-  budget: Budget,
-): State[] {
+function completions(rows: readonly GridRow[], state: State, tolerance: number, budget: Budget): State[] {
   const found: State[] = []
   for (let at = state; at.open && found.length < 3; ) {
     const tie = completed(rows, at.open, tolerance, budget)

@@ -1,8 +1,8 @@
 import test from 'ava'
 import { entityOf } from '../../../src/spreads/interpret/entity.js'
 import { factsOf } from '../../../src/spreads/interpret/facts.js'
-import { scaleOf } from '../../../src/spreads/interpret/scale.js'
 import { kindNamed } from '../../../src/spreads/interpret/kinds.js'
+import { scaleOf } from '../../../src/spreads/interpret/scale.js'
 import { printed } from '../printed.js'
 
 const scales: [string, number | undefined][] = [
