@@ -23,6 +23,7 @@ const shelves = [
   'runs',
   'purge',
   'workspace-file',
+  'statements',
   'spreads',
   'http',
   'rotation',
@@ -85,7 +86,7 @@ const shelfOf = (file: string) => shelves.indexOf(/^src\/([\w-]+)\//.exec(file)?
 const isTop = (file: string) => top.some(place => file === place || file.startsWith(`${place}/`))
 const isPure = (file: string) =>
   /(^|[/-])rules\.ts$/.test(file) ||
-  /^src\/spreads\/(template|interpret|labels)\//.test(file) ||
+  /^src\/(statements|spreads\/(template|interpret|labels))\//.test(file) ||
   ['src/errors.ts', 'src/money.ts', 'src/spreads/column.ts'].includes(file)
 const isOurs = ({ of }: Import) => /^(src|workflows|activities|migrations)\//.test(of)
 const named = (broken: Import[]) => broken.map(({ file, of }) => `${file} imports ${of}`)
