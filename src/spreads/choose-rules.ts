@@ -20,7 +20,7 @@ export function chooseIncome(columns: StatementColumn[]): Chosen[] {
   const chosen = [...grouped(dated, ({ start, end }) => `${start} ${end}`).values()].map(group =>
     chosenOf(group, ({ label, start, end }) => ({ id: idOf({ start, end: end ?? '' }), label, start, end })),
   )
-  return [...chosen, ...undated(income)].toSorted((one, other) => inOrder(one.period, other.period))
+  return [...chosen, ...undated(income)].toSorted(asPrinted)
 }
 
 /** What tiles a span that no document has: columns in one currency on one basis, so all of the same kind. */
@@ -73,7 +73,7 @@ export function chooseSheets(columns: StatementColumn[], incomeSpans: readonly S
       return { id: idOf(span), label, ...span }
     }),
   )
-  return [...chosen, ...undated(sheets)].toSorted((one, other) => inOrder(one.period, other.period))
+  return [...chosen, ...undated(sheets)].toSorted(asPrinted)
 }
 
 function chosenOf(columns: StatementColumn[], periodOf: (column: StatementColumn) => Period): Chosen {
@@ -99,6 +99,14 @@ function undated(columns: StatementColumn[]): Chosen[] {
     ),
   )
 }
+
+/** Undated ones as they stand in their document. */
+export const asPrinted = (one: Chosen, other: Chosen): number =>
+  one.period.end === null && other.period.end === null
+    ? compare(one.column.documentId, other.column.documentId) ||
+      (one.column.order ?? 0) - (other.column.order ?? 0) ||
+      inOrder(one.period, other.period)
+    : inOrder(one.period, other.period)
 
 const slug = (label: string): string =>
   label

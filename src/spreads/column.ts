@@ -70,6 +70,8 @@ export interface StatementColumn {
   label: string
   start: string | null
   end: string | null
+  /** Where it stands among the columns of its statement: what undated ones are ordered by. */
+  order?: number
   /** When the document was made, where it says so: the newer of two wins. */
   madeAt: string | null
   lines: MappedLine[]

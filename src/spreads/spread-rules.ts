@@ -3,13 +3,13 @@ import { type CashFlow, cashFlowOf, type Filled } from './cash-flow-rules.js'
 import { checksOf } from './check-rules.js'
 import type { Check } from './checks/outcome-rules.js'
 import { unappliedChecks } from './checks/override-rules.js'
-import { type Chosen, chooseIncome, chooseSheets, summed, summedSpans } from './choose-rules.js'
+import { asPrinted, type Chosen, chooseIncome, chooseSheets, summed, summedSpans } from './choose-rules.js'
 import type { StatementColumn } from './column.js'
 import { annualized, type Cells, cellsOf, computed } from './compute-rules.js'
 import { chooseEntity, type Skipped } from './entity-rules.js'
 import { nameOf } from './heading-rules.js'
 import { applyOverrides, type Override } from './override-rules.js'
-import { inOrder, isInterim, previousSheet, spanOf, yearly } from './period-rules.js'
+import { isInterim, previousSheet, spanOf, yearly } from './period-rules.js'
 import { isPart } from './tile-rules.js'
 
 /** A lead's columns as statements. */
@@ -59,7 +59,7 @@ function withSums(chosen: Chosen[], overrides: readonly Override[]) {
   )
   const { chosen: corrected, unapplied } = applyOverrides(sums, read.unapplied)
   const all = [...read.chosen, ...corrected]
-  return { chosen: all.toSorted((one, other) => inOrder(one.period, other.period)), unapplied }
+  return { chosen: all.toSorted(asPrinted), unapplied }
 }
 
 function filled(chosen: Chosen): Filled {

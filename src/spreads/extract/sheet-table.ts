@@ -77,10 +77,12 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
 function standsBeforeNames(body: GridRow[], column: number): boolean {
   const filled = body.filter(({ cells }) => cells.some(cell => cell.column === column))
   const coded = filled.filter(({ cells: [first] }) => first && first.column === column && isCode(first))
+  // Totals may have words for codes.
+  const named = filled.filter(({ cells: [first, second] }) => first?.kind === 'words' && second?.kind === 'words')
   return (
-    coded.length > 0 &&
+    coded.length > named.length &&
     coded.every(({ cells }) => cells[1]?.kind === 'words') &&
-    filled.every(row => coded.includes(row) || isHeadingOnly(row))
+    filled.every(row => coded.includes(row) || named.includes(row) || isHeadingOnly(row))
   )
 }
 

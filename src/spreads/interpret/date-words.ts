@@ -46,6 +46,7 @@ const month =
 const dayOfMonth = new RegExp(`(\\d{1,2})\\.? (?:de |d')?${month} (?:de |del )?(\\d{4})`, 'g')
 const shortYear = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}), (\\d{2})(?![\\d,])`, 'g')
 const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${month}\\b\\.?,? '?(\\d{2})$`)
+const shortSpan = new RegExp(`\\b${month}\\b\\.? '?(\\d\\d) ?(?:-|\\u2013|to|through) ?${month}\\b\\.? '?(\\d\\d)$`)
 const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
 const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 
@@ -69,6 +70,7 @@ export const englishDates = remembered((text: string): string => {
     .replace(/\b(FY ?'?\d\d) ?A\b/g, '$1')
     .replace(/\bFY ?(\d{4})\b/gi, '$1')
     .replace(spacedComma, '$1 $2,')
+    .replace(shortSpan, '$1 20$2 - $3 20$4')
     .replace(shortYear, '$1 $2, 20$3')
     .replace(shortRange, '$1 $2 $3 20$4')
 })

@@ -91,7 +91,7 @@ function columnsOf(
   document: { id: string; filename: string },
   entityName: string | null,
 ): StatementColumn[] {
-  return one.periods.map(({ period, lines, totals, leftOut }) => ({
+  return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
     statement: one.statement,
     documentId: document.id,
     filename: document.filename,
@@ -104,6 +104,7 @@ function columnsOf(
     label: period.label,
     start: period.start,
     end: period.end,
+    ...(period.end === null && { order }),
     madeAt: facts.madeAt,
     lines,
     totals,
