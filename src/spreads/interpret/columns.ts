@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '../../documents/calendar-rules.js'
+import { skeletonOf } from '../../statements/skeleton/skeleton.js'
 import type { Column, Row } from '../extract/table.js'
 import { type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
@@ -63,7 +64,26 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
   const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
-  return { periods: withSpan(isFlow ? spaced(apart) : apart, total, isFlow) }
+  const inOrder = withSpan(isFlow ? spaced(apart) : apart, total, isFlow)
+  const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
+  return { periods: [...addingUp(others, periods, rows), ...inOrder] }
+}
+
+/** A column that nobody can date is one of the statement's where the same lines make up the same totals in it: `Beginning balance`. */
+function addingUp(others: Candidate[], periods: { n: number }[], rows: readonly Row[]): PeriodColumn[] {
+  if (others.length === 0) return []
+  const all = [...periods, ...others].map(({ n }) => n)
+  const { ties } = skeletonOf(
+    rows.map(row => ({ values: all.map(n => row.cells[n]?.amount ?? null), level: row.level })),
+    300_000,
+  )
+  const sure = ties.filter(({ form, bits }) => form !== 'single' && bits > 12)
+  return others.flatMap(({ text }, at) => {
+    const holding = sure.filter(({ columns }) => columns.includes(periods.length + at)).length
+    return sure.length > 2 && holding > 0.8 * sure.length
+      ? [{ period: { start: null, end: null, label: text }, columns: [others[at]?.n ?? 0] }]
+      : []
+  })
 }
 
 /** Under one span over all columns each is its own part of it: `January to March 2024` over `Jan 2024`. */

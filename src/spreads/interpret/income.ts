@@ -33,15 +33,23 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
 /** Where the bottom line is made up of all that stands above it, the signs are those that make it up. */
 function tiedSigns(lines: Signed[], bottom: Sum | undefined, { ties }: Outline): Signed[] | undefined {
   if (!bottom || !ties.has(bottom.item)) return undefined
+  const signs = signsIn(bottom.item, ties)
+  const isTied = lines.every(({ entry }) => isZero(entry.item) || signs.has(entry.item))
+  return isTied ? lines.map(line => ({ ...line, sign: signs.get(line.entry.item) ?? line.sign })) : undefined
+}
+
+const signWithin = (total: Item, item: Item, ties: Outline['ties']) => signsIn(total, ties).get(item)
+
+/** How the lines count of which a total is made. */
+function signsIn(total: Item, ties: Outline['ties']): Map<Item, 1 | -1> {
   const signs = new Map<Item, 1 | -1>()
   const walk = (item: Item, sign: 1 | -1) => {
     const parts = ties.get(item)
     if (!parts) signs.set(item, sign)
     for (const part of parts ?? []) walk(part.item, (sign * part.sign) as 1 | -1)
   }
-  walk(bottom.item, 1)
-  const isTied = lines.every(({ entry }) => isZero(entry.item) || signs.has(entry.item))
-  return isTied ? lines.map(line => ({ ...line, sign: signs.get(line.entry.item) ?? line.sign })) : undefined
+  walk(total, 1)
+  return signs
 }
 
 /** Where what is earned is printed as a credit, below zero, everything is the other way round. */
@@ -86,11 +94,36 @@ function assignments(outline: Outline): Map<Entry, Assignment> {
       isAfterCosts && !place.isHeaded && place.sections[0] === 'revenue'
         ? [...place.sections].sort((one, other) => rank(one) - rank(other))
         : place.sections
-    const assignment = assign(entry, { ...place, sections: order })
+    const assignment = onItsSide(entry, assign(entry, { ...place, sections: order }), outline)
     assigned.set(entry, assignment)
     if (isSubtracted(assignment.row)) isAfterCosts = true
   }
   return assigned
+}
+
+/** A total that its lines make up holds one side: what its name would move to the other stays, with doubt. */
+function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outline): Assignment {
+  const sum = sums.find(
+    ({ name, ties, entries }) =>
+      ties && sides[name?.row ?? ''] !== undefined && entries.some(other => other.item === item),
+  )
+  const side = sides[sum?.name?.row ?? '']
+  const isPlus =
+    sum && signWithin(sum.item, item, ties) === 1 && item.values.every(value => (value ?? 0) >= 0) && !item.isContra
+  if (!side || !isPlus || side.isSpent === isSubtracted(assignment.row)) return assignment
+  if (assignment.row === 'salesReturnsAllowances' || assignment.row === 'gainLossOnAssetSales') return assignment
+  return {
+    row: side.row,
+    confidence: 0.45,
+    reason: 'the total that it is a part of; its name says otherwise',
+    alternatives: [assignment.row],
+  }
+}
+
+const sides: Record<string, { isSpent: boolean; row: string }> = {
+  netRevenues: { isSpent: false, row: 'grossRevenues' },
+  totalCostOfRevenues: { isSpent: true, row: 'cogsOther' },
+  totalOperatingExpenses: { isSpent: true, row: 'otherOperatingExpenses' },
 }
 
 const rank = (section: string): number =>
