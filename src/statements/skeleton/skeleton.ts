@@ -23,7 +23,7 @@ interface Linked {
   before: Linked | undefined
 }
 
-const beam = 32
+const beam = 16
 const mostSteps = 2_000_000
 /** A name that promises a total, and nothing that keeps the promise. */
 const unexplained = 3
