@@ -58,6 +58,12 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
         !isSummedLater(items, n)
       )
         continue
+      const ended = stack.findLastIndex(node => node.kind === 'heading' && isSameName(node.item, item))
+      if (!isParent(item) && saysTotal(item.plain) && ended >= 0) {
+        // A total of nothing still ends what it names.
+        stack = stack.filter((_, at) => at !== ended)
+        continue
+      }
       const known = headingOf(statement, item.plain)
       if (isParent(item))
         outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: true })
