@@ -1,27 +1,7 @@
 import { evidenceOf } from './evidence.js'
 import { allowed, type GridRow, type Part, type Tie } from './grid.js'
+import { type Budget, mostParts, type Open, sumsOf, widest } from './open.js'
 
-/** A row that no total has taken in yet, and those below it. */
-export interface Open {
-  row: number
-  below: Open | undefined
-  depth: number
-  hash: number
-}
-
-export const opened = (row: number, below: Open | undefined): Open => ({
-  row,
-  below,
-  depth: (below?.depth ?? 0) + 1,
-  hash: (Math.imul(below?.hash ?? 17, 1_000_003) ^ (row + 1)) | 0,
-})
-
-/** Counts what was looked at, so that no grid takes longer than it is worth. */
-export interface Budget {
-  steps: number
-}
-
-const mostParts = 120
 /** Up to here every reading of the signs is tried; further on only one that differs. */
 const mostFree = 6
 const mostFlipped = 30
@@ -58,14 +38,6 @@ export function candidatesFor(
     }
   }
   return found
-}
-
-/** The column in which the row has most digits. */
-function widest(values: readonly (number | null)[]): number | undefined {
-  let best: number | undefined
-  for (const [n, value] of values.entries())
-    if (value && (best === undefined || Math.abs(value) > Math.abs(values[best] ?? 0))) best = n
-  return best
 }
 
 interface Reading {
@@ -167,108 +139,3 @@ function layout(rows: readonly GridRow[], row: number, suffix: readonly number[]
   return first > level ? 1 : first < level ? -2 : 0
 }
 
-export function sumsOf(
-  rows: readonly GridRow[],
-  parts: readonly number[],
-  signs: readonly (1 | -1)[],
-  columns: number,
-): { sums: (number | null)[]; largest: number[] } {
-  const sums: (number | null)[] = Array.from({ length: columns }, () => null)
-  const largest = Array.from({ length: columns }, () => 0)
-  for (const [n, part] of parts.entries())
-    for (const [at, value] of (rows[part]?.values ?? []).entries()) {
-      if (value === null) continue
-      sums[at] = (sums[at] ?? 0) + (signs[n] ?? 1) * value
-      largest[at] = Math.max(largest[at] ?? 0, Math.abs(value))
-    }
-  return { sums, largest }
-}
-
-/** A total in a summary below its lines: they stand together, but others stand between. */
-export function apartFrom(
-  rows: readonly GridRow[],
-  row: number,
-  open: Open | undefined,
-  tolerance: number,
-  budget: Budget,
-): Tie | undefined {
-  const values = rows[row]?.values ?? []
-  const key = widest(values)
-  if (key === undefined || rows[row]?.hint !== 'total') return undefined
-  const all: number[] = []
-  for (let at = open; at && all.length < mostFlipped; at = at.below) all.push(at.row)
-  let best: Tie | undefined
-  for (let to = 1; to < all.length; to++) {
-    let sum = 0
-    for (let from = to; from < all.length; from++) {
-      budget.steps--
-      sum += rows[all[from] ?? -1]?.values[key] ?? 0
-      const count = from - to + 1
-      if (count < 2 || Math.abs(sum - (values[key] ?? 0)) > allowed(tolerance, count)) continue
-      const parts = all.slice(to, from + 1)
-      const { sums, largest } = sumsOf(
-        rows,
-        parts,
-        parts.map(() => 1),
-        values.length,
-      )
-      const evidence = evidenceOf(values, sums, largest, count, tolerance)
-      const bits = (evidence?.bits ?? 0) - 2 * Math.log2(all.length) - apartness
-      if (!evidence || bits <= (best?.bits ?? 0)) continue
-      best = {
-        total: row,
-        parts: parts.map(part => ({ row: part, sign: 1 as const })).reverse(),
-        form: 'apart',
-        columns: evidence.columns,
-        against: evidence.against,
-        bits,
-      }
-    }
-  }
-  return best
-}
-const apartness = 6
-
-/** A row further up whose parts are all that is open above it. */
-export function completed(
-  rows: readonly GridRow[],
-  open: Open,
-  tolerance: number,
-  budget: Budget,
-): Tie | undefined {
-  const parts: number[] = []
-  let sums: (number | null)[] = (rows[open.row]?.values ?? []).map(() => null)
-  let filled = 0
-  for (
-    let at: Open | undefined = open;
-    at?.below && parts.length < mostParts && budget.steps > 0;
-    at = at.below
-  ) {
-    const values: readonly (number | null)[] = rows[at.row]?.values ?? []
-    parts.push(at.row)
-    sums = sums.map((sum, n) => (values[n] == null ? sum : (sum ?? 0) + (values[n] ?? 0)))
-    if (values.some(value => value)) filled++
-    budget.steps--
-    const head = rows[at.below.row]
-    if (filled < 1 || !head || head.isEnd) continue
-    const isDeeper = parts.every(part => (rows[part]?.level ?? 0) > (head.level ?? 0))
-    // One line may be all of its parent, if it stands right under it.
-    if (filled < 2 && !isDeeper) continue
-    const key = widest(head.values)
-    const off = allowed(tolerance, filled)
-    if (key === undefined || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
-    const evidence = evidenceOf(head.values, sums, [], filled, tolerance)
-    const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
-    const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 22 : 12)
-    if (!evidence || evidence.against > 0 || bits <= 0) continue
-    return {
-      total: at.below.row,
-      parts: parts.map(part => ({ row: part, sign: 1 as const })).reverse(),
-      form: 'before',
-      columns: evidence.columns,
-      against: evidence.against,
-      bits,
-    }
-  }
-  return undefined
-}

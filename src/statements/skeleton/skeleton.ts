@@ -1,5 +1,7 @@
-import { apartFrom, type Budget, candidatesFor, completed, type Open, opened } from './candidates.js'
+import { candidatesFor } from './candidates.js'
+import { apartFrom, completed } from './further.js'
 import { type GridRow, type Tie, toleranceOf } from './grid.js'
+import { type Budget, type Open, opened } from './open.js'
 
 /** What a grid of amounts is made of, found by arithmetic over all its columns at once. */
 export interface Skeleton {
