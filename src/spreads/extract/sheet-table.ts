@@ -78,7 +78,9 @@ function standsBeforeNames(body: GridRow[], column: number): boolean {
   const filled = body.filter(({ cells }) => cells.some(cell => cell.column === column))
   const coded = filled.filter(({ cells: [first] }) => first && first.column === column && isCode(first))
   // Totals may have words for codes.
-  const named = filled.filter(({ cells: [first, second] }) => first?.kind === 'words' && second?.kind === 'words')
+  const named = filled.filter(
+    ({ cells: [first, second] }) => first?.kind === 'words' && second?.kind === 'words',
+  )
   return (
     coded.length > named.length &&
     coded.every(({ cells }) => cells[1]?.kind === 'words') &&

@@ -10,6 +10,8 @@ export interface Assignment {
   row: string
   confidence: number
   reason: string
+  /** Other rows that it may as well belong in. */
+  alternatives?: string[]
 }
 
 /** The template's row for a line, by its own name, by its parent's, by its section. */

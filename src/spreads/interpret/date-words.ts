@@ -46,7 +46,9 @@ const month =
 const dayOfMonth = new RegExp(`(\\d{1,2})\\.? (?:de |d')?${month} (?:de |del )?(\\d{4})`, 'g')
 const shortYear = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}), (\\d{2})(?![\\d,])`, 'g')
 const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${month}\\b\\.?,? '?(\\d{2})$`)
-const shortSpan = new RegExp(`\\b${month}\\b\\.? '?(\\d\\d) ?(?:-|\\u2013|to|through) ?${month}\\b\\.? '?(\\d\\d)$`)
+const shortSpan = new RegExp(
+  `\\b${month}\\b\\.? '?(\\d\\d) ?(?:-|\\u2013|to|through) ?${month}\\b\\.? '?(\\d\\d)$`,
+)
 const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
 const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 

@@ -109,9 +109,13 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
   )
   const side = sides[sum?.name?.row ?? '']
   const isPlus =
-    sum && signWithin(sum.item, item, ties) === 1 && item.values.every(value => (value ?? 0) >= 0) && !item.isContra
+    sum &&
+    signWithin(sum.item, item, ties) === 1 &&
+    item.values.every(value => (value ?? 0) >= 0) &&
+    !item.isContra
   if (!side || !isPlus || side.isSpent === isSubtracted(assignment.row)) return assignment
-  if (assignment.row === 'salesReturnsAllowances' || assignment.row === 'gainLossOnAssetSales') return assignment
+  if (assignment.row === 'salesReturnsAllowances' || assignment.row === 'gainLossOnAssetSales')
+    return assignment
   return {
     row: side.row,
     confidence: 0.45,

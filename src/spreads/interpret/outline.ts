@@ -243,4 +243,3 @@ function isChainHere(name: TotalName, entries: Entry[], statement: StatementName
   if (name.row === 'netRevenues') return entries.length > 1
   return entries.length > 0
 }
-

@@ -138,4 +138,3 @@ function layout(rows: readonly GridRow[], row: number, suffix: readonly number[]
   const first = rows[suffix.at(-1) ?? row]?.level ?? 0
   return first > level ? 1 : first < level ? -2 : 0
 }
-

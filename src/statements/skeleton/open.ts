@@ -47,4 +47,3 @@ export function sumsOf(
     }
   return { sums, largest }
 }
-
