@@ -129,5 +129,5 @@ function ofLoneTotal({ item, total }: Entry, place: Place): Assignment {
     }
   if (row === 'totalOperatingExpenses' && /general|administrative|selling/.test(item.plain))
     return { row: 'sellingGeneralAdministrative', confidence: 0.8, reason }
-  return { row: loneTotals[row] ?? sectionDefaults[place.sections[0] ?? 'expense'], confidence: 0.6, reason }
+  return { row: loneTotals[row] ?? sectionDefaults[place.sections[0] ?? 'expense'], confidence: 0.7, reason }
 }

@@ -1,4 +1,4 @@
-import { hasValue, type Item } from './item.js'
+import { hasValue, type Item, saysTotal } from './item.js'
 import type { PlacedFigures } from './statement.js'
 
 /** What a reading of a statement leaves open. */
@@ -26,7 +26,7 @@ export function leftOutOf(
   const last = items.findLastIndex(item => rows.has(item.row))
   return items.slice(first, last).flatMap(item => {
     const amount = item.values[n]
-    return amount && !rows.has(item.row) ? [{ label: item.label, amount }] : []
+    return amount && !rows.has(item.row) && !saysTotal(item.plain) ? [{ label: item.label, amount }] : []
   })
 }
 
@@ -45,7 +45,7 @@ const scaleLike = [
 export const unreadScale = (lines: readonly string[]): string | undefined =>
   lines.find(
     line =>
-      line.length <= 120 &&
-      !/\bshares?\b|\bper\b/i.test(line) &&
+      line.length <= 60 &&
+      !/\bshares?\b|\bper\b|\d ?[a-z]*illion/i.test(line) &&
       scaleLike.some(pattern => pattern.test(line)),
   )
