@@ -17,8 +17,13 @@ export function mappingUncertain(filled: Filled): Check[] {
   const { column, period } = filled
   const { statement } = column
   const unsure = column.lines.filter(
-    ({ row, amount, confidence, changed }) =>
-      row !== 'reportedNetIncome' && amount !== 0 && confidence < sure && !changed,
+    ({ row, amount, confidence, changed, tied }) =>
+      row !== 'reportedNetIncome' &&
+      amount !== 0 &&
+      confidence < sure &&
+      !changed &&
+      // All that a total of revenue takes in has one row, whatever it is called.
+      !(row === 'grossRevenues' && tied),
   )
   const doubtful = [...grouped(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
     ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),

@@ -1,5 +1,5 @@
 import type { Filled } from '../cash-flow-rules.js'
-import type { PrintedTotal } from '../column.js'
+import type { PrintedTotal, StatementColumn } from '../column.js'
 import { rowOf } from '../template/statements.js'
 import { linesOf } from './line-rules.js'
 import { amountIn, type Check, inputsOf, offBy, rowsNamed, told } from './outcome-rules.js'
@@ -141,7 +141,7 @@ function totals(filled: Filled): Check[] {
     if (row === null || row === 'netIncome' || !rowOf(statement, row)?.computed) return []
     const off = amountIn(filled, row) - amount
     const moved = Math.abs(off) > tolerance ? movedOf(filled, total, row) : []
-    return [{ row, amount, off, moved, isExplained: isExplained(filled, row, moved) }]
+    return [{ row, amount, off, moved, isExplained: isExplained(column, row, moved) }]
   })
   if (compared.length === 0) return []
   // Of two totals of one name, such as equity with and without minorities, one is the row's.
@@ -180,9 +180,6 @@ function movedOf({ column, cells }: Filled, { rows }: PrintedTotal, row: string)
   return [...outside, ...inside]
 }
 
-/** Of lines whose names are known: they go where they belong, wherever they are printed. */
-const known = 0.9
-
 /** Where the template wants what sources print elsewhere. */
 const placedByTemplate = {
   incomeStatement: new Set([
@@ -197,14 +194,8 @@ const placedByTemplate = {
   ]),
 }
 
-function isExplained({ column, cells }: Filled, row: string, moved: string[]): boolean {
-  const { statement } = column
+function isExplained({ statement }: StatementColumn, row: string, moved: string[]): boolean {
   if (rowOf(statement, row)?.kind === 'total' || moved.length === 0) return false
   const costs = row === 'totalOperatingExpenses' ? linesOf(statement, 'totalCostOfRevenues') : []
-  return moved.every(
-    one =>
-      placedByTemplate[statement].has(one) ||
-      costs.includes(one) ||
-      (cells.get(one)?.confidence ?? 0) >= known,
-  )
+  return moved.every(one => placedByTemplate[statement].has(one) || costs.includes(one))
 }

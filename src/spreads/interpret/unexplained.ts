@@ -1,4 +1,6 @@
+import type { StatementName } from '../column.js'
 import { hasValue, type Item, saysTotal } from './item.js'
+import { totalNameOf } from './outline.js'
 import type { PlacedFigures } from './statement.js'
 
 /** What a reading of a statement leaves open. */
@@ -19,14 +21,16 @@ export function leftOutOf(
   items: readonly Item[],
   { lines, totals }: PlacedFigures,
   n: number,
+  statement: StatementName,
 ): { label: string; amount: number }[] {
   const used = new Set([...lines, ...totals].map(({ item }) => item))
   const rows = new Set([...used].map(({ row }) => row))
   const first = items.findIndex(item => rows.has(item.row))
   const last = items.findLastIndex(item => rows.has(item.row))
+  const isTotal = (item: Item) => saysTotal(item.plain) || totalNameOf(statement, item) !== undefined
   return items.slice(first, last).flatMap(item => {
     const amount = item.values[n]
-    return amount && !rows.has(item.row) && !saysTotal(item.plain) ? [{ label: item.label, amount }] : []
+    return amount && !rows.has(item.row) && !isTotal(item) ? [{ label: item.label, amount }] : []
   })
 }
 
