@@ -1,11 +1,12 @@
 import { grouped } from '../src/grouped-rules.js'
+import type { Check } from '../src/spreads/checks/outcome-rules.js'
 import type { Results } from '../src/spreads/results.js'
 import { type ColumnErrors, extraIn, misdatedIn } from './accuracy-columns.js'
 import { doubtsOf, shareNamed } from './accuracy-doubt.js'
 import { type Score, scoreOf } from './accuracy-score.js'
 import type { Reached } from './accuracy-stage.js'
 import type { Outcome } from './accuracy-sums.js'
-import { asRead, type NamedTruth } from './accuracy-truth.js'
+import { asRead, type NamedTruth, type Truth } from './accuracy-truth.js'
 
 export interface Judgement {
   outcomes: Outcome[]
@@ -45,11 +46,25 @@ function judgeStatement(truths: NamedTruth[], results: Results): Judgement {
       silent: misdated.silent + (n === 0 ? extra.silent : 0),
     }
     const ids = score.matched.map(({ period }) => period.id)
-    const alarms = checks.filter(({ periodId }) => score.wrong.length === 0 && ids.includes(periodId ?? ''))
+    const alarms = checks.filter(
+      check =>
+        score.wrong.length === 0 && ids.includes(check.periodId ?? '') && !isTrue(check, one.truth, score),
+    )
     const stage = periods.length === 0 ? 'only another statement' : stageOf(one, score, columns)
     return { ...about(one), stage, note: '', score, columns, alarms }
   })
   return { outcomes, shares: checks.flatMap(check => shareNamed(results, check) ?? []) }
+}
+
+/** What a check says is so: the truth itself doesn't tie, has no days, or no bottom line. */
+function isTrue({ rule, periodId, amount }: Check, { values }: Truth, { matched }: Score): boolean {
+  const of = matched.find(({ period }) => period.id === periodId)?.truth
+  const at = (row: string) => (of && values[row]?.[of.label]) ?? 0
+  const off = at('incomeStatementVariance') || at('balanceSheetVariance')
+  if (rule === 'netIncomeAsReported' || rule === 'balance') return off !== 0
+  if (rule === 'printedSubtotals') return off !== 0 && Math.abs(Math.abs(amount ?? 0) - Math.abs(off)) < 0.01
+  if (rule === 'periodsUnknown') return of?.end === null || of?.start === null
+  return rule === 'bottomLineMissing' && values.totalAssets === undefined && !at('reportedNetIncome')
 }
 
 function stageOf({ truth }: NamedTruth, { matched, wrong }: Score, columns: ColumnErrors): string {

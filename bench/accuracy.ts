@@ -75,8 +75,10 @@ function tell(outcome: Outcome): void {
     console.log(
       `    ${period} ${row}: ${expected} expected, got ${got ?? 'nothing'}${isSilent ? ' SILENT' : ''}`,
     )
-  for (const { rule, periodId, amount, detail } of alarms)
-    console.log(`    alarm ${rule} ${periodId}: ${amount ?? ''} ${detail ?? ''}`)
+  for (const { rule, periodId, amount, detail, inputs } of alarms)
+    console.log(
+      `    alarm ${rule} ${periodId}: ${amount ?? ''} ${detail ?? ''} [${inputs.map(input => `${input.name} ${input.amount}`).join('; ')}]`,
+    )
 }
 
 /** Nothing may be published of a document without a statement, least of all without a word of doubt. */

@@ -12,7 +12,7 @@ const benchmarks = {
   webhooks: async () => ['--temporal-cli', await temporalCli()],
   spreads: async () => ['--temporal-cli', await temporalCli()],
 }
-/** They are told on what: `accuracy` and `spreads` a folder of documents, `leads` and `spreads` which parts. */
+/** They are told on what: `accuracy` folders and `spreads` a folder of documents, `leads` and `spreads` which parts. */
 const takesArguments = ['accuracy', 'leads', 'spreads']
 
 try {
@@ -21,7 +21,7 @@ try {
   const isKnown = names.every(name => name in benchmarks || name === 'accuracy')
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER [--details]]',
+      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details]]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])

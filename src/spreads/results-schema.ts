@@ -80,7 +80,10 @@ export const ResultsSchema = z
     checks: z
       .array(z.record(z.string(), z.unknown()))
       .optional()
-      .meta({ description: 'With `include=sources`: what was held against what.' }),
+      .meta({
+        description:
+          'With `include=sources`: what was held against what, by which `rule`, and the rows that it concerns in `inputs`.',
+      }),
   })
   .meta({ id: 'SpreadResults' })
 

@@ -17,8 +17,13 @@ export function mappingUncertain(filled: Filled): Check[] {
   const { column, period } = filled
   const { statement } = column
   const unsure = column.lines.filter(
-    ({ row, amount, confidence, changed }) =>
-      row !== 'reportedNetIncome' && amount !== 0 && confidence < sure && !changed,
+    ({ row, amount, confidence, changed, tied }) =>
+      row !== 'reportedNetIncome' &&
+      amount !== 0 &&
+      confidence < sure &&
+      !changed &&
+      // All that a total of revenue takes in has one row, whatever it is called.
+      !(row === 'grossRevenues' && tied),
   )
   const doubtful = [...grouped(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
     ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
@@ -49,22 +54,19 @@ function guessOf({ column: { statement } }: Filled, { label, row, alternatives =
   return `“${label}” in ${first}${others.map(other => `, or ${other}`).join('')}`
 }
 
-/** Amounts that stand among a statement's lines and were taken for none of them. */
-export function leftOut(filled: Filled): Check[] {
-  const { column, period } = filled
+/** Amounts that stand among a statement's lines and were taken for none of them are named, since each may be one. */
+export function leftOut({ column, period }: Filled): Check[] {
   const { statement, leftOut: left = [] } = column
-  const bottom = statement === 'incomeStatement' ? 'netRevenues' : 'totalAssets'
-  const amount = left.reduce((sum, one) => sum + Math.abs(one.amount), 0)
   return [
     {
       ...told(left.length === 0, {
         rule: 'linesLeftOut',
         statement,
         periodId: period.id,
-        otherwise: amount > material * Math.abs(amountIn(filled, bottom)) ? 'fail' : 'warning',
+        otherwise: 'warning',
         inputs: left.map(one => ({ statement, periodId: period.id, name: one.label, amount: one.amount })),
       }),
-      amount,
+      amount: left.reduce((sum, one) => sum + Math.abs(one.amount), 0),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Filled } from '../cash-flow-rules.js'
-import type { PrintedTotal } from '../column.js'
+import type { PrintedTotal, StatementColumn } from '../column.js'
 import { rowOf } from '../template/statements.js'
 import { linesOf } from './line-rules.js'
 import { amountIn, type Check, inputsOf, offBy, rowsNamed, told } from './outcome-rules.js'
@@ -79,10 +79,15 @@ function subtotals(filled: Filled): Check[] {
     total.childrenAdd === null ? [] : [{ ...total, off: total.amount - total.childrenAdd }],
   )
   if (added.length === 0) return []
-  const worst = added.reduce((one, other) => (Math.abs(other.off) > Math.abs(one.off) ? other : one))
-  const wrong = added.filter(({ off }) => Math.abs(off) > tolerance)
+  // Where its row comes to it, other lines than those above make it up.
+  const wrong = added.filter(
+    ({ row, amount, off }) =>
+      Math.abs(off) > tolerance && !(row && Math.abs(amountIn(filled, row) - amount) <= tolerance),
+  )
+  const weighed = wrong.length > 0 ? wrong : added.filter(({ off }) => Math.abs(off) <= tolerance)
+  const off = weighed.reduce((most, one) => (Math.abs(one.off) > Math.abs(most) ? one.off : most), 0)
   return [
-    offBy(worst.off, tolerance, {
+    offBy(off, tolerance, {
       rule: 'printedSubtotals',
       statement,
       periodId: period.id,
@@ -136,12 +141,15 @@ function totals(filled: Filled): Check[] {
     if (row === null || row === 'netIncome' || !rowOf(statement, row)?.computed) return []
     const off = amountIn(filled, row) - amount
     const moved = Math.abs(off) > tolerance ? movedOf(filled, total, row) : []
-    return [{ row, amount, off, moved, isExplained: isExplained(row, statement, moved) }]
+    return [{ row, amount, off, moved, isExplained: isExplained(column, row, moved) }]
   })
   if (compared.length === 0) return []
-  const wrong = compared.filter(({ off }) => Math.abs(off) > tolerance)
+  // Of two totals of one name, such as equity with and without minorities, one is the row's.
+  const met = new Set(compared.filter(({ off }) => Math.abs(off) <= tolerance).map(({ row }) => row))
+  const wrong = compared.filter(({ row }) => !met.has(row))
   const failing = wrong.filter(({ isExplained }) => !isExplained)
-  const worst = compared.reduce((one, other) => (Math.abs(other.off) > Math.abs(one.off) ? other : one))
+  const weighed = wrong.length > 0 ? wrong : compared.filter(({ off }) => Math.abs(off) <= tolerance)
+  const worst = weighed.reduce((one, other) => (Math.abs(other.off) > Math.abs(one.off) ? other : one))
   return [
     offBy(worst.off, tolerance, {
       rule: 'computedTotals',
@@ -176,16 +184,17 @@ function movedOf({ column, cells }: Filled, { rows }: PrintedTotal, row: string)
 const placedByTemplate = {
   incomeStatement: new Set([
     ...['interestIncome', 'gainLossOnAssetSales', 'otherIncome', 'interestExpense', 'otherExpenses'],
-    ...['incomeTaxes', 'extraordinaryItems'],
+    ...['incomeTaxes', 'extraordinaryItems', 'depreciation', 'amortization', 'cogsDepreciation'],
   ]),
   balanceSheet: new Set([
     ...['dueFromRelatedParties', 'dueToRelatedParties', 'deferredTaxAssets', 'deferredTaxLiabilities'],
     ...['operatingLeaseAssets', 'intangibleAssets', 'goodwill', 'accumulatedAmortization'],
     ...['longTermInvestments', 'subordinatedDebt', 'accumulatedDepreciation'],
+    ...['notesPayableShortTerm', 'currentPortionLongTermDebt'],
   ]),
 }
 
-function isExplained(row: string, statement: 'incomeStatement' | 'balanceSheet', moved: string[]): boolean {
+function isExplained({ statement }: StatementColumn, row: string, moved: string[]): boolean {
   if (rowOf(statement, row)?.kind === 'total' || moved.length === 0) return false
   const costs = row === 'totalOperatingExpenses' ? linesOf(statement, 'totalCostOfRevenues') : []
   return moved.every(one => placedByTemplate[statement].has(one) || costs.includes(one))

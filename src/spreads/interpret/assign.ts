@@ -10,7 +10,6 @@ export interface Assignment {
   row: string
   confidence: number
   reason: string
-  /** Other rows that it may as well belong in. */
   alternatives?: string[]
 }
 
@@ -32,7 +31,12 @@ export function assign(entry: Entry, place: Place): Assignment {
   if (place.row) return { row: place.row, confidence: 0.7, reason: 'what its heading names' }
   if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
   const section = place.sections[0] ?? 'expense'
-  return { row: sectionDefaults[section], confidence: 0.3, reason: 'its section; its name says nothing' }
+  return {
+    row: sectionDefaults[section],
+    confidence: 0.3,
+    reason: 'its section; its name says nothing',
+    ...(found && found.match.row !== sectionDefaults[section] && { alternatives: [found.match.row] }),
+  }
 }
 
 /** `Accumulated depreciation: Vehicles` is no vehicle, and `Taxes: Payroll` no wage. */
@@ -53,6 +57,8 @@ function byNature(entry: Entry, { sections }: Place): Found | undefined {
 
 interface Found {
   match: Match
+  /** The next likely row. */
+  second: string | undefined
   margin: number
   by: string
 }
@@ -74,7 +80,7 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
     if (!first) continue
     const match = { ...first, score: first.score * weight }
     if (!found || match.score > found.match.score)
-      found = { match, margin: first.score - (second?.score ?? 0), by }
+      found = { match, second: second?.row, margin: first.score - (second?.score ?? 0), by }
   }
   return found
 }
@@ -100,13 +106,14 @@ function isSure({ match, margin }: Found, place: Place): boolean {
   return match.score >= 0.5 && (margin >= 0.05 || match.score >= 0.7)
 }
 
-const told = ({ match, by }: Found, isHeaded: boolean): Assignment => ({
+const told = ({ match, second, by }: Found, isHeaded: boolean): Assignment => ({
   row: match.row,
   confidence: Math.round(Math.min(0.99, match.score * (isHeaded ? 1 : 0.97)) * 100) / 100,
   reason:
     match.score >= 0.97
       ? `${by} is known${isHeaded ? ' in its section' : ''}`
       : `${by} is like "${match.label}"`,
+  ...(match.score < 0.97 && second && second !== match.row && { alternatives: [second] }),
 })
 
 const isIncome = ([first]: readonly Section[]): boolean => first !== undefined && income.includes(first)
@@ -131,5 +138,5 @@ function ofLoneTotal({ item, total }: Entry, place: Place): Assignment {
     }
   if (row === 'totalOperatingExpenses' && /general|administrative|selling/.test(item.plain))
     return { row: 'sellingGeneralAdministrative', confidence: 0.8, reason }
-  return { row: loneTotals[row] ?? sectionDefaults[place.sections[0] ?? 'expense'], confidence: 0.6, reason }
+  return { row: loneTotals[row] ?? sectionDefaults[place.sections[0] ?? 'expense'], confidence: 0.7, reason }
 }

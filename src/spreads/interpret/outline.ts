@@ -165,7 +165,12 @@ interface MaybeSum {
 function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): boolean {
   const { outline, stack } = reading
   const from = tie ? startOf(stack, tie, reading.items) : untiedStart(stack, item, name)
-  if (from === undefined) return false
+  if (from === undefined) {
+    if (!reading.skipped.has(item) || !isTotalBy(name, item)) return false
+    // It is told again, and no line of its own.
+    outline.sums.push({ item, name, entries: [], at: outline.entries.length, ties: false })
+    return true
+  }
   const entries = tie
     ? leavesOf(reading, tie)
     : stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))

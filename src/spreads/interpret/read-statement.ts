@@ -63,7 +63,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   const scale = named ?? origin.scale
   const read = figures.map((one, n) =>
     figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, {
-      ...{ items, tolerance, scale },
+      ...{ items, statement, tolerance, scale },
       documentId: origin.documentId,
     }),
   )
@@ -116,12 +116,7 @@ function figuresIn(
   figures: PlacedFigures,
   n: number,
   period: Period,
-  {
-    items,
-    tolerance,
-    scale,
-    documentId,
-  }: { items: Item[]; tolerance: number; scale: number; documentId: string },
+  { items, statement, tolerance, scale, documentId }: Around,
 ) {
   const sourcesOf = <T>({ item }: Placed<T>): MappedLine['sources'] => {
     const cell: Cell | null = item.cells[n] ?? item.cells.find(cell => cell !== null) ?? null
@@ -133,7 +128,7 @@ function figuresIn(
   ]
   return {
     period,
-    leftOut: leftOutOf(items, figures, n).map(one => ({ ...one, amount: one.amount * scale })),
+    leftOut: leftOutOf(items, figures, n, statement).map(one => ({ ...one, amount: one.amount * scale })),
     lines: figures.lines.map(one => ({
       ...one.figure,
       ...(tied.has(one.item) && { tied: true as const }),
@@ -148,4 +143,12 @@ function figuresIn(
       sources: sourcesOf(one),
     })),
   }
+}
+
+interface Around {
+  items: Item[]
+  statement: StatementName
+  tolerance: number
+  scale: number
+  documentId: string
 }

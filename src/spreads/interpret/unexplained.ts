@@ -1,4 +1,6 @@
-import { hasValue, type Item } from './item.js'
+import type { StatementName } from '../column.js'
+import { hasValue, type Item, saysTotal } from './item.js'
+import { totalNamed } from '../labels/totals.js'
 import type { PlacedFigures } from './statement.js'
 
 /** What a reading of a statement leaves open. */
@@ -19,14 +21,16 @@ export function leftOutOf(
   items: readonly Item[],
   { lines, totals }: PlacedFigures,
   n: number,
+  statement: StatementName,
 ): { label: string; amount: number }[] {
   const used = new Set([...lines, ...totals].map(({ item }) => item))
   const rows = new Set([...used].map(({ row }) => row))
   const first = items.findIndex(item => rows.has(item.row))
   const last = items.findLastIndex(item => rows.has(item.row))
+  const isTotal = (item: Item) => saysTotal(item.plain) || totalNamed(statement, item.plain) !== undefined
   return items.slice(first, last).flatMap(item => {
     const amount = item.values[n]
-    return amount && !rows.has(item.row) ? [{ label: item.label, amount }] : []
+    return amount && !rows.has(item.row) && !isTotal(item) ? [{ label: item.label, amount }] : []
   })
 }
 
@@ -45,7 +49,7 @@ const scaleLike = [
 export const unreadScale = (lines: readonly string[]): string | undefined =>
   lines.find(
     line =>
-      line.length <= 120 &&
-      !/\bshares?\b|\bper\b/i.test(line) &&
+      line.length <= 60 &&
+      !/\bshares?\b|\bper\b|\d ?[a-z]*illion/i.test(line) &&
       scaleLike.some(pattern => pattern.test(line)),
   )

@@ -60,7 +60,7 @@ function* readings({ keys, sum, total, off, filled }: Suffix, budget: Budget): I
   const first = keys.at(-1) ?? 0
   const all = (sign: 1 | -1) => keys.map(() => sign)
   if (fits(sum)) yield { signs: all(1), cost: 0 }
-  if (filled > 1 && fits(-sum)) yield { signs: all(-1), cost: 3 }
+  if (fits(-sum)) yield { signs: all(-1), cost: 3 }
   if (filled < 2) return
   const isChain = fits(2 * first - sum)
   if (isChain) yield { signs: keys.map((_, n) => (n === keys.length - 1 ? 1 : -1)), cost: 2 }
@@ -120,17 +120,16 @@ function tied(
 const hinted = { total: 6, maybe: 0, line: -5, known: -11 }
 
 /** A line and the same taken off again prove nothing. */
-function cancels(rows: readonly GridRow[], parts: readonly number[], signs: readonly (1 | -1)[]): boolean {
-  if (signs.every(sign => sign === signs[0])) return false
-  return parts.some(
-    (part, n) =>
-      signs[n] === 1 &&
-      parts.some((other, at) => signs[at] === -1 && isSame(rows[part]?.values, rows[other]?.values)),
+const cancels = (rows: readonly GridRow[], parts: readonly number[], signs: readonly (1 | -1)[]): boolean =>
+  parts.some((part, n) =>
+    parts.some(
+      (other, at) =>
+        at > n && isOpposite(rows[part]?.values, rows[other]?.values, (signs[n] ?? 1) * (signs[at] ?? 1)),
+    ),
   )
-}
 
-const isSame = (one: GridRow['values'] = [], other: GridRow['values'] = []): boolean =>
-  one.some(value => value) && one.every((value, n) => (value ?? 0) === (other[n] ?? 0))
+const isOpposite = (one: GridRow['values'] = [], other: GridRow['values'] = [], sign = 1): boolean =>
+  one.some(value => value) && one.every((value, n) => (value ?? 0) === -sign * (other[n] ?? 0))
 
 /** Lines that stand deeper than their total are likelier its own. */
 function layout(rows: readonly GridRow[], row: number, suffix: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { candidatesFor } from './candidates.js'
-import { apartFrom, completed } from './further.js'
+import { apartFrom, completed, isToldAgain } from './further.js'
 import { type GridRow, type Tie, toleranceOf } from './grid.js'
 import { type Budget, type Open, opened } from './open.js'
 
@@ -30,6 +30,7 @@ const mostSteps = 2_000_000
 /** A name that promises a total, and nothing that keeps the promise. */
 const unexplained = 3
 const mostTies = 5
+const toldAgain = 2
 const skipping = { total: 7, maybe: 9, line: 16, known: 18 }
 
 export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleton {
@@ -43,7 +44,8 @@ export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleto
       states = states.slice(0, 1)
       budget.steps = 200
     }
-    states = best(states.flatMap(state => grown(rows, n, state, tolerance, budget)))
+    const isAgain = isToldAgain(rows, n, tolerance, budget)
+    states = best(states.flatMap(state => grown({ rows, n, isAgain }, state, tolerance, budget)))
   }
   const [first] = states
   if (!first) return { ties: [], bits: 0, margin: 0, open: [] }
@@ -59,8 +61,7 @@ export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleto
 
 /** A line, or one of the totals that it may be; and what each completes. */
 function grown(
-  rows: readonly GridRow[],
-  n: number,
+  { rows, n, isAgain }: { rows: readonly GridRow[]; n: number; isAgain: boolean },
   state: State,
   tolerance: number,
   budget: Budget,
@@ -79,7 +80,7 @@ function grown(
     })),
   ]
   // A total that was misread, or of lines that others have taken in, must not keep the rest from adding up.
-  const skipped = { ...state, bits: state.bits - skipping[hint] }
+  const skipped = { ...state, bits: state.bits - (isAgain ? toldAgain : skipping[hint]) }
   const apart = apartFrom(rows, n, state.open, tolerance, budget)
   if (apart)
     next.push({ open: state.open, ties: { tie: apart, before: state.ties }, bits: state.bits + apart.bits })
