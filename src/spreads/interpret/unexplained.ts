@@ -1,6 +1,6 @@
 import type { StatementName } from '../column.js'
-import { hasValue, type Item, saysTotal } from './item.js'
 import { totalNamed } from '../labels/totals.js'
+import { hasValue, type Item, saysTotal } from './item.js'
 import type { PlacedFigures } from './statement.js'
 
 /** What a reading of a statement leaves open. */

@@ -27,9 +27,7 @@ export function isToldAgain(
         Math.abs((value ?? 0) - parts.reduce((sum, { values }) => sum + (values[n] ?? 0), 0)) <=
         allowed(tolerance, parts.length),
     )
-  return earlier.some(
-    (one, n) => isSum(one) || earlier.slice(n + 1).some(other => isSum(one, other)),
-  )
+  return earlier.some((one, n) => isSum(one) || earlier.slice(n + 1).some(other => isSum(one, other)))
 }
 
 /** A total in a summary below its lines: they stand together, but others stand between. */
