@@ -58,8 +58,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   const tolerance = rounded ? 100 : 2
   const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)
   const around = [...piece.above, ...piece.columns.flatMap(({ header }) => header)]
-  const named = scaleOf(around)
-  const scale = named ?? origin.scale
+  const scale = scaleOf(around) ?? origin.scale
   const read = figures.map((one, n) =>
     figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, {
       ...{ items, statement, tolerance, scale },
@@ -74,7 +73,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     piece,
     entityName: entityOf(piece),
     scale,
-    unreadScale: named === undefined ? unreadScale([...around, ...unitLabels(items)]) : undefined,
+    unreadScale: scale === 1 ? unreadScale([...around, ...unitLabels(items)]) : undefined,
     rounded,
     periods: read.filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome')),
     tied: totals.length === 0 ? 0.5 : totals.filter(isTied).length / totals.length,
