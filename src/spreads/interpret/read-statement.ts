@@ -75,7 +75,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     piece,
     entityName: entityOf(piece),
     scale,
-    unreadScale: named === undefined ? unreadScale([...around, ...unitLabels(items)]) : undefined,
+    unreadScale: scale === 1 ? unreadScale([...around, ...unitLabels(items)]) : undefined,
     rounded,
     periods: read.filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome')),
     tied: totals.length === 0 ? 0.5 : totals.filter(isTied).length / totals.length,
