@@ -28,6 +28,8 @@ export async function up(trx: Knex.Transaction): Promise<void> {
     table.text('lease_until').notNullable()
     table.integer('status')
     table.text('answer')
+    // Leads whose EIN or SSN stand in the answer as they are, as a list in JSON.
+    table.text('revealed')
     table.unique(['api_key_id', 'method', 'path', 'key'])
   })
 

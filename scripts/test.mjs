@@ -133,9 +133,9 @@ function usesDatabase(file) {
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
 }
 
-/** What drives the whole service for a while, or kills its processes. It is left to `--rest`, so that `npm test` stays one that people run. */
+/** What drives the whole service for a while, or starts and kills its processes. It is left to `--rest`, so that `npm test` stays one that people run. */
 function isLong(file) {
-  return /^test\/(chaos|soak)\/|-(killed|interrupted)\.test\.ts$/.test(file)
+  return /^test\/(chaos|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted)\.test\.ts$/.test(file)
 }
 
 /** Runs workflows, which reach the database through the same use cases as the rest: on PostgreSQL they are left to `--rest`. */

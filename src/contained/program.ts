@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { debuggerNowhere } from '../no-debugger.js'
 
@@ -31,7 +31,7 @@ export function programAt(url: URL, { words = [], packages, addons = false, fold
     words,
     flags: [
       permission,
-      ...reads.map(path => `--allow-fs-read=${path}`),
+      ...reads.map(path => `--allow-fs-read=${isMissingFolder(path) ? `${path}/*` : path}`),
       ...(addons ? ['--allow-addons'] : []),
       ...debuggerNowhere,
     ],
@@ -53,6 +53,9 @@ export const codeBeside = (file: string): string[] => [
   import.meta.dirname,
   ...ancestors(dirname(file)).flatMap(folder => [join(folder, 'node_modules'), join(folder, 'package.json')]),
 ]
+
+/** What isn't there is a file to Node, and early versions of Node 20 then refuse to look for what would lie in it. */
+const isMissingFolder = (path: string): boolean => basename(path) === 'node_modules' && !existsSync(path)
 
 const folderOf = (name: string): string =>
   realpathSync(fileURLToPath(import.meta.resolve(name))).replace(/(.*[\\/]node_modules)[\\/].*/s, '$1')

@@ -115,12 +115,20 @@ async function run(
     deadline,
   })
   const first = await once.begin()
-  if (first) return { ...first, replayed: true }
+  if (first) {
+    call.revealed = new Set(first.revealed)
+    await tellOfReads(context, call, endpoint, input)
+    return { ...first, replayed: true }
+  }
   call.repeatId = once.repeatId
-  call.settle = (trx, result) => once.settle(trx, { status: endpoint.status, body: endpoint.view(result) })
+  call.settle = (trx, result) =>
+    once.settle(trx, {
+      ...{ status: endpoint.status, body: endpoint.view(result) },
+      revealed: [...(call.revealed ?? [])],
+    })
   try {
     const answer = await handle()
-    await once.settleAfterwards(answer)
+    await once.settleAfterwards({ ...answer, revealed: [...(call.revealed ?? [])] })
     return answer
   } catch (error) {
     await once.release()

@@ -18,13 +18,15 @@ const claiming = `insert into idempotent_requests (workspace_id, api_key_id, met
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (api_key_id, method, path, key) do nothing
   returning claim`
-const keeping = `update idempotent_requests set status = ?, answer = ?
+const keeping = `update idempotent_requests set status = ?, answer = ?, revealed = ?
   where api_key_id = ? and method = ? and path = ? and key = ? and claim = ?
   returning claim`
 
 export interface Answer {
   status: number
   body: unknown
+  /** Leads whose EIN or SSN stand in it as they are. */
+  revealed?: string[]
 }
 
 interface Request {
@@ -45,6 +47,7 @@ interface Stored {
   leaseUntil: string
   status: number | null
   answer: string | null
+  revealed: string | null
 }
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -103,6 +106,7 @@ export class IdempotentRequest {
         leaseUntil: this.#deadline.toISOString(),
         status: null,
         answer: null,
+        revealed: null,
       }
       const anew = { repeatId: this.#claim, createdAt: now.toISOString() }
       const inserted = await storedRows(trx, claiming, [
@@ -147,7 +151,7 @@ export class IdempotentRequest {
     if (stored.status !== null) {
       const body = openJson(this.#context.secrets, stored.answer as string, this.#place(stored))
       if (body === undefined) throw lost()
-      return { status: stored.status, body }
+      return { status: stored.status, body, revealed: JSON.parse(stored.revealed ?? '[]') }
     }
     if (stored.leaseUntil > now.toISOString()) throw inFlight()
     return undefined
@@ -172,9 +176,12 @@ export class IdempotentRequest {
   }
 
   /** Throws when the claim was lost to a repeat after its lease, so that the change is rolled back rather than made twice. */
-  async settle(trx: Knex.Transaction, { status, body }: Answer): Promise<void> {
+  async settle(trx: Knex.Transaction, { status, body, revealed = [] }: Answer): Promise<void> {
     const answer = this.#context.secrets.seal(JSON.stringify(body ?? null), this.#place(this))
-    const kept = await storedRows(trx, keeping, [status, answer, ...this.#name, this.#claim])
+    const kept = await storedRows(trx, keeping, [
+      ...[status, answer, revealed.length > 0 ? JSON.stringify(revealed) : null],
+      ...[...this.#name, this.#claim],
+    ])
     if (kept.length === 0)
       throw new Unavailable('This request took so long that a repeat of it has taken over.', 1)
     this.#settled = true

@@ -60,6 +60,9 @@ test('an answer with an SSN as it is, of a read or a write, is told; one with a 
     const masked = await addedBy(w, () => w.send('GET', path, { key: reading }))
     t.deepEqual(masked, [`lead.read ${lead}`])
   }
+  const once = { body: answer, headers: { 'idempotency-key': 'once' } }
+  await w.send('PUT', '/api/v1/leads', once)
+  t.deepEqual(await addedBy(w, () => w.send('PUT', '/api/v1/leads', once)), [revealed], 'a repeat, too')
 })
 
 test('whatever read of the API gives out signed links, its answer is told once; no other read is', async t => {

@@ -13,6 +13,8 @@ import { Late, type Recogniser, recogniser, type Word } from './recognise-text.j
  * this, by the longest so far, is left out.
  */
 const until = { ofProcessor: 80_000, onClock: 170_000 }
+/** Whatever page is still under way then is left out, before the whole document's time is over. */
+const lastMs = 190_000
 /** On a clock a page may take so many times what it may take of a processor: others want it, too. */
 const clockRate = 4
 
@@ -81,9 +83,10 @@ export async function readPicture(bytes: Buffer, { pageMs }: Way): Promise<{ pag
 /** As far as words are recognised one by one; what goes before that takes the longer the more shapes there are. */
 function inTime(pageMs: number, read: (isLate: () => boolean) => Page | 'late'): Page | 'late' {
   const began = passedMs()
+  const onClock = Math.min(began.onClock + pageMs * clockRate, lastMs)
   const isLate = () => {
     const now = passedMs()
-    return now.ofProcessor - began.ofProcessor > pageMs || now.onClock - began.onClock > pageMs * clockRate
+    return now.ofProcessor - began.ofProcessor > pageMs || now.onClock > onClock
   }
   try {
     return read(isLate)
