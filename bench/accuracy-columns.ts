@@ -1,5 +1,5 @@
 import { addDays } from '../src/documents/calendar-rules.js'
-import type { ResultPeriod } from '../src/spreads/results.js'
+import type { ResultPeriod } from '../src/figures/results.js'
 import type { Doubts } from './accuracy-doubt.js'
 import type { Score } from './accuracy-score.js'
 import type { NamedTruth, TruePeriod } from './accuracy-truth.js'

@@ -1,7 +1,7 @@
-import type { Check } from '../src/spreads/checks/outcome-rules.js'
-import type { ResultPeriod, Results } from '../src/spreads/results.js'
-import type { StatementName } from '../src/spreads/template/row.js'
-import { rowOf } from '../src/spreads/template/statements.js'
+import type { Check } from '../src/figures/checks/outcome-rules.js'
+import type { ResultPeriod, Results } from '../src/figures/results.js'
+import type { StatementName } from '../src/figures/template/row.js'
+import { rowOf } from '../src/figures/template/statements.js'
 
 /** What failing checks say of figures. */
 export interface Doubts {

@@ -1,6 +1,6 @@
+import type { Check } from '../src/figures/checks/outcome-rules.js'
+import type { Results } from '../src/figures/results.js'
 import { grouped } from '../src/grouped-rules.js'
-import type { Check } from '../src/spreads/checks/outcome-rules.js'
-import type { Results } from '../src/spreads/results.js'
 import { type ColumnErrors, extraIn, misdatedIn } from './accuracy-columns.js'
 import { doubtsOf, shareNamed } from './accuracy-doubt.js'
 import { type Score, scoreOf } from './accuracy-score.js'

@@ -1,4 +1,4 @@
-import type { ResultPeriod } from '../src/spreads/results.js'
+import type { ResultPeriod } from '../src/figures/results.js'
 import type { Doubts } from './accuracy-doubt.js'
 import { matching, type NamedTruth, type Truth } from './accuracy-truth.js'
 

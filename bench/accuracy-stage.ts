@@ -1,7 +1,7 @@
 import type { ReadOutcome } from '../src/documents/reading/read.js'
-import { extract } from '../src/spreads/extract/extract.js'
-import { interpret } from '../src/spreads/interpret/interpret.js'
-import { computeResults, type Results } from '../src/spreads/results.js'
+import { computeResults, type Results } from '../src/figures/results.js'
+import { extract } from '../src/statements/extract/extract.js'
+import { interpret } from '../src/statements/interpret.js'
 
 /** How far a document came, and why no further. */
 export type Reached =

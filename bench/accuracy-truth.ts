@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ResultPeriod, Results } from '../src/spreads/results.js'
-import type { StatementName } from '../src/spreads/template/row.js'
+import type { ResultPeriod, Results } from '../src/figures/results.js'
+import type { StatementName } from '../src/figures/template/row.js'
 
 /** One statement of a document, as somebody has read it: row → period → figure. */
 export interface Truth {

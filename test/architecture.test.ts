@@ -23,6 +23,7 @@ const shelves = [
   'runs',
   'purge',
   'workspace-file',
+  'figures',
   'statements',
   'spreads',
   'http',
@@ -86,8 +87,8 @@ const shelfOf = (file: string) => shelves.indexOf(/^src\/([\w-]+)\//.exec(file)?
 const isTop = (file: string) => top.some(place => file === place || file.startsWith(`${place}/`))
 const isPure = (file: string) =>
   /(^|[/-])rules\.ts$/.test(file) ||
-  /^src\/(statements|spreads\/(template|interpret|labels))\//.test(file) ||
-  ['src/errors.ts', 'src/money.ts', 'src/spreads/column.ts'].includes(file)
+  /^src\/(figures|statements)\//.test(file) ||
+  ['src/errors.ts', 'src/money.ts'].includes(file)
 const isOurs = ({ of }: Import) => /^(src|workflows|activities|migrations)\//.test(of)
 const named = (broken: Import[]) => broken.map(({ file, of }) => `${file} imports ${of}`)
 
@@ -114,6 +115,26 @@ test('a file imports its own shelf or lower ones; only routes may compose', t =>
     return !(file === 'src/webhooks/events.ts' && typeOnly)
   })
   t.deepEqual(named(broken), [])
+})
+
+test('the rooms of figures and statements stand above each other, without a circle, and none is crowded', t => {
+  const roomOf = (file: string) => /^src\/(?:figures|statements)(?:\/[\w-]+(?=\/))?/.exec(file)?.[0]
+  const known = new Map<string, Set<string>>()
+  for (const { file, of, typeOnly } of imports) {
+    const [from, to] = [roomOf(file), roomOf(of)]
+    // What stands in the middle of a room speaks for those inside of it, and is asked by nobody there.
+    if (!from || !to || from === to || typeOnly) continue
+    known.set(from, (known.get(from) ?? new Set()).add(to))
+  }
+  const below = (room: string, seen: readonly string[]): string[] =>
+    [...(known.get(room) ?? [])].flatMap(next =>
+      seen.includes(next) ? [[...seen, next].join(' → ')] : below(next, [...seen, next]),
+    )
+  t.deepEqual(
+    [...known.keys()].flatMap(room => below(room, [room])),
+    [],
+  )
+  for (const room of known.keys()) t.true(files.filter(file => roomOf(file) === room).length <= 25, room)
 })
 
 test('only http/endpoints.ts mounts routes', t => {

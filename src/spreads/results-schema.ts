@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statementNames } from './template/row.js'
+import { statementNames } from '../figures/template/row.js'
 
 const day = z.iso.date().nullable()
 const figure = {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { StatementColumn } from '../../src/spreads/column.js'
+import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import { type Amounts, checkOf, compute, income, lineOf, sheet, totalOf } from './columns.js'
 
 type Expected = [string, 'pass' | 'fail' | 'warning' | undefined, (number | null)?]

@@ -1,0 +1,211 @@
+import { hasValue, type Item, isZero } from '../evidence/item.js'
+import { type Assignment, assign } from '../names/assign.js'
+import { incomePlaceOf } from '../names/sections.js'
+import { isSubtracted, rowsOfTotal } from '../names/template-sets.js'
+import { totalNamed } from '../names/totals.js'
+import { type Signed, signsOf } from './effects.js'
+import { withoutLoneTotals } from './lone-totals.js'
+import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
+import type { PlacedFigures } from './statement.js'
+
+/** The lines of an income statement, for each of its periods. */
+export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
+  const outline = outlineOf(asEarned(items), 'incomeStatement')
+  const bottom = bottomLine(outline)
+  const assigned = assignments(outline)
+  const isAbove = (entry: Entry, n: number) =>
+    !bottom || n < bottom.at || assigned.get(entry)?.row === 'noncontrollingInterest'
+  const settled = withoutLoneTotals(
+    { ...outline, entries: outline.entries.filter(isAbove) },
+    assigned,
+    tolerance,
+  )
+  const lines: Signed[] = settled.entries
+    .filter(entry => assigned.get(entry)?.row !== 'noncontrollingInterest')
+    .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '', sign: 1 }))
+  const chains = chainsOf(settled.sums, settled.entries, bottom)
+  const blocks = settled.sums.filter(sum => !sum.name?.isChain && sum.entries.length > 0)
+  const signed = tiedSigns(lines, bottom, settled) ?? signsOf(lines, chains, blocks, tolerance)
+  const count = items[0]?.values.length ?? 0
+  return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
+}
+
+/** Where the bottom line is made up of all that stands above it, the signs are those that make it up. */
+function tiedSigns(lines: Signed[], bottom: Sum | undefined, { ties }: Outline): Signed[] | undefined {
+  if (!bottom || !ties.has(bottom.item)) return undefined
+  const signs = signsIn(bottom.item, ties)
+  const isTied = lines.every(({ entry }) => isZero(entry.item) || signs.has(entry.item))
+  return isTied ? lines.map(line => ({ ...line, sign: signs.get(line.entry.item) ?? line.sign })) : undefined
+}
+
+const signWithin = (total: Item, item: Item, ties: Outline['ties']) => signsIn(total, ties).get(item)
+
+/** How the lines count of which a total is made. */
+function signsIn(total: Item, ties: Outline['ties']): Map<Item, 1 | -1> {
+  const signs = new Map<Item, 1 | -1>()
+  const walk = (item: Item, sign: 1 | -1) => {
+    const parts = ties.get(item)
+    if (!parts) signs.set(item, sign)
+    for (const part of parts ?? []) walk(part.item, (sign * part.sign) as 1 | -1)
+  }
+  walk(total, 1)
+  return signs
+}
+
+/** Where what is earned is printed as a credit, below zero, everything is the other way round. */
+function asEarned(items: Item[]): Item[] {
+  const filled = items.filter(item => hasValue(item) && !isZero(item))
+  const total = filled.find(item => totalNamed('incomeStatement', item.plain)?.row === 'netRevenues')
+  const [first] = filled
+  const earned =
+    total ?? (first && /\b(?:sales|revenues?|turnover|fees)\b/.test(first.plain) ? first : undefined)
+  const isCredit = earned?.values.every(value => (value ?? 0) <= 0)
+  const areDebits = filled.filter(({ values }) => values.some(value => (value ?? 0) > 0)).length
+  if (!isCredit || areDebits < 0.4 * filled.length) return items
+  return items.map(item => ({ ...item, values: item.values.map(value => (value ? -value : value)) }))
+}
+
+/** The first net income; a later one when further lines, such as taxes, lead to it. */
+function bottomLine({ sums, entries }: Outline): Sum | undefined {
+  const named = sums.filter(({ name }) => name?.row === 'netIncome')
+  const [first] = named
+  const later = named.findLast(
+    sum =>
+      first &&
+      sum.at > first.at &&
+      entries
+        .slice(first.at, sum.at)
+        .every(({ item }) =>
+          /\b(?:tax|taxes|extraordinary|discontinued|taxation|other income|other expenses?|interest|depreciation)\b/.test(
+            item.plain,
+          ),
+        ),
+  )
+  return later ?? first
+}
+
+function assignments(outline: Outline): Map<Entry, Assignment> {
+  const assigned = new Map<Entry, Assignment>()
+  let isAfterCosts = false
+  for (const [n, entry] of outline.entries.entries()) {
+    const place = incomePlaceOf(entry, n, outline)
+    // Where nothing else says what a line is, revenue ends with the first cost.
+    const order =
+      isAfterCosts && !place.isHeaded && place.sections[0] === 'revenue'
+        ? [...place.sections].sort((one, other) => rank(one) - rank(other))
+        : place.sections
+    const assignment = onItsSide(entry, assign(entry, { ...place, sections: order }), outline)
+    assigned.set(entry, assignment)
+    if (isSubtracted(assignment.row)) isAfterCosts = true
+  }
+  return assigned
+}
+
+/** A total that its lines make up holds one side: what its name would move to the other stays, with doubt. */
+function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outline): Assignment {
+  const sum = sums.find(
+    ({ name, ties, entries }) =>
+      ties && sides[name?.row ?? ''] !== undefined && entries.some(other => other.item === item),
+  )
+  const side = sides[sum?.name?.row ?? '']
+  const isPlus =
+    sum &&
+    signWithin(sum.item, item, ties) === 1 &&
+    item.values.every(value => (value ?? 0) >= 0) &&
+    !item.isContra
+  if (!side || !isPlus || side.isSpent === isSubtracted(assignment.row)) return assignment
+  if (assignment.row === 'salesReturnsAllowances' || assignment.row === 'gainLossOnAssetSales')
+    return assignment
+  return {
+    row: side.row,
+    confidence: 0.45,
+    reason: 'the total that it is a part of; its name says otherwise',
+    alternatives: [assignment.row],
+  }
+}
+
+const sides: Record<string, { isSpent: boolean; row: string }> = {
+  netRevenues: { isSpent: false, row: 'grossRevenues' },
+  totalCostOfRevenues: { isSpent: true, row: 'cogsOther' },
+  totalOperatingExpenses: { isSpent: true, row: 'otherOperatingExpenses' },
+}
+
+const rank = (section: string): number =>
+  ['expense', 'cost', 'otherIncome', 'otherExpense', 'tax', 'revenue'].indexOf(section)
+
+/** How many of the entries that are left stand before each. */
+function chainsOf(sums: Sum[], entries: Entry[], bottom: Sum | undefined): Sum[] {
+  return sums
+    .filter(sum => sum.name?.isChain && (!bottom || sum.at <= bottom.at))
+    .map(sum => ({ ...sum, at: entries.filter(entry => sum.entries.includes(entry)).length }))
+}
+
+function figuresOf(
+  n: number,
+  signed: Signed[],
+  assigned: Map<Entry, Assignment>,
+  { entries, sums }: Outline,
+  bottom: Sum | undefined,
+): PlacedFigures {
+  const effects = new Map(signed.map(({ entry, sign }) => [entry, sign * (entry.item.values[n] ?? 0)]))
+  const figures: PlacedFigures = { lines: [], totals: [] }
+  for (const entry of entries) {
+    const value = entry.item.values[n]
+    const assignment = assigned.get(entry)
+    if (value === null || value === undefined || !assignment) continue
+    const sign = signed.find(line => line.entry === entry)?.sign
+    if (sign === 0) continue
+    const effect = effects.get(entry) ?? value
+    const row = rowBySign(assignment.row, entry.item, effect)
+    const amount = row === 'noncontrollingInterest' ? value : isSubtracted(row) ? -effect : effect
+    figures.lines.push({
+      item: entry.item,
+      figure: { ...assignment, row, label: entry.item.label, amount: amount || 0 },
+    })
+  }
+  for (const sum of sums) {
+    const value = sum.item.values[n]
+    if (value === null || value === undefined || (bottom && sum.at > bottom.at)) continue
+    const effect = sum.entries.reduce((all, entry) => all + (effects.get(entry) ?? 0), 0)
+    const row = sum.name?.row ?? null
+    const wanted = row && isSubtracted(rowsOfTotal(row)[0] ?? '') ? -effect : effect
+    // A result is a loss only where that makes it tie: nobody should turn a printed net income by a guess.
+    const isOpposite =
+      sum.entries.length > 0 &&
+      Math.abs(value + wanted) < Math.abs(value - wanted) &&
+      (!sum.name?.isChain || Math.abs(value + wanted) <= Math.abs(value) * 0.02)
+    const [amount, childrenAdd] = row
+      ? [isOpposite ? -value : value, wanted]
+      : [value, isOpposite ? -wanted : wanted]
+    figures.totals.push({
+      item: sum.item,
+      of: sum.entries.map(({ item }) => item),
+      figure: {
+        row,
+        label: sum.item.label,
+        amount: amount || 0,
+        childrenAdd: sum.entries.length > 0 ? childrenAdd || 0 : null,
+      },
+    })
+    if (bottom && sum.item === bottom.item)
+      figures.lines.push({
+        item: sum.item,
+        figure: {
+          row: 'reportedNetIncome',
+          label: sum.item.label,
+          amount: amount || 0,
+          confidence: 0.98,
+          reason: 'the bottom line',
+        },
+      })
+  }
+  return figures
+}
+
+/** Interest that is printed as one net figure is income in one year and expense in another. */
+function rowBySign(row: string, { label, plain }: Item, effect: number): string {
+  const isNet =
+    /interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)
+  if (!isNet && !/^(?:net |bank |other )?interest(?: net)?$/.test(plain)) return row
+  return effect >= 0 ? 'interestIncome' : 'interestExpense'
+}

@@ -1,0 +1,132 @@
+import type { StatementName } from '../../figures/choosing/column.js'
+import { hasValue, type Item, isZero, saysTotal } from '../evidence/item.js'
+import type { Section } from '../evidence/label.js'
+import { matchesOf } from '../names/match.js'
+import { type TotalName, totalNamed } from '../names/totals.js'
+import type { Tie } from '../skeleton/grid.js'
+
+/** Which side of a sheet a line stands on, because the sums of both sides are one. */
+export type Side = 'asset' | 'claim'
+
+export interface Shape {
+  /** Of totals whose own names say nothing: `Total`, or one that no list knows. */
+  names: Map<Item, TotalName>
+  sides: Map<Item, Side>
+}
+
+/** What the shape of its sums says about a statement. */
+export function shapeOf(items: Item[], ties: Map<Item, Tie>, statement: StatementName): Shape {
+  return statement === 'incomeStatement'
+    ? { names: incomeNames(items, ties), sides: new Map() }
+    : sheetShape(items, ties)
+}
+
+const sum = (row: string): TotalName => ({ row, pattern: /^$/ })
+const result = (row: string): TotalName => ({ row, pattern: /^$/, isChain: true })
+
+/** What a result begins with is earned, and what it takes off is spent. The last result is the bottom line. */
+function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, TotalName> {
+  const names = new Map<Item, TotalName>()
+  const isNamed = (item: Item | undefined) => !item || totalNamed('incomeStatement', item.plain) !== undefined
+  const isSum = (item: Item | undefined) => item !== undefined && ties.get(item)?.form === 'sum'
+  const results = [...ties].filter(
+    ([, { form, parts }]) => form === 'signed' && parts[0]?.sign === 1 && parts.some(({ sign }) => sign < 0),
+  )
+  for (const [item, { parts }] of results) {
+    const first = items[parts[0]?.row ?? -1]
+    const isGross = totalNamed('incomeStatement', item.plain)?.row === 'grossProfit'
+    if (first && isSum(first) && !isNamed(first) && !results.some(([other]) => other === first))
+      names.set(first, sum('netRevenues'))
+    for (const { row, sign } of parts) {
+      const part = items[row]
+      if (part && sign < 0 && isSum(part) && !isNamed(part))
+        names.set(part, sum(isGross ? 'totalCostOfRevenues' : 'totalOperatingExpenses'))
+    }
+  }
+  const [last] = results.at(-1) ?? []
+  const hasBottom = items.some(
+    item => hasValue(item) && totalNamed('incomeStatement', item.plain)?.row === 'netIncome',
+  )
+  if (last && !hasBottom && !isNamed(last)) names.set(last, result('netIncome'))
+  return names
+}
+
+/** Two sums of different lines that are one amount are what a firm owns and what is claimed of it. */
+function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
+  const shape: Shape = { names: new Map(), sides: new Map() }
+  const named = (row: string) =>
+    items.find(item => !isZero(item) && totalNamed('balanceSheet', item.plain)?.row === row)
+  const twins = twinsOf(items, ties)
+  const net = twins?.find(item => ties.get(item)?.form === 'signed')
+  if (twins && net) return { ...shape, sides: netSides(net, twins, items, ties) }
+  const [one, other] = twins
+    ? areAssets(twins[0], items, ties) >= areAssets(twins[1], items, ties)
+      ? twins
+      : [twins[1], twins[0]]
+    : []
+  const assets = named('totalAssets') ?? one
+  const claims = named('totalLiabilitiesAndEquity') ?? other
+  if (assets === claims) return shape
+  if (assets && !totalNamed('balanceSheet', assets.plain)) shape.names.set(assets, sum('totalAssets'))
+  if (claims && !totalNamed('balanceSheet', claims.plain))
+    shape.names.set(claims, sum('totalLiabilitiesAndEquity'))
+  for (const [total, side] of [
+    [assets, 'asset'],
+    [claims, 'claim'],
+  ] as const)
+    if (total && ties.has(total)) for (const leaf of leavesOf(total, items, ties)) shape.sides.set(leaf, side)
+  return shape
+}
+
+/** Where claims are taken off what is owned, what is left is the owners'. */
+function netSides(net: Item, twins: [Item, Item], items: Item[], ties: Map<Item, Tie>): Map<Item, Side> {
+  const sides = new Map<Item, Side>()
+  const place = (item: Item, sign: number) => {
+    const tie = ties.get(item)
+    // What an asset has lost is taken off it, and is no claim.
+    if (!tie) sides.set(item, sign > 0 || areAssets(item, items, ties) > 0.2 ? 'asset' : 'claim')
+    for (const part of tie?.parts ?? []) if (items[part.row]) place(items[part.row] as Item, sign * part.sign)
+  }
+  place(net, 1)
+  const own = twins.find(item => item !== net)
+  if (own && ties.has(own)) for (const leaf of leavesOf(own, items, ties)) sides.set(leaf, 'claim')
+  return sides
+}
+
+function twinsOf(items: Item[], ties: Map<Item, Tie>): [Item, Item] | undefined {
+  const totals = items.filter(
+    item => !isZero(item) && (ties.has(item) || saysTotal(item.plain)) && ties.get(item)?.form !== 'single',
+  )
+  let best: [Item, Item] | undefined
+  for (const [n, one] of totals.entries())
+    for (const other of totals.slice(n + 1)) {
+      if (!isSame(one, other) || sizeOf(one) <= sizeOf(best?.[0])) continue
+      const shared = new Set(leavesOf(one, items, ties))
+      if (leavesOf(other, items, ties).some(leaf => shared.has(leaf))) continue
+      best = [one, other]
+    }
+  return best
+}
+
+const isSame = (one: Item, other: Item): boolean =>
+  one.values.every((value, n) => Math.abs((value ?? 0) - (other.values[n] ?? 0)) <= 100)
+const sizeOf = (item: Item | undefined): number =>
+  Math.max(0, ...(item?.values ?? []).map(value => Math.abs(value ?? 0)))
+
+function leavesOf(total: Item, items: Item[], ties: Map<Item, Tie>): Item[] {
+  const tie = ties.get(total)
+  return tie ? tie.parts.flatMap(({ row }) => (items[row] ? leavesOf(items[row], items, ties) : [])) : [total]
+}
+
+const owned: readonly Section[] = ['assets']
+const owed: readonly (readonly Section[])[] = [['liabilities'], ['equity']]
+
+/** How much more its lines sound like what a firm owns than like what it owes. */
+const areAssets = (total: Item, items: Item[], ties: Map<Item, Tie>): number =>
+  leavesOf(total, items, ties).reduce(
+    (all, { label }) =>
+      all +
+      (matchesOf(label, owned)[0]?.score ?? 0) -
+      Math.max(...owed.map(sections => matchesOf(label, sections)[0]?.score ?? 0)),
+    0,
+  )
