@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Low to high: a file imports its own shelf or lower ones. */
 const shelves = [
+  'vocabulary',
   'contained',
   'db',
   'audit',
@@ -168,8 +169,20 @@ test('pure files import only pure files, types and calculation', t => {
   }
 })
 
-/** Lists of names, without a line of code. */
-const isData = (file: string) => file === 'src/webhooks/event-names.ts'
+/** Lists of names: without a line of code, or read from the texts beside it. */
+const isData = (file: string) => ['src/webhooks/event-names.ts', 'src/vocabulary/lists.ts'].includes(file)
+
+/** Modules that make constants of them. */
+const readers = [
+  'src/statements/evidence/headings.ts',
+  'src/statements/evidence/plain.ts',
+  'src/statements/names/vocabulary.ts',
+]
+
+test('vocabulary is read while code is loaded, by few modules, all known', t => {
+  const asking = imports.filter(({ of }) => of === 'src/vocabulary/lists.ts').map(({ file }) => file)
+  t.deepEqual(asking.sort(), readers)
+})
 
 test('workflows import their library, each other, pure files and types', t => {
   const libraries = ['@temporalio/workflow', '@temporalio/common']

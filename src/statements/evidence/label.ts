@@ -20,22 +20,3 @@ export interface RowLabels {
   anywhere?: true
   labels: readonly string[]
 }
-
-/** A list is written as it is read: names between bars. */
-export const rowOf = (
-  row: string,
-  sections: string,
-  labels: string,
-  options: { anywhere?: true } = {},
-): RowLabels => ({
-  row,
-  in: sections.split(' ') as Section[],
-  labels: listOf(labels),
-  ...options,
-})
-
-export const listOf = (text: string): string[] =>
-  text
-    .split('|')
-    .map(label => label.replace(/\s+/g, ' ').trim())
-    .filter(label => label !== '')

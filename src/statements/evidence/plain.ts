@@ -1,7 +1,10 @@
 import { remembered } from '../../remembered-rules.js'
-import { abbreviations } from './abbreviations.js'
+import { pairsIn } from '../../vocabulary/lists.js'
 
 /** A label as it is compared: small letters without accents, abbreviations spelt out, no punctuation, no notes. */
+
+/** How names of accounts are shortened, and what is spelt in two ways. */
+const abbreviations = pairsIn('abbreviations')
 
 /** Words that tell one account from another no better than a comma does. */
 const fillers = new Set('a an and the of for on in at by with as is are its plus or per'.split(' '))

@@ -1,10 +1,7 @@
 import { remembered } from '../../remembered-rules.js'
 import type { RowLabels, Section } from '../evidence/label.js'
 import { isSlipOf, wordsOf } from '../evidence/plain.js'
-import { assetLabels } from './assets.js'
-import { expenseLabels } from './expenses.js'
-import { incomeLabels } from './income.js'
-import { equityLabels, liabilityLabels } from './liabilities.js'
+import { incomeNames, sheetNames } from './vocabulary.js'
 
 /** Which row a name means, by words: rare words decide more than common ones, and the section decides first. */
 
@@ -32,7 +29,7 @@ interface Vocabulary {
   slips: Map<string, string>
 }
 
-function vocabularyOf(rows: RowLabels[]): Vocabulary {
+function vocabularyOf(rows: readonly RowLabels[]): Vocabulary {
   const names: Name[] = rows.flatMap(row =>
     row.labels.map(label => ({ row, label, words: coreOf(wordsOf(label)), weight: 0 })),
   )
@@ -80,8 +77,8 @@ const weak = new Set([
 /** A word that no name has is most often somebody's name. */
 const unknownWeight = 0.9
 
-const income = vocabularyOf([...incomeLabels, ...expenseLabels])
-const sheet = vocabularyOf([...assetLabels, ...liabilityLabels, ...equityLabels])
+const income = vocabularyOf(incomeNames)
+const sheet = vocabularyOf(sheetNames)
 const incomeSections: readonly Section[] = [
   'revenue',
   'cost',
