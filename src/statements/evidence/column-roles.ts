@@ -61,13 +61,19 @@ interface Told {
   role: Role
 }
 
+/** What a column has to do with others: the ones that it adds up, or that another adds it up. */
+export interface Related {
+  parts?: number[]
+  isPart?: true
+}
+
 /** What arithmetic says of columns, whatever their headers say: a difference is no period, and a sum stands for its parts. */
-export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]): (T & { isPart?: true })[] {
+export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]): (T & Related)[] {
   const amounts = columns.filter(({ role }) => !['percent', 'notes'].includes(role))
   const relations = relationsOf(
     rows.map(row => ({ values: amounts.map(({ n }) => row.cells[n]?.amount ?? null) })),
   )
-  const told: (T & { isPart?: true })[] = columns.map(one => ({ ...one }))
+  const told: (T & Related)[] = columns.map(one => ({ ...one }))
   const at = (column: number | undefined) => told.find(({ n }) => n === amounts[column ?? -1]?.n)
   for (const { form, column, of } of relations) {
     const [own, parts] = [at(column), of.map(at)]
@@ -79,6 +85,7 @@ export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]
     if (!own || !['amount', 'total'].includes(own.role) || !gross || !off) continue
     if (form === 'sum') {
       own.role = 'total'
+      own.parts = parts.flatMap(part => part?.n ?? [])
       for (const part of parts) if (part) part.isPart = true
     } else if (isSparse(off.n, gross.n, rows)) {
       gross.role = 'gross'

@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '../../documents/calendar-rules.js'
 import type { Column, Row } from '../extract/table.js'
 import { skeletonOf } from '../skeleton/skeleton.js'
-import { type Role, roleOfColumn, withRelations } from './column-roles.js'
+import { type Related, type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
-import { sameYears, spaced } from './spacing.js'
+import { sameYears, spaced, weekly } from './spacing.js'
 import { listedPeriods, relative, type Told, titlePeriod } from './title-periods.js'
 
 /** A period, and the columns of the table that it takes: one, or a column of details and one of totals. */
@@ -27,12 +27,10 @@ function areNotes(columns: readonly Column[], rows: readonly Row[], n: number): 
   return isSmall && filled * 3 < widest
 }
 
-interface Candidate {
+interface Candidate extends Related {
   n: number
   text: string
   role: Role
-  /** Another column adds it up with others. */
-  isPart?: true
 }
 
 /** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
@@ -50,7 +48,7 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const candidates = valueColumns(filled, rows)
   if (candidates.length === 0) return { periods: [], reason: 'No column of amounts' }
 
-  const dated = candidates.map(one => ({
+  const headed = candidates.map(one => ({
     ...one,
     period:
       one.text === ''
@@ -59,14 +57,26 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
           ownPeriod(columns[one.n], told) ??
           periodOf(one.text, told.above, calendar, isFlow)),
   }))
+  const dated = isFlow
+    ? headed.map(one => ({ ...one, period: overParts(one, headed) ?? one.period }))
+    : headed
   const periods = dated.flatMap(({ n, period }) => (period ? [{ n, period }] : []))
   if (periods.length === 0) return { periods: undated(candidates, told) }
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
   const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
-  const inOrder = withSpan(isFlow ? spaced(apart) : apart, total, isFlow)
+  const inOrder = withSpan(isFlow ? weekly(spaced(apart)) : apart, total, isFlow)
   const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
   return { periods: [...addingUp(others, periods, rows), ...inOrder] }
+}
+
+/** What a column adds up says when it was, if its parts follow upon one another. */
+function overParts(
+  { text, parts }: Candidate,
+  headed: (Candidate & { period: Period | undefined })[],
+): Period | undefined {
+  const spans = headed.flatMap(({ n, period }) => (parts?.includes(n) ? [period] : []))
+  return spans.length === parts?.length ? tiled(spans, text) : undefined
 }
 
 /** A column that nobody can date is one of the statement's where the same lines make up the same totals in it: `Beginning balance`. */
@@ -80,7 +90,7 @@ function addingUp(others: Candidate[], periods: { n: number }[], rows: readonly 
   const sure = ties.filter(({ form, bits }) => form !== 'single' && bits > 12)
   return others.flatMap(({ text }, at) => {
     const holding = sure.filter(({ columns }) => columns.includes(periods.length + at)).length
-    return sure.length > 2 && holding > 0.8 * sure.length
+    return holding > 1 && holding >= 0.6 * sure.length
       ? [{ period: { start: null, end: null, label: text }, columns: [others[at]?.n ?? 0] }]
       : []
   })
@@ -164,16 +174,27 @@ function complete(rows: readonly Row[], columns: number[]): boolean {
 /** The total over months or quarters that follow upon one another is a period too, when they make a year at most. */
 function withSpan(periods: PeriodColumn[], total: number | undefined, isFlow: boolean): PeriodColumn[] {
   if (!isFlow || total === undefined || periods.length < 2) return periods
-  const inOrder = periods
-    .filter(({ period }) => period.start && period.end)
-    .sort((one, other) => ((one.period.start ?? '') < (other.period.start ?? '') ? -1 : 1))
-  const [start, end] = [inOrder[0]?.period.start, inOrder.at(-1)?.period.end]
-  const tiles = inOrder.every(
-    (one, n) => n === 0 || one.period.start === addDays(inOrder[n - 1]?.period.end ?? '', 1),
+  const span = tiled(
+    periods.map(({ period }) => period),
+    'Total',
   )
-  if (!start || !end || !tiles || inOrder.length !== periods.length || daysBetween(start, end) > 380)
-    return periods
-  return [...periods, { period: { start, end, label: 'Total' }, columns: [total] }]
+  return span ? [...periods, { period: span, columns: [total] }] : periods
+}
+
+/** The span of periods that follow upon one another, if it is a year at most. */
+function tiled(periods: readonly (Period | undefined)[], label: string): Period | undefined {
+  const inOrder = periods
+    .flatMap(period => (period?.start && period.end ? [{ start: period.start, end: period.end }] : []))
+    .sort((one, other) => (one.start < other.start ? -1 : 1))
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  const tiles = inOrder.every((one, n) => n === 0 || one.start === addDays(inOrder[n - 1]?.end ?? '', 1))
+  return first &&
+    last &&
+    tiles &&
+    inOrder.length === periods.length &&
+    daysBetween(first.start, last.end) <= 380
+    ? { start: first.start, end: last.end, label }
+    : undefined
 }
 
 /** Without dates above the columns the title's counts: for the total of stores or classes, or for details and totals. */

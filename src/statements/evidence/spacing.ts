@@ -1,4 +1,4 @@
-import { addMonths, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../documents/calendar-rules.js'
 import type { PeriodColumn } from './columns.js'
 import { startOf } from './spans.js'
 
@@ -42,4 +42,34 @@ function isApart(day: string, next: string, months: number): boolean {
   if (addMonths(monthOf(day), months) !== monthOf(next)) return false
   const areEnds = day === lastOf(monthOf(day)) && next === lastOf(monthOf(next))
   return areEnds || day.slice(8) === next.slice(8)
+}
+
+/** Years of 52 and 53 weeks that end on one day of the week begin right after one another. */
+export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
+  const years = periods.filter(({ period: { start, end } }) => {
+    const days = start && end ? daysBetween(start, end) : 0
+    return days > 350 && days < 380
+  })
+  const ends = years.map(({ period }) => period.end ?? '').sort()
+  const areWeeks = ends.every((day, n) => n === 0 || [364, 371].includes(daysBetween(ends[n - 1] ?? '', day)))
+  if (ends.length < 2 || !areWeeks || ends.every(day => day === lastOf(monthOf(day)))) return periods
+  return periods.map(one => {
+    const at = years.includes(one) ? ends.indexOf(one.period.end ?? '') : -1
+    if (at < 0) return one
+    return { ...one, period: { ...one.period, start: addDays(ends[at - 1] ?? endBefore(ends), 1) } }
+  })
+}
+
+/** The last such day of its month, or the one nearest to the month's end, as the years that are printed end. */
+function endBefore(ends: readonly string[]): string {
+  const habits = [
+    (day: string) => daysBetween(day, lastOf(monthOf(day))) < 7,
+    (day: string) => {
+      const [same, before] = [lastOf(monthOf(day)), addDays(`${monthOf(day)}-01`, -1)]
+      return Math.min(Math.abs(daysBetween(day, same)), Math.abs(daysBetween(before, day))) <= 3
+    },
+  ]
+  const [first = ''] = ends
+  const kept = habits.find(habit => ends.every(habit))
+  return [364, 371].map(days => addDays(first, -days)).find(day => kept?.(day)) ?? addDays(first, -364)
 }

@@ -3,7 +3,7 @@ import { headsColumn, isPeriodLike, isTitle, namesStatement } from './words.js'
 
 /** What belongs together in a sheet: lines above, rows of column headers, the rows themselves, lines below. */
 export interface Block {
-  above: string[]
+  above: GridRow[]
   heads: GridRow[]
   body: GridRow[]
   below: string[]
@@ -17,7 +17,8 @@ type Kind = 'amounts' | 'heads' | 'title' | 'words'
 /** A new block begins where column headers or the name of a statement follow upon amounts. */
 export function blocksOf(rows: GridRow[]): Block[] {
   const firstAmounts = Math.min(...rows.map(firstAmount))
-  const kinds = rows.map(row => kindOf(row, firstAmounts))
+  const labels = labelsBeside(rows)
+  const kinds = rows.map(row => kindOf(row, firstAmounts, labels))
   const blocks: Block[] = []
   let start = 0
   let lastAmounts = -1
@@ -40,7 +41,22 @@ const firstAmount = ({ cells }: GridRow): number =>
 const isAccountNumber = (cell: GridCell, next: GridCell | undefined): boolean =>
   isCode(cell) && next?.kind === 'words'
 
-function kindOf({ cells }: GridRow, firstAmounts: number): Kind {
+/** Columns of words behind the first amounts, each with amounts of its own: statements that stand side by side. */
+function labelsBeside(rows: GridRow[]): Set<number> {
+  const counts = new Map<number, { words: number; figures: number }>()
+  for (const { cells } of rows)
+    for (const { column, kind } of cells) {
+      const count = counts.get(column) ?? { words: 0, figures: 0 }
+      if (kind === 'words') count.words++
+      else count.figures++
+      counts.set(column, count)
+    }
+  return new Set(
+    [...counts].flatMap(([column, { words, figures }]) => (figures === 0 && words >= enough ? [column] : [])),
+  )
+}
+
+function kindOf({ cells }: GridRow, firstAmounts: number, labels: ReadonlySet<number>): Kind {
   if (cells.some(({ kind }) => kind !== 'words')) return 'amounts'
   const [first] = cells
   const right = cells.filter(({ column, span }) => column >= firstAmounts && span > 0)
@@ -49,7 +65,8 @@ function kindOf({ cells }: GridRow, firstAmounts: number): Kind {
   const isSpanned =
     first !== undefined && first.column < firstAmounts && first.column + first.span > firstAmounts
   if (isSpanned) return 'words'
-  return heading > 0 || right.length > 1 ? 'heads' : 'words'
+  const over = right.filter(({ column }) => !labels.has(column))
+  return heading > 0 || over.length > 1 ? 'heads' : 'words'
 }
 
 /** Words between the last amounts and a header are above the next table from the last gap on, or altogether. */
@@ -73,8 +90,7 @@ function blockOf(rows: GridRow[], kinds: Kind[]): Block {
     above: rows
       .slice(0, top + 1)
       .filter((_, n) => !isHead(n))
-      .slice(-maxAbove)
-      .map(lineOf),
+      .slice(-maxAbove),
     heads: rows
       .slice(0, top + 1)
       .filter((_, n) => isHead(n))
@@ -87,7 +103,7 @@ function blockOf(rows: GridRow[], kinds: Kind[]): Block {
 /** At least so many labels with amounts behind them make a table of its own beside another. */
 const enough = 3
 
-/** The tables that stand side by side in a block. What stands above both belongs to both. */
+/** The tables that stand side by side in a block. What stands above both belongs to both, unless each has its own. */
 export function sidesOf(block: Block): Block[] {
   const cut = cutOf(block.body)
   if (cut === undefined) return [block]
@@ -96,8 +112,13 @@ export function sidesOf(block: Block): Block[] {
       const cells = row.cells.filter(({ column }) => isInside(column))
       return cells.length > 0 ? { ...row, cells } : []
     })
+  const own = (row: GridRow, isInside: (column: number) => boolean): GridRow => {
+    const cells = row.cells.filter(({ column }) => isInside(column))
+    return cells.length > 0 ? { ...row, cells } : row
+  }
   const side = (isInside: (column: number) => boolean): Block => ({
     ...block,
+    above: block.above.map(row => own(row, isInside)),
     heads: part(block.heads, isInside),
     body: part(block.body, isInside),
   })
@@ -127,4 +148,4 @@ function cutOf(body: GridRow[]): number | undefined {
     : undefined
 }
 
-const lineOf = ({ cells }: GridRow): string => cells.map(({ cell }) => cell.text).join(' ')
+export const lineOf = ({ cells }: GridRow): string => cells.map(({ cell }) => cell.text).join(' ')

@@ -22,8 +22,9 @@ export interface GridRow {
 /** The rows of a sheet that have something in them that is shown. */
 export function rowsOf(page: Page, mark: Mark): GridRow[] {
   const rows = new Map<number, GridRow>()
+  const isFolded = foldsAll(page.cells ?? [])
   for (const cell of page.cells ?? []) {
-    if (cell.hidden || (cell.text === '' && cell.formula === undefined)) continue
+    if ((cell.hidden && !isFolded) || (cell.text === '' && cell.formula === undefined)) continue
     const row = rows.get(cell.row) ?? { number: cell.row, cells: [] }
     row.cells.push(gridCell(page, cell, mark))
     rows.set(cell.row, row)
@@ -35,6 +36,12 @@ export function rowsOf(page: Page, mark: Mark): GridRow[] {
   }
   asLabels(found)
   return found
+}
+
+/** A sheet that shows little but headings is folded up: what hides all of its figures hides none of them from whom it is given to. */
+function foldsAll(cells: readonly SheetCell[]): boolean {
+  const figures = cells.filter(({ value }) => value !== undefined)
+  return figures.length > 30 && figures.filter(({ hidden }) => hidden).length > 0.9 * figures.length
 }
 
 /** What numbers of accounts look like. */
@@ -94,8 +101,8 @@ function asHeader(row: GridRow): void {
   for (const figure of figures) asWords(figure)
 }
 
-/** The currency may stand behind it: `2024 EUR`. */
-const yearOf = (text: string): string => text.replace(/ ?(?:[A-Z]{3}|[$\u20ac\u00a3\u20b9])$/, '')
+/** The currency may stand behind it, or whether it has happened: `2024 EUR`, `2025E`. */
+const yearOf = (text: string): string => text.replace(/ ?(?:[A-Z]{3}|[$\u20ac\u00a3\u20b9]|[AEFPB])$/, '')
 
 function addressOf(row: number, column: number): string {
   let letters = ''

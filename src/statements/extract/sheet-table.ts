@@ -1,7 +1,7 @@
 import type { Page } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
 import { labelOf, levelsOf } from './labels.js'
-import { type Block, blocksOf, sidesOf } from './sheet-blocks.js'
+import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
 import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
 import type { Column, Row, Table } from './table.js'
 import { isHeading, namesAccounts, namesReference } from './words.js'
@@ -121,7 +121,7 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
   const table: Table = {
     page: page.number,
     ...(page.sheet !== undefined && { sheet: page.sheet }),
-    above: [...above, ...corner],
+    above: [...above.map(lineOf), ...corner],
     columns: columns.map((column): Column => ({ header: headers.get(column) ?? [] })),
     rows: labelled.map(({ row, words }) => rowOf(row, words, shape, level)),
     below,

@@ -43,8 +43,8 @@ const reportNames =
 
 /** What heads a column without being a period. */
 export const headsColumn = (text: string): boolean =>
-  /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actual|budget|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(
-    text.trim(),
+  /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actuals?|historical|budget|forecast|projected|projections?|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(
+    text.replace(/[-=]*>|\u2192/, '').trim(),
   )
 
 /** A column of references to notes or pages, or of account numbers. */

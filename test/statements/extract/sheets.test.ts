@@ -255,3 +255,51 @@ test('a letter with a table in it, and a text file with tabs', async t => {
   t.deepEqual(await shownOf(docx(`<w:tbl>${rows.map(cells).join('')}</w:tbl>`), 'docx'), expected)
   t.deepEqual(await shownOf(rows.map(row => row.join('\t')).join('\n'), 'txt'), expected)
 })
+
+test('what is said once over several columns counts for all of them', async t => {
+  const rows = [
+    ['Balance Sheet'],
+    [null, null, null, 'Forecast'],
+    ['in dollars', '2023-12-31', '2024-12-31', '2025-12-31', '2026-12-31'],
+    ['Cash', 100, 120, 140, 160],
+    ['Inventory', 50, 55, 60, 65],
+    ['Total assets', 150, 175, 200, 225],
+  ]
+  t.is(
+    (await shownOf(book({ BS: rows }), 'xlsx'))[0]?.[0],
+    '2023-12-31 | 2024-12-31 | Forecast / 2025-12-31 | Forecast / 2026-12-31',
+  )
+})
+
+test('statements that stand side by side keep their own titles', async t => {
+  const rows: Sheet = [
+    ['Harbor Year 1', null, null, 'Harbor Year 2'],
+    ['Category', 'Amount', null, 'Category', 'Amount'],
+    ['Revenue', null, null, 'Revenue'],
+    ['Fees', 100, null, 'Fees', 200],
+    ['Rentals', 30, null, 'Rentals', 35],
+    ['Total revenue', 130, null, 'Total revenue', 235],
+    ['Expenses', null, null, 'Expenses'],
+    ['Rent', 20, null, 'Rent', 25],
+    ['Net income', 110, null, 'Net income', 210],
+  ]
+  const { tables } = await extractOf(book({ Years: rows }), 'xlsx')
+  t.deepEqual(
+    tables.map(({ above, rows }) => [above[0], rows.length]),
+    [
+      ['Harbor Year 1', 7],
+      ['Harbor Year 2', 7],
+    ],
+  )
+})
+
+test('a sheet whose figures are all folded away is read as if it were open', async t => {
+  const amounts = Array.from({ length: 20 }, (_, n) => [`Line ${n + 1}`, n + 10, n + 20])
+  const sheet = library.utils.aoa_to_sheet([['Balance Sheet'], [null, '2023A', '2024A'], ...amounts])
+  sheet['!rows'] = [{}, {}, ...amounts.map(() => ({ hidden: true }))]
+  const made = library.utils.book_new()
+  library.utils.book_append_sheet(made, sheet, 'Model')
+  const [table] = await shownOf(library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer, 'xlsx')
+  t.is(table?.length, 21)
+  t.is(table?.[0], '2023A | 2024A')
+})

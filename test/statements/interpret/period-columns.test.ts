@@ -146,3 +146,26 @@ test('debits and credits are a trial balance, and a budget counts where it stand
   t.deepEqual(columns(['Budget 2025']), ['2025-01-01 2025-12-31 0'])
   t.deepEqual(columns(['Actual 2025', 'Budget 2025']), ['2025-01-01 2025-12-31 0'])
 })
+
+test('a year of 52 weeks begins where the one before ends, and the first as long ago as the others do', t => {
+  const ended = (day: string) => `Year ended ${day}`
+  t.deepEqual(columns(['June 29, 2024', 'June 24, 2023', 'June 25, 2022'].map(ended)), [
+    '2023-06-25 2024-06-29 0',
+    '2022-06-26 2023-06-24 1',
+    '2021-06-27 2022-06-25 2',
+  ])
+  t.deepEqual(columns(['February 1, 2025', 'February 3, 2024', 'January 28, 2023'].map(ended)), [
+    '2024-02-04 2025-02-01 0',
+    '2023-01-29 2024-02-03 1',
+    '2022-01-30 2023-01-28 2',
+  ])
+})
+
+test('a column has the days of the months that it adds up', t => {
+  const lines = ['100 110 210', '60 70 130', '40 40 80', '11 12 23', '7 9 16']
+  t.deepEqual(columns(['Apr 2025', 'May 2025', 'Year to date'], [], lines), [
+    '2025-04-01 2025-04-30 0',
+    '2025-05-01 2025-05-31 1',
+    '2025-04-01 2025-05-31 2',
+  ])
+})
