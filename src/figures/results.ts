@@ -1,4 +1,5 @@
 import { type Factor, toHundredths, toUnits } from '../money.js'
+import type { KnownNames } from '../name-rules.js'
 import type { Check, CheckInput } from './checks/outcome-rules.js'
 import type { StatementColumn } from './choosing/column.js'
 import type { Skipped } from './choosing/entity-rules.js'
@@ -19,6 +20,8 @@ export interface ResultsInput {
   generatedAt: string
   columns: StatementColumn[]
   overrides?: readonly Override[]
+  /** What the lead is called. */
+  names?: KnownNames
   /** In units of the currency. */
   proposedAnnualDebtService?: number | null
 }
@@ -63,7 +66,7 @@ export interface ResultRatio {
 
 /** The figures of a lead's columns, always the same from the same columns, in whatever order they come. */
 export function computeResults(input: ResultsInput): Results {
-  const spread = spreadOf(input.columns, input.overrides)
+  const spread = spreadOf(input.columns, input.overrides, input.names)
   const proposed = input.proposedAnnualDebtService ?? null
   const found = ratiosOf(spread, proposed === null ? null : toHundredths(proposed))
   return {

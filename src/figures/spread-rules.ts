@@ -1,5 +1,7 @@
 import type { Factor } from '../money.js'
+import type { KnownNames } from '../name-rules.js'
 import { checksOf } from './checks/check-rules.js'
+import { entityChecks } from './checks/entity-check-rules.js'
 import type { Check } from './checks/outcome-rules.js'
 import { unappliedChecks } from './checks/override-check-rules.js'
 import {
@@ -38,8 +40,13 @@ export interface Annualized {
   cells: Cells
 }
 
-export function spreadOf(columns: StatementColumn[], overrides: readonly Override[] = []): Spread {
-  const { entityName, currency, columns: own, skipped } = chooseEntity(columns)
+export function spreadOf(
+  columns: StatementColumn[],
+  overrides: readonly Override[] = [],
+  lead?: KnownNames,
+): Spread {
+  const choice = chooseEntity(columns, lead)
+  const { entityName, currency, columns: own, skipped } = choice
   const income = withSums(chooseIncome(own), overrides)
   const spans = income.chosen.flatMap(({ period }) => spanOf(period) ?? [])
   const sheet = applyOverrides(chooseSheets(own, spans), income.unapplied)
@@ -53,7 +60,11 @@ export function spreadOf(columns: StatementColumn[], overrides: readonly Overrid
     annualized: incomes.flatMap(one => annualizedFrom(one, incomes) ?? []),
     sheets,
     cashFlows,
-    checks: [...checksOf(incomes, sheets, cashFlows), ...unappliedChecks(sheet.unapplied)],
+    checks: [
+      ...entityChecks(choice),
+      ...checksOf(incomes, sheets, cashFlows),
+      ...unappliedChecks(sheet.unapplied),
+    ],
     skipped,
   }
 }

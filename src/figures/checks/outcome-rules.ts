@@ -3,6 +3,8 @@ import type { StatementName } from '../template/row.js'
 
 /** Checks are told, with amounts. No figure is ever changed so that one of them passes. */
 export const checkTitles = {
+  entityUnconfirmed: "The statements bear the lead's name",
+  documentsLeftOut: 'No document is left out',
   bottomLineMissing: 'The bottom line is printed: net income, total assets, total claims',
   netIncomeAsReported: 'Net income is what the source reports',
   printedSubtotals: 'Every printed subtotal is the sum of its printed lines',
@@ -57,8 +59,9 @@ export interface CheckInput {
 
 interface About {
   rule: CheckRule
-  statement: StatementName
-  periodId: string
+  /** Null for what is about the documents. */
+  statement: StatementName | null
+  periodId: string | null
   inputs: CheckInput[]
   /** What it is when it doesn't pass. */
   otherwise?: 'fail' | 'warning'
@@ -75,7 +78,7 @@ export function told(
   { rule, statement, periodId, inputs, otherwise = 'fail', detail }: About,
 ): Check {
   return {
-    id: `${rule}:${statement}:${periodId}`,
+    id: [rule, statement, periodId].filter(part => part !== null).join(':'),
     rule,
     title: checkTitles[rule],
     status: passes ? 'pass' : otherwise,

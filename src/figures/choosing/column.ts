@@ -1,4 +1,4 @@
-import type { Source } from '../../statements/extract/table.js'
+import type { Source } from './source.js'
 
 /** What the documents say about one period, in the template's rows: what mapping makes, and statements are computed from. */
 

@@ -1,8 +1,9 @@
+import type { Source } from '../../figures/choosing/source.js'
 import type { Mark } from './amounts.js'
 import { amountOf } from './amounts.js'
 import { edgeOf, type Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
-import type { Cell, Source } from './table.js'
+import type { Cell } from './table.js'
 import { isHeading, isPeriodLike, isYear } from './words.js'
 
 /** A row before its label is known to be whole. */

@@ -1,13 +1,6 @@
-/** What every reader makes of a document, whatever its format: tables of labelled amounts, each with its source. */
+import type { Source } from '../../figures/choosing/source.js'
 
-/** Where in the document it stands: `page` counts from 1, of sheets too. A box is left, top, right, bottom in points. */
-export interface Source {
-  page: number
-  sheet?: string
-  /** As a spreadsheet names it: `B7`. */
-  cell?: string
-  bbox?: [number, number, number, number]
-}
+/** What every reader makes of a document, whatever its format: tables of labelled amounts, each with its source. */
 
 /** What stands in a column of a row. */
 export interface Cell {
