@@ -7,6 +7,7 @@ export interface Wrong {
   row: string
   expected: number
   got: number | undefined
+  isKey: boolean
   /** It is published, and no failing check says a word of it. */
   isSilent: boolean
 }
@@ -63,7 +64,7 @@ export function scoreOf({ statement, truth }: NamedTruth, periods: ResultPeriod[
         continue
       }
       const isSilent = match !== undefined && have !== undefined && !doubts?.cover(statement, match.id, row)
-      score.wrong.push({ period: period.label, row, expected: want, got: have, isSilent })
+      score.wrong.push({ period: period.label, row, expected: want, got: have, isKey, isSilent })
     }
     if (match) score.matched.push({ truth: period, period: match, right: rightRows })
   }

@@ -1,6 +1,7 @@
 import type { ReadOutcome } from '../src/documents/reading/read.js'
 import { computeResults, type Results } from '../src/figures/results.js'
 import { extract } from '../src/statements/extract/extract.js'
+import type { Extract } from '../src/statements/extract/table.js'
 import { interpret } from '../src/statements/interpret.js'
 
 /** How far a document came, and why no further. */
@@ -9,8 +10,12 @@ export type Reached =
   | { lost: 'not read' | 'no tables' | 'no statement' | 'no periods'; note: string }
 
 export function reachedWith(outcome: ReadOutcome, file: string): Reached {
-  if (outcome.outcome !== 'read') return { lost: 'not read', note: outcome.reason }
-  const extracted = extract(outcome.reading)
+  return outcome.outcome === 'read'
+    ? reachedFrom(extract(outcome.reading), file)
+    : { lost: 'not read', note: outcome.reason }
+}
+
+export function reachedFrom(extracted: Extract, file: string): Reached {
   const { columns, skipped = '' } = interpret(extracted, { id: 'doc', filename: file })
   if (columns.length > 0)
     return {
