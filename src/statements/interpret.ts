@@ -14,7 +14,7 @@ import { type ReadStatement, readStatement } from './hypotheses/read-statement.j
 import { supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
-import { taxReturnOf } from './tax-forms/forms.js'
+import { type TaxReturn, taxReturnOf } from './tax-forms/forms.js'
 
 export interface Interpretation {
   columns: StatementColumn[]
@@ -29,8 +29,13 @@ const maxRows = 12_000
 /** The statements of one document, in the template's rows. Pure: the same tables give the same columns. */
 export function interpret(extract: Extract, document: { id: string; filename: string }): Interpretation {
   const facts = factsOf(extract)
-  const taxes = taxReturnOf(extract)
-  const pieces = taxes?.pieces ?? joinPieces(piecesOf(extract.tables))
+  const taxes = taxReturnOf(extract, document.id)
+  if (taxes) {
+    const columns = taxColumns(taxes, facts, document)
+    if (columns.length > 0)
+      return { columns: asTaxReturn(columns, taxes, document.id), entityName: taxes.entityName }
+  }
+  const pieces = joinPieces(piecesOf(extract.tables))
   const scale = commonScale(pieces)
   const calendar = {
     ...facts.calendar,
@@ -56,17 +61,14 @@ export function interpret(extract: Extract, document: { id: string; filename: st
   const named = pieces.filter(({ kind }) => kind === 'incomeStatement' || kind === 'balanceSheet')
   const chosen = chooseStatements(readAll(named))
   const isMissing = (kind: Kind) => !chosen.some(({ statement }) => statement === kind)
-  const further = taxes
-    ? []
-    : pieces
-        .filter(({ kind, title }) => kind === 'other' && title === '')
-        .flatMap(piece => supposed(piece) ?? [])
-        .filter(({ kind }) => isMissing(kind))
+  const further = pieces
+    .filter(({ kind, title }) => kind === 'other' && title === '')
+    .flatMap(piece => supposed(piece) ?? [])
+    .filter(({ kind }) => isMissing(kind))
   const statements = withYears([...chosen, ...chooseStatements(readAll(further))])
   for (const piece of pieces) if (!named.includes(piece)) reasons.push(reasonOf(piece))
-  const entityName = taxes?.entityName ?? commonEntity(statements)
+  const entityName = commonEntity(statements)
   const columns = statements.flatMap(one => columnsOf(one, facts, document, entityName))
-  if (taxes && columns.length > 0) return { columns: asTaxReturn(columns, taxes, document.id), entityName }
   const printed = pieces.flatMap(piece => {
     if (piece.kind === 'cashFlow') return printedCashFlows(piece, origin.facts, scale)
     return piece.kind === 'equity' || piece.kind === 'incomeStatement'
@@ -111,6 +113,29 @@ function columnsOf(
     ...(leftOut.length > 0 && { leftOut }),
     ...(one.unreadScale && { unreadScale: one.unreadScale }),
   }))
+}
+
+function taxColumns(
+  { figures, entityName }: TaxReturn,
+  facts: Facts,
+  document: { id: string; filename: string },
+): StatementColumn[] {
+  return figures
+    .filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome'))
+    .map(({ statement, label, start, end, lines, totals, leftOut }, order) => ({
+      ...{ statement, label, start, end, lines, totals },
+      documentId: document.id,
+      filename: document.filename,
+      entityName,
+      currency: facts.currency,
+      scale: 1,
+      rounded: lines.every(({ amount }) => amount % 100 === 0),
+      quality: facts.quality,
+      basis: facts.basis,
+      ...(end === null && { order }),
+      madeAt: facts.madeAt,
+      ...(leftOut.length > 0 && { leftOut }),
+    }))
 }
 
 /** Tables that don't name their scale have that of the others, if these agree: one statement's, else that of two notes. */

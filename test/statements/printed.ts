@@ -1,4 +1,4 @@
-import type { Cell, Extract, Row, Table } from '../../src/statements/extract/table.js'
+import type { Cell, Extract, FormPage, Row, Table } from '../../src/statements/extract/table.js'
 
 /**
  * A document as it is printed: lines above a table, a line of column headers that begins with a bar, then lines of labels,
@@ -6,7 +6,31 @@ import type { Cell, Extract, Row, Table } from '../../src/statements/extract/tab
  */
 export function printed(text: string): Extract {
   const parts = text.split(/\n-{3,}\n/).map(part => part.split('\n').filter(line => line.trim() !== ''))
-  return { tables: parts.map(tableOf), fields: [], reports: [] }
+  const tables = parts.map(tableOf)
+  return { tables, forms: tables.map(formPageOf), fields: [], reports: [] }
+}
+
+/** Every table as a page of a form might have it: columns 80 points apart, lines 12. */
+function formPageOf({ page, above, columns, rows }: Table): FormPage {
+  const left = (column: number) => 320 + 80 * column
+  const headings = columns.flatMap(({ header }, n) =>
+    header.map(label => ({ label, x: left(n), right: left(n) + 40, y: 0, cells: [], source: { page } })),
+  )
+  return {
+    page,
+    width: 612,
+    isRecognised: false,
+    lines: [...above, ...rows.map(({ label }) => label)],
+    rows: [
+      ...headings,
+      ...rows.map(({ label, cells, source }, n) => ({
+        ...{ label, x: 50, right: 300, y: 12 * (n + 1), source },
+        cells: cells.flatMap((cell, at) =>
+          cell?.amount == null ? [] : [{ ...cell, x: left(at), right: left(at) + 40 }],
+        ),
+      })),
+    ],
+  }
 }
 
 function tableOf(lines: string[], n: number): Table {

@@ -2,6 +2,7 @@ import type { Page, Reading } from '../../documents/reading/read.js'
 import { markOf } from './amounts.js'
 import { joinContinued } from './continued.js'
 import { fieldsOf } from './form-fields.js'
+import { formPagesOf } from './form-pages.js'
 import { computed } from './formulas.js'
 import { type PlacedTable, tablesOfPage } from './pdf-table.js'
 import { tablesOfSheet } from './sheet-table.js'
@@ -21,6 +22,7 @@ export function extract(reading: Reading): Extract {
   for (const page of read) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
   return {
     tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(upright),
+    forms: formPagesOf(read),
     fields: fieldsOf(reading, mark),
     reports: read.flatMap(({ text }) => text.replaceAll('\t', ' ').split('\n').filter(namesReport)),
   }

@@ -50,8 +50,35 @@ export interface FormField {
   source: Source
 }
 
+/** An amount of a form, and from where to where it stands across the page. */
+export interface FormCell extends Cell {
+  x: number
+  right: number
+}
+
+/** A line of a form, or one of several beside each other: `3 Gross profit. Subtract line 2 from line 1c`. */
+export interface FormRow {
+  label: string
+  x: number
+  right: number
+  y: number
+  cells: FormCell[]
+  source: Source
+}
+
+export interface FormPage {
+  page: number
+  width: number
+  isRecognised: boolean
+  /** As they stand, from left to right. */
+  lines: string[]
+  rows: FormRow[]
+}
+
 export interface Extract {
   tables: Table[]
+  /** All pages of a document that names a form of the tax office, none of others. */
+  forms: FormPage[]
   fields: FormField[]
   /** The headings of accountants' letters, wherever they stand: `Independent Auditor's Report`. */
   reports: string[]

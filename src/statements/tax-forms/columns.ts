@@ -6,7 +6,7 @@ import { lastAmount } from './rows.js'
 /** What a return says beside its statements: on which form, what it deducted apart, what the owners took and gave. */
 export function asTaxReturn(
   columns: StatementColumn[],
-  { form, section179, incomeTax, distributions, contributions }: TaxReturn,
+  { form, section179, distributions, contributions }: TaxReturn,
   documentId: string,
 ): StatementColumn[] {
   const total = (rows: Row[]) =>
@@ -20,8 +20,6 @@ export function asTaxReturn(
       lines: [
         ...column.lines,
         ...(section179 ? [lineOf('section179Deduction', section179, documentId)] : []),
-        // The form's bottom line is before the tax that it ends with.
-        ...(incomeTax ? [lineOf('incomeTaxes', incomeTax, documentId)] : []),
       ],
       printedCashFlow: {
         netChangeInCash: null,

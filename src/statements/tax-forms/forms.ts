@@ -1,67 +1,48 @@
-import type { Piece } from '../evidence/pieces.js'
 import type { Extract, FormField, Row, Table } from '../extract/table.js'
-import { incomePiece, incomeRows, withCostDetails } from './income.js'
-import { taxPeriod } from './period.js'
-import { lastAmount, taxLabel } from './rows.js'
-import { isScheduleL, sheetPiece } from './sheet.js'
+import { costFigures } from './costs.js'
+import { attachedLines, listedLines } from './details.js'
+import { type FoundForm, formIn } from './find.js'
+import { type TaxForm, taxForms } from './form.js'
+import { type Match, type ReadPage, readPage } from './match.js'
+import { daysOf, taxPeriod } from './period.js'
+import { lastAmount } from './rows.js'
+import { type Around, type FormFigures, figuresOf, leftOutOf } from './statement.js'
+import { type Value, valuesOf } from './values.js'
 
 /**
  * Returns to the tax office as statements: the first page is an income statement, Schedule L a balance sheet, and Schedule K
  * and M-2 tell what the owners took. Lines are found by their words, since their numbers change from year to year.
  */
-
-export type TaxForm = '1120-S' | '1120' | '1065' | 'Schedule C' | 'Schedule F'
-
 export interface TaxReturn {
   form: TaxForm
-  pieces: Piece[]
+  figures: FormFigures[]
   section179: Row | undefined
-  incomeTax: Row | undefined
   distributions: Row[]
   contributions: Row[]
   entityName: string | null
 }
 
-const forms: [TaxForm, RegExp][] = [
-  ['1120-S', /income tax return for an s corporation|form ?1120-?[s8]\b/i],
-  ['1065', /u\.?s\.? return of partnership income|form ?1065\b/i],
-  ['1120', /u\.?s\.? corporation income tax return|form ?1120\b(?!-?[s8])/i],
-  ['Schedule C', /profit or (?:\(?loss\)?) from business|schedule c \(form 1040\)/i],
-  ['Schedule F', /profit or (?:\(?loss\)?) from farming|schedule f \(form 1040\)/i],
-]
-
-export function taxReturnOf({ tables, fields }: Extract): TaxReturn | undefined {
-  const lines = tables.flatMap(table => [
-    ...table.above,
-    ...table.rows.map(({ label }) => label),
-    ...table.columns.flatMap(({ header }) => header),
-    ...table.below,
-  ])
+export function taxReturnOf({ tables, fields, forms }: Extract, documentId: string): TaxReturn | undefined {
+  const lines = forms.flatMap(page => page.lines)
   const isReturn = lines.some(line =>
     /department of the treasury|internal revenue service|omb no\.? ?1545|attach (?:form|statement)|\birs\.gov/i.test(
       line,
     ),
   )
-  const form = isReturn ? formIn(lines) : undefined
-  const first = form && tables.flatMap(table => incomeRows(form, table) ?? [])[0]
-  const sheet = form && tables.find(table => isScheduleL(table))
-  if (!form || (!first && !sheet)) return undefined
-  const period = taxPeriod(lines)
+  const pages = forms.map(readPage)
+  const found = isReturn ? formIn(pages, taxForms) : undefined
+  if (!found) return undefined
   const rows = tables.flatMap(table => table.rows)
   return {
-    form,
-    pieces: [
-      ...(first ? [incomePiece(first.table, withCostDetails(first.rows, tables), period)] : []),
-      ...(sheet ? [sheetPiece(sheet, period)] : []),
+    form: found.form.form,
+    figures: [
+      ...(found.income ? incomeOf(found, found.income, pages, documentId) : []),
+      ...(found.sheet ? sheetOf(found, found.sheet, lines, documentId) : []),
     ],
     section179: rows.find(
       row =>
         /^\d*[a-z]? ?section 179 deduction\b(?! limit)/i.test(row.label) && lastAmount(row) !== undefined,
     ),
-    incomeTax:
-      form === '1120'
-        ? rows.find(row => /^total tax\b/i.test(taxLabel(row.label)) && lastAmount(row) !== undefined)
-        : undefined,
     distributions: ownersRows(
       tables,
       /^(?:\d+[a-z]? )?(?:distributions\b(?! paid from accumulated)|distributions of cash|distributions:? a cash|b property distributions|dividend distributions)/i,
@@ -71,12 +52,71 @@ export function taxReturnOf({ tables, fields }: Extract): TaxReturn | undefined 
   }
 }
 
-/** A return names its form on each page; what it only attaches comes later. */
-const formIn = (lines: string[]): TaxForm | undefined => {
-  const found = forms
-    .map(([form, pattern]) => ({ form, at: lines.findIndex(line => pattern.test(line)) }))
-    .filter(({ at }) => at >= 0)
-  return found.sort((one, other) => one.at - other.at)[0]?.form
+function incomeOf(
+  { form }: FoundForm,
+  match: Match,
+  pages: readonly ReadPage[],
+  documentId: string,
+): FormFigures[] {
+  const lines = pages.flatMap(({ page }) => page.lines)
+  const around = { lines: form.income, documentId, isRecognised: match.page.isRecognised }
+  const days = daysOf(lines, form.columns === 'two')
+  return valuesOf(match, form.columns).map((values, n) => ({
+    statement: 'incomeStatement' as const,
+    ...(days[n] ?? { start: null, end: null, label: form.form }),
+    ...(form.columns === 'one' ? withDetails : figuresOf)(values, {
+      ...around,
+      pages,
+      hasAttachments: form.sheet !== undefined,
+    }),
+    leftOut: leftOutOf(match),
+  }))
+}
+
+/** A schedule or an attached statement with figures takes the place of the line that sums it up. */
+function withDetails(
+  values: Map<string, Value>,
+  { pages, hasAttachments, ...around }: Around & { pages: readonly ReadPage[]; hasAttachments: boolean },
+): Pick<FormFigures, 'lines' | 'totals'> {
+  const { byKey, lines, totals } = figuresOf(values, around)
+  const { documentId } = around
+  const costs = costFigures(pages, values.get('cost')?.amount, documentId)
+  const [others, value] = [byKey.get('others'), values.get('others')]
+  const listed = others && value?.rows && listedLines(value.rows, others, documentId)
+  // Schedule C has a place of its own for them, which names no more than small change.
+  const details =
+    listed ??
+    (others && hasAttachments
+      ? attachedLines(
+          pages.map(({ page }) => page),
+          others,
+          value,
+          documentId,
+        )
+      : undefined)
+  return {
+    lines: lines.flatMap(line =>
+      costs && line === byKey.get('cost') ? costs.lines : line === others ? (details ?? line) : line,
+    ),
+    totals: [...totals, ...(costs && values.has('cost') ? costs.totals : [])],
+  }
+}
+
+function sheetOf({ form }: FoundForm, match: Match, lines: string[], documentId: string): FormFigures[] {
+  const period = taxPeriod(lines)
+  const around = { lines: form.sheet ?? [], documentId, isRecognised: match.page.isRecognised }
+  const days = period ? daysOf(lines, true) : []
+  return valuesOf(match, form.sheetColumns ?? 'two').map((values, n) => {
+    const end = days[n]?.end ?? null
+    return {
+      statement: 'balanceSheet' as const,
+      label: end ?? (n === 0 ? 'Beginning of tax year' : 'End of tax year'),
+      start: null,
+      end,
+      ...figuresOf(values, around),
+      leftOut: leftOutOf(match),
+    }
+  })
 }
 
 /** Schedule K is asked first: M-2 tells the same again. */

@@ -1,4 +1,4 @@
-import type { Row, Table } from '../extract/table.js'
+import type { Row } from '../extract/table.js'
 
 /** Without its number, what it tells to do, and what it tells to attach. */
 export const taxLabel = (label: string): string =>
@@ -14,12 +14,3 @@ export const taxLabel = (label: string): string =>
 
 export const lastAmount = (row: Row): number | undefined =>
   row.cells.findLast(cell => cell?.amount != null)?.amount ?? undefined
-
-export const taxPiece = (table: Table, rows: Row[]) => ({
-  isTitled: true,
-  isAhead: false,
-  page: table.page,
-  ...(table.sheet !== undefined && { sheet: table.sheet }),
-  below: [],
-  rows,
-})
