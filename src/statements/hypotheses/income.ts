@@ -6,6 +6,7 @@ import { totalNamed } from '../names/totals.js'
 import { type Signed, signsOf } from './effects.js'
 import { withoutLoneTotals } from './lone-totals.js'
 import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
+import { signsIn, tiedSigns } from './signs.js'
 import type { PlacedFigures } from './statement.js'
 
 /** The lines of an income statement, for each of its periods. */
@@ -30,27 +31,7 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
   return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
 }
 
-/** Where the bottom line is made up of all that stands above it, the signs are those that make it up. */
-function tiedSigns(lines: Signed[], bottom: Sum | undefined, { ties }: Outline): Signed[] | undefined {
-  if (!bottom || !ties.has(bottom.item)) return undefined
-  const signs = signsIn(bottom.item, ties)
-  const isTied = lines.every(({ entry }) => isZero(entry.item) || signs.has(entry.item))
-  return isTied ? lines.map(line => ({ ...line, sign: signs.get(line.entry.item) ?? line.sign })) : undefined
-}
-
 const signWithin = (total: Item, item: Item, ties: Outline['ties']) => signsIn(total, ties).get(item)
-
-/** How the lines count of which a total is made. */
-function signsIn(total: Item, ties: Outline['ties']): Map<Item, 1 | -1> {
-  const signs = new Map<Item, 1 | -1>()
-  const walk = (item: Item, sign: 1 | -1) => {
-    const parts = ties.get(item)
-    if (!parts) signs.set(item, sign)
-    for (const part of parts ?? []) walk(part.item, (sign * part.sign) as 1 | -1)
-  }
-  walk(total, 1)
-  return signs
-}
 
 /** Where what is earned is printed as a credit, below zero, everything is the other way round. */
 function asEarned(items: Item[]): Item[] {

@@ -54,6 +54,7 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     ...{ items, statement, ties, skipped, names },
     isIndented: items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level),
     outline: { entries: [], sums: [], sides, ties: partsOf(items, ties) },
+    needed: new Set([...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? []))),
     leaves: new Map(),
     stack: [],
   }
@@ -75,6 +76,8 @@ interface Reading {
   names: Shape['names']
   isIndented: boolean
   outline: Outline
+  /** The parts of all totals. */
+  needed: Set<Item>
   /** The lines that a row is made of. */
   leaves: Map<Item, Entry[]>
   stack: Node[]
@@ -164,6 +167,8 @@ interface MaybeSum {
 /** Whether it is one. */
 function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): boolean {
   const { outline, stack } = reading
+  // What a total needs and nothing makes up is a line, whatever it is called: `Total debt`.
+  if (!tie && !name?.row && reading.needed.has(item)) return false
   const from = tie ? startOf(stack, tie, reading.items) : untiedStart(stack, item, name)
   if (from === undefined) {
     if (!reading.skipped.has(item) || !isTotalBy(name, item)) return false

@@ -21,6 +21,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       ...hintOf(item, items, statement),
       ...(statement === 'balanceSheet' &&
         totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
+      ...(totalNamed(statement, item.plain)?.isChain && { isResult: true }),
     })),
   )
   const used = new Set([

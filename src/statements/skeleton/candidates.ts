@@ -102,7 +102,9 @@ function tied(
   { tolerance, filled, depth }: { tolerance: number; filled: number; depth: number },
 ): Tie | undefined {
   const values = rows[row]?.values ?? []
-  if (cancels(rows, suffix, signs)) return undefined
+  const isPlain = signs.every(sign => sign === 1)
+  const isCancelled = cancels(rows, suffix, signs)
+  if (isCancelled && !isPlain) return undefined
   const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
   const evidence = evidenceOf(values, sums, largest, filled, tolerance)
   if (!evidence) return undefined
@@ -110,16 +112,18 @@ function tied(
   const isSingle = filled === 1
   // A line that repeats the one above it may be anything: only its name makes it a total.
   const told = isSingle ? Math.min(evidence.bits, 8) - (hint === 'total' ? 4 : 9) : evidence.bits
-  const bits = told - cost - Math.log2(depth + 1) + hinted[hint ?? 'line'] + layout(rows, row, suffix)
+  const bits = told - cost - (isCancelled ? cancelling : 0) - Math.log2(depth + 1) + hinted[hint ?? 'line'] + layout(rows, row, suffix)
   if (bits <= 0) return undefined
   const parts: Part[] = suffix.map((part, n) => ({ row: part, sign: signs[n] ?? 1 })).reverse()
-  const form = isSingle ? 'single' : signs.every(sign => sign === 1) ? 'sum' : 'signed'
+  const form = isSingle ? 'single' : isPlain ? 'sum' : 'signed'
   return { total: row, parts, form, columns: evidence.columns, against: evidence.against, bits }
 }
 
+const cancelling = 4
+
 const hinted = { total: 6, maybe: 0, line: -5, known: -11 }
 
-/** A line and the same taken off again prove nothing. */
+/** A line and the same taken off again prove nothing, though an account and its correction may be printed so. */
 const cancels = (rows: readonly GridRow[], parts: readonly number[], signs: readonly (1 | -1)[]): boolean =>
   parts.some((part, n) =>
     parts.some(

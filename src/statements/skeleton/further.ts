@@ -96,7 +96,7 @@ export function completed(
     if (values.some(value => value)) filled++
     budget.steps--
     const head = rows[at.below.row]
-    if (filled < 1 || !head || head.isEnd) continue
+    if (filled < 1 || !head || head.isEnd || head.isResult || at.below.isTied) continue
     const isDeeper = parts.every(part => (rows[part]?.level ?? 0) > (head.level ?? 0))
     // One line may be all of its parent, if it stands right under it.
     if (filled < 2 && !isDeeper) continue

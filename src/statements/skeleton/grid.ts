@@ -6,6 +6,8 @@ export interface GridRow {
   hint?: 'total' | 'maybe' | 'known'
   /** What stands above it and it itself belong to no total below: one side of a sheet ends here. */
   isEnd?: boolean
+  /** A result, such as a profit: it never stands before its lines. */
+  isResult?: boolean
   /** How deep it stands, where the document has that. */
   level?: number
 }

@@ -3,13 +3,16 @@ import type { GridRow } from './grid.js'
 /** A row that no total has taken in yet, and those below it. */
 export interface Open {
   row: number
+  /** Others make it up already. */
+  isTied: boolean
   below: Open | undefined
   depth: number
   hash: number
 }
 
-export const opened = (row: number, below: Open | undefined): Open => ({
+export const opened = (row: number, below: Open | undefined, isTied: boolean): Open => ({
   row,
+  isTied,
   below,
   depth: (below?.depth ?? 0) + 1,
   hash: (Math.imul(below?.hash ?? 17, 1_000_003) ^ (row + 1)) | 0,

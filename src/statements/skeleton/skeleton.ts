@@ -72,9 +72,9 @@ function grown(
     .sort((one, other) => other.bits - one.bits || one.parts.length - other.parts.length)
     .slice(0, mostTies)
   const next: State[] = [
-    { open: opened(n, state.open), ties: state.ties, bits: state.bits - doubt },
+    { open: opened(n, state.open, false), ties: state.ties, bits: state.bits - doubt },
     ...ties.map(tie => ({
-      open: opened(n, closed(state.open, tie.parts.length)),
+      open: opened(n, closed(state.open, tie.parts.length), true),
       ties: { tie, before: state.ties },
       bits: state.bits + tie.bits,
     })),
@@ -93,8 +93,9 @@ function completions(rows: readonly GridRow[], state: State, tolerance: number, 
   for (let at = state; at.open && found.length < 3; ) {
     const tie = completed(rows, at.open, tolerance, budget)
     if (!tie) break
+    const head = closed(at.open, tie.parts.length)
     at = {
-      open: closed(at.open, tie.parts.length),
+      open: head && { ...head, isTied: true },
       ties: { tie, before: at.ties },
       bits: at.bits + tie.bits,
     }
