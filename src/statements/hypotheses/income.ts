@@ -1,4 +1,5 @@
 import { hasValue, type Item, isZero } from '../evidence/item.js'
+import type { Section } from '../evidence/label.js'
 import { type Assignment, assign } from '../names/assign.js'
 import { incomePlaceOf } from '../names/sections.js'
 import { isSubtracted, rowsOfTotal } from '../names/template-sets.js'
@@ -6,6 +7,7 @@ import { totalNamed } from '../names/totals.js'
 import { type Signed, signsOf } from './effects.js'
 import { withoutLoneTotals } from './lone-totals.js'
 import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
+import type { Effect } from './shape.js'
 import { signsIn, tiedSigns } from './signs.js'
 import type { PlacedFigures } from './statement.js'
 
@@ -75,11 +77,41 @@ function assignments(outline: Outline): Map<Entry, Assignment> {
       isAfterCosts && !place.isHeaded && place.sections[0] === 'revenue'
         ? [...place.sections].sort((one, other) => rank(one) - rank(other))
         : place.sections
-    const assignment = onItsSide(entry, assign(entry, { ...place, sections: order }), outline)
-    assigned.set(entry, assignment)
+    const sections = place.isHeaded ? order : likelyFor(outline.effects.get(entry.item), order)
+    const assignment = onItsSide(entry, assign(entry, { ...place, sections }), outline)
+    assigned.set(entry, takenOff(entry, assignment, place.sections, outline))
     if (isSubtracted(assignment.row)) isAfterCosts = true
   }
   return assigned
+}
+
+/** What lessens a result is no revenue, and what adds to it no cost. */
+function likelyFor(effect: Effect | undefined, sections: readonly Section[]): readonly Section[] {
+  const unlikely: readonly Section[] =
+    effect === 'spent' ? ['revenue', 'otherIncome'] : effect === 'earned' ? ['cost', 'expense'] : []
+  const likely = sections.filter(section => !unlikely.includes(section))
+  return [...likely, ...sections.filter(section => !likely.includes(section))]
+}
+
+/** What is taken off revenue, whatever it is called: a tax on sales, a discount. */
+function takenOff(
+  { item }: Entry,
+  assignment: Assignment,
+  [section]: readonly Section[],
+  { effects }: Outline,
+): Assignment {
+  const isTaken =
+    section === 'revenue' &&
+    assignment.row === 'grossRevenues' &&
+    assignment.confidence <= 0.5 &&
+    effects.get(item) === 'spent'
+  if (!isTaken) return assignment
+  return {
+    row: 'salesReturnsAllowances',
+    confidence: 0.6,
+    reason: 'revenue is less by it',
+    alternatives: [assignment.row],
+  }
 }
 
 /** A total that its lines make up holds one side: what its name would move to the other stays, with doubt. */

@@ -24,6 +24,8 @@ export interface Outline {
   entries: Entry[]
   sums: Sum[]
   sides: Shape['sides']
+  /** What lines do to the results that they make up. */
+  effects: Shape['effects']
   /** How each row counts in the row that it is a part of. */
   ties: Map<Item, { item: Item; sign: 1 | -1 }[]>
 }
@@ -49,11 +51,11 @@ export interface Sum {
 
 export function outlineOf(items: Item[], statement: StatementName): Outline {
   const { of: ties, skipped } = tiesOf(items, statement)
-  const { names, sides } = shapeOf(items, ties, statement)
+  const { names, sides, effects } = shapeOf(items, ties, statement)
   const reading: Reading = {
     ...{ items, statement, ties, skipped, names },
     isIndented: items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level),
-    outline: { entries: [], sums: [], sides, ties: partsOf(items, ties) },
+    outline: { entries: [], sums: [], sides, effects, ties: partsOf(items, ties) },
     needed: new Set([...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? []))),
     leaves: new Map(),
     stack: [],
@@ -136,7 +138,7 @@ function readHeading(reading: Reading, item: Item, n: number): void {
 function readAmounts(reading: Reading, item: Item, n: number): void {
   const { items, outline, statement } = reading
   reading.stack = outOf(reading.stack, item)
-  const named = totalNamed(statement, item.plain) ?? reading.names.get(item)
+  const named = reading.names.get(item) ?? totalNamed(statement, item.plain)
   const name = resultOf(named, item, outline.sums)
   if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) {
     outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: false })
