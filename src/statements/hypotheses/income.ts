@@ -52,6 +52,13 @@ function asEarned(items: Item[]): Item[] {
 function bottomLine({ sums, entries }: Outline): Sum | undefined {
   const named = sums.filter(({ name }) => name?.row === 'netIncome')
   const [first] = named
+  const isSpent = (sum: Sum) => sum.name?.row === 'totalOperatingExpenses'
+  // Before its expenses a statement has no net income, whatever it calls gross profit.
+  const further =
+    first && !sums.some(sum => isSpent(sum) && sum.at <= first.at)
+      ? named.find(sum => sum.ties && sums.some(other => isSpent(other) && other.at <= sum.at))
+      : undefined
+  if (further) return further
   const later = named.findLast(
     sum =>
       first &&
@@ -82,6 +89,26 @@ function assignments(outline: Outline): Map<Entry, Assignment> {
     assigned.set(entry, takenOff(entry, assignment, place.sections, outline))
     if (isSubtracted(assignment.row)) isAfterCosts = true
   }
+  return withRevenue(assigned, outline)
+}
+
+const costTotals = ['totalCostOfRevenues', 'totalOperatingExpenses']
+const nameOf = ({ plain }: Item) => totalNamed('incomeStatement', plain)
+
+/** What a firm begins with is what it sells, where nothing else is: a lender's interest. */
+function withRevenue(assigned: Map<Entry, Assignment>, { effects, sums }: Outline): Map<Entry, Assignment> {
+  const filled = [...assigned].filter(([{ item }]) => !isZero(item))
+  const hasCosts = sums.some(({ item, ties }) => ties && costTotals.includes(nameOf(item)?.row ?? ''))
+  if (!hasCosts || filled.some(([, { row }]) => row === 'grossRevenues')) return assigned
+  const spent = filled.findIndex(([{ item }]) => effects.get(item) === 'spent')
+  for (const [entry, { row }] of filled.slice(0, Math.max(0, spent)))
+    if (effects.get(entry.item) === 'earned')
+      assigned.set(entry, {
+        row: 'grossRevenues',
+        confidence: 0.7,
+        reason: 'the statement begins with it',
+        alternatives: [row],
+      })
   return assigned
 }
 
@@ -126,7 +153,9 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
     signWithin(sum.item, item, ties) === 1 &&
     item.values.every(value => (value ?? 0) >= 0) &&
     !item.isContra
-  if (!side || !isPlus || side.isSpent === isSubtracted(assignment.row)) return assignment
+  // A tax among costs is one on wages or on property, unless it is known as one on income.
+  const isTax = assignment.row === 'incomeTaxes' && assignment.confidence < 0.9
+  if (!side || !isPlus || (side.isSpent === isSubtracted(assignment.row) && !isTax)) return assignment
   if (assignment.row === 'salesReturnsAllowances' || assignment.row === 'gainLossOnAssetSales')
     return assignment
   return {

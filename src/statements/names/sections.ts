@@ -29,9 +29,16 @@ export function incomePlaceOf(entry: Entry, n: number, { sums }: Outline): Place
   const headings = entry.path.flatMap(item => headingOf('incomeStatement', item.plain) ?? [])
   // `Fees` and `Taxes` under expenses are expenses, whatever they head elsewhere.
   const heading = headings.find((one, at) => headings.slice(at + 1).every(outer => overlaps(one, outer)))
-  if (heading) return { sections: heading.sections, isHeaded: true, ...(heading.row && { row: heading.row }) }
   const closing = closingTotal(entry, sums)
   const closed = incomeTotalSections[closing ?? '']
+  if (heading) {
+    const [first] = closed ?? []
+    const sections =
+      first && heading.sections.includes(first)
+        ? [first, ...heading.sections.filter(section => section !== first)]
+        : heading.sections
+    return { sections, isHeaded: true, ...(heading.row && { row: heading.row }) }
+  }
   if (closed) return { sections: closed, isHeaded: true }
   const before = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at <= n ? [sum.name.row] : [])))
   const after = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at > n ? [sum.name.row] : [])))
