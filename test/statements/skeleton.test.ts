@@ -180,3 +180,16 @@ test('a difference and a sum of columns are known by their rows', t => {
     { column: 2, form: 'sum', of: [0, 1] },
   ])
 })
+
+test('an account and its correction, which cancel each other, stay in their sum', t => {
+  const rows = grid([5_112], [200_340], [2_500_000], [-2_500_000], [205_452])
+  t.deepEqual(shown(skeletonOf([...rows.slice(0, 4), total(rows[4])]).ties), ['4 sum +0+1+2+3'])
+})
+
+test('a row is made up once, and a result never by what follows it', t => {
+  const rows = grid([1_882], [1_479], [403], [1_900], [-1_497], [0], [-1_497])
+  const result = { ...total(rows[2]), isResult: true }
+  const ties = skeletonOf([...rows.slice(0, 2), result, ...rows.slice(3)]).ties
+  t.is(new Set(ties.map(tie => tie.total)).size, ties.length)
+  t.true(ties.every(tie => tie.form !== 'before'))
+})

@@ -1,9 +1,11 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import { hasValue, type Item, isZero, saysTotal } from '../evidence/item.js'
+import { type Item, isZero, saysTotal } from '../evidence/item.js'
 import type { Section } from '../evidence/label.js'
 import { matchesOf } from '../names/match.js'
 import { type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
+import { type Effect, effectsIn } from './income-effects.js'
+import { incomeNames } from './income-names.js'
 
 /** Which side of a sheet a line stands on, because the sums of both sides are one. */
 export type Side = 'asset' | 'claim'
@@ -15,9 +17,6 @@ export interface Shape {
   effects: Map<Item, Effect>
 }
 
-/** What an amount does to the result that its line is a part of. */
-export type Effect = 'earned' | 'spent'
-
 /** What the shape of its sums says about a statement. */
 export function shapeOf(items: Item[], ties: Map<Item, Tie>, statement: StatementName): Shape {
   return statement === 'incomeStatement'
@@ -26,144 +25,6 @@ export function shapeOf(items: Item[], ties: Map<Item, Tie>, statement: Statemen
 }
 
 const sum = (row: string): TotalName => ({ row, pattern: /^$/ })
-const result = (row: string): TotalName => ({ row, pattern: /^$/, isChain: true })
-
-/** What a result begins with is earned, and what it takes off is spent. The last result is the bottom line. */
-function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, TotalName> {
-  const names = new Map<Item, TotalName>()
-  const nameOf = (item: Item) => totalNamed('incomeStatement', item.plain)
-  const spent = spentIn(items, ties)
-  const isResult = (item: Item) => isDifference(ties.get(item)) && !spent.has(item)
-  const results = [...ties].filter(([item]) => isResult(item))
-  const isSum = (item: Item) => ties.get(item)?.form === 'sum' || (spent.has(item) && isDifference(ties.get(item)))
-  for (const [item, { parts }] of results) {
-    const first = items[parts[0]?.row ?? -1]
-    const isGross = nameOf(item)?.row === 'grossProfit'
-    if (first && isSum(first) && !nameOf(first) && !leadsOn(first, items, ties, isResult))
-      names.set(first, sum('netRevenues'))
-    // What is taken off operating income is neither a cost nor an operating expense.
-    const isBelow = first !== undefined && below.includes(nameOf(first)?.row ?? '')
-    for (const { row, sign } of parts) {
-      const part = items[row]
-      if (part && sign < 0 && isSum(part) && !nameOf(part) && !isBelow)
-        names.set(part, sum(isGross ? 'totalCostOfRevenues' : 'totalOperatingExpenses'))
-    }
-  }
-  const hasBottom = items.some(item => hasValue(item) && nameOf(item)?.row === 'netIncome')
-  const last = hasBottom ? undefined : lastResult(items, ties, isResult)
-  // Before taxes is the end where nothing follows, no tax and no other name for the rest.
-  const isEnd = (item: Item) =>
-    items.slice(items.indexOf(item) + 1).every(other => isZero(other) || balances.test(other.plain))
-  if (last && (!nameOf(last) || (nameOf(last)?.row === 'incomeBeforeTaxes' && isEnd(last))))
-    names.set(last, result('netIncome'))
-  return names
-}
-
-/** By the results that no other takes in. What they begin with is earned, also where a loss is printed as a positive number. */
-function effectsIn(items: Item[], ties: Map<Item, Tie>): Map<Item, Effect> {
-  const effects = new Map<Item, Effect>()
-  const inner = new Set([...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? [])))
-  const isResult = (item: Item) =>
-    isDifference(ties.get(item)) || totalNamed('incomeStatement', item.plain)?.isChain === true
-  for (const root of ties.keys()) {
-    if (inner.has(root) || !holds(root, items, ties, isResult)) continue
-    const way = effectOf(leadOf(root, items, ties, isResult)) || 1
-    for (const leaf of signedLeaves(root, items, ties)) {
-      const effect = effectOf(leaf) * way
-      if (effect !== 0) effects.set(leaf.item, effect > 0 ? 'earned' : 'spent')
-    }
-  }
-  return effects
-}
-
-/** What the first of its results begins with. */
-function leadOf(
-  root: Item,
-  items: Item[],
-  ties: Map<Item, Tie>,
-  isResult: (item: Item) => boolean,
-): { item: Item; sign: number } {
-  let lead = { item: root, sign: 1 }
-  while (lead.item === root || isResult(lead.item)) {
-    const [part] = ties.get(lead.item)?.parts ?? []
-    const next = part && items[part.row]
-    if (!next) break
-    lead = { item: next, sign: lead.sign * part.sign }
-  }
-  return lead
-}
-
-const effectOf = ({ item, sign }: { item: Item; sign: number }): number =>
-  Math.sign(sign * item.values.reduce((sum: number, value) => sum + (value ?? 0), 0))
-
-/** It is one of these, or has one among its parts. */
-const holds = (
-  total: Item,
-  items: Item[],
-  ties: Map<Item, Tie>,
-  isOne: (item: Item) => boolean,
-): boolean =>
-  isOne(total) ||
-  (ties.get(total)?.parts ?? []).some(({ row }) => items[row] && holds(items[row], items, ties, isOne))
-
-function signedLeaves(
-  total: Item,
-  items: Item[],
-  ties: Map<Item, Tie>,
-  sign = 1,
-): { item: Item; sign: number }[] {
-  const tie = ties.get(total)
-  if (!tie) return [{ item: total, sign }]
-  return tie.parts.flatMap(part =>
-    items[part.row] ? signedLeaves(items[part.row] as Item, items, ties, sign * part.sign) : [],
-  )
-}
-
-const below = ['operatingIncome', 'incomeBeforeTaxes', 'netIncome']
-
-const isDifference = (tie: Tie | undefined): boolean =>
-  tie?.form === 'signed' && tie.parts[0]?.sign === 1 && tie.parts.some(({ sign }) => sign < 0)
-
-/** Totals that a difference takes off, and all that they are made of. */
-function spentIn(items: Item[], ties: Map<Item, Tie>): Set<Item> {
-  const spent = new Set<Item>()
-  const spend = (item: Item | undefined): void => {
-    if (!item || spent.has(item)) return
-    spent.add(item)
-    for (const { row } of ties.get(item)?.parts ?? []) spend(items[row])
-  }
-  for (const tie of [...ties.values()].reverse())
-    if (isDifference(tie)) for (const { row, sign } of tie.parts) if (sign < 0) spend(items[row])
-  return spent
-}
-
-/** It goes on from a result, and so is one itself. */
-const leadsOn = (
-  total: Item,
-  items: Item[],
-  ties: Map<Item, Tie>,
-  isResult: (item: Item) => boolean,
-): boolean => (ties.get(total)?.parts ?? []).some(({ row }) => items[row] !== undefined && isResult(items[row]))
-
-/** The last that takes something off or goes on from one that does, before what is added to it as to a balance. */
-function lastResult(
-  items: Item[],
-  ties: Map<Item, Tie>,
-  isResult: (item: Item) => boolean,
-): Item | undefined {
-  const results: Item[] = []
-  for (const [item, tie] of ties) {
-    const parts = tie.parts.flatMap(({ row }) => items[row] ?? [])
-    const goesOn = parts.some(part => results.includes(part))
-    const isBalance = parts.some(({ plain }) => balances.test(plain)) || balances.test(item.plain)
-    const isNamed = totalNamed('incomeStatement', item.plain)?.isChain
-    if ((isResult(item) || goesOn || isNamed) && !isBalance) results.push(item)
-  }
-  return results.at(-1)
-}
-
-const balances =
-  /\b(?:beginning|opening|brought forward|comprehensive|attributable|minority|non ?controlling|dividends?|per share|ebitda)\b/
 
 /** Two sums of different lines that are one amount are what a firm owns and what is claimed of it. */
 function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {

@@ -18,6 +18,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
     items.map(item => ({
       values: item.values,
       level: item.level,
+      ...(item.isLess && { isLess: true }),
       ...hintOf(item, items, statement),
       ...(statement === 'balanceSheet' &&
         totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),

@@ -104,7 +104,7 @@ function tied(
   const values = rows[row]?.values ?? []
   const isPlain = signs.every(sign => sign === 1)
   const isCancelled = cancels(rows, suffix, signs)
-  if (isCancelled && !isPlain) return undefined
+  if (isCancelled && !isPlain && !suffix.some(part => rows[part]?.isLess)) return undefined
   const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
   const evidence = evidenceOf(values, sums, largest, filled, tolerance)
   if (!evidence) return undefined
@@ -112,7 +112,13 @@ function tied(
   const isSingle = filled === 1
   // A line that repeats the one above it may be anything: only its name makes it a total.
   const told = isSingle ? Math.min(evidence.bits, 8) - (hint === 'total' ? 4 : 9) : evidence.bits
-  const bits = told - cost - (isCancelled ? cancelling : 0) - Math.log2(depth + 1) + hinted[hint ?? 'line'] + layout(rows, row, suffix)
+  const bits =
+    told -
+    cost -
+    (isCancelled ? cancelling : 0) -
+    Math.log2(depth + 1) +
+    hinted[hint ?? 'line'] +
+    layout(rows, row, suffix)
   if (bits <= 0) return undefined
   const parts: Part[] = suffix.map((part, n) => ({ row: part, sign: signs[n] ?? 1 })).reverse()
   const form = isSingle ? 'single' : isPlain ? 'sum' : 'signed'
@@ -120,6 +126,19 @@ function tied(
 }
 
 const cancelling = 4
+const contrary = 8
+
+/** What `Less:` stands before adds nothing. */
+const againstWords = (
+  rows: readonly GridRow[],
+  parts: readonly number[],
+  signs: readonly (1 | -1)[],
+): number =>
+  parts.some(
+    (part, n) => rows[part]?.isLess && rows[part].values.some(value => (value ?? 0) * (signs[n] ?? 1) > 0),
+  )
+    ? contrary
+    : 0
 
 const hinted = { total: 6, maybe: 0, line: -5, known: -11 }
 

@@ -8,6 +8,8 @@ export interface GridRow {
   isEnd?: boolean
   /** A result, such as a profit: it never stands before its lines. */
   isResult?: boolean
+  /** Its label says that it is taken off. */
+  isLess?: boolean
   /** How deep it stands, where the document has that. */
   level?: number
 }

@@ -1,0 +1,167 @@
+import test from 'ava'
+import { printed } from '../printed.js'
+import { told } from './told.js'
+
+test('a result never stands before its lines, and what is told of shares is none of it', t => {
+  t.is(
+    told(
+      printed(`
+Profit and Loss
+Year ended December 31, 2024
+|2024
+Sales|54,210
+Cost of goods sold|31,470
+Gross profit|22,740
+Salaries|12,385
+Profit before tax|10,355
+Tax|2,155
+Profit after tax|8,200
+Basic|4,100
+Diluted|4,100
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 54210, cogsGoodsMaterials 31470, salariesWages 12385, incomeTaxes 2155, reportedNetIncome 8200',
+  )
+})
+
+test('the last result is the bottom line under any name, before what is carried forward', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|812,300
+Wages|431,720
+Rent|96,000
+Operating profit|284,580
+Interest expense|12,410
+Remaining for the partners|272,170
+Balance, beginning of year|93,515
+Balance, end of year|365,685
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 812300, salariesWages 431720, rent 96000, interestExpense 12410, reportedNetIncome 272170',
+  )
+})
+
+test('a net income before the expenses is none', t => {
+  t.is(
+    told(
+      printed(`
+Profit and Loss
+Year ended December 31, 2024
+|2024
+Sales|61,300
+Cost of goods sold|-21,800
+Net income|39,500
+Expenses
+  Wages|-18,450
+  Rent|-7,200
+Total expenses|-25,650
+Total profit (loss)|13,850
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 61300, cogsGoodsMaterials 21800, salariesWages 18450, rent 7200, reportedNetIncome 13850',
+  )
+})
+
+test('a loss that is printed as a positive number turns nothing else round', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|41,310
+Total revenue|41,310
+Wages|37,120
+Rent|14,990
+Total expenses|52,110
+Net loss for the year|10,800
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 41310, salariesWages 37120, rent 14990, reportedNetIncome -10800',
+  )
+})
+
+test('what the bottom line has no room for is within another line', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|504,170
+Wages|231,460
+Share of the owners|52,300
+Rent|66,900
+Total expenses|298,360
+Net income|205,810
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 231460, rent 66900, reportedNetIncome 205810',
+  )
+})
+
+test('what is taken off revenue under a name that nobody knows is no revenue', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|504,170
+(-) Zubrovka levy|-31,460
+Net revenues|472,710
+Wages|231,460
+Net income|241,250
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salesReturnsAllowances -31460, salariesWages 231460, reportedNetIncome 241250',
+  )
+})
+
+test("a lender's interest is what it sells", t => {
+  t.is(
+    told(
+      printed(`
+Statement of Income
+Year ended December 31, 2024
+|2024
+Interest and fees on loans|412,770
+Expenses
+  Salaries|118,230
+  Provision for credit losses|90,415
+  Interest expense|41,320
+Total expenses|249,965
+Net income|162,805
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 412770, salariesWages 118230, badDebtExpense 90415, interestExpense 41320, reportedNetIncome 162805',
+  )
+})
+
+test('a line that a total needs is one, though it says total', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|31,200
+Equipment|88,410
+Total assets|119,610
+Accounts payable|12,730
+Total debt|61,500
+Other liabilities|4,115
+Total liabilities|78,345
+Common stock|10,000
+Retained earnings|31,265
+Total equity|41,265
+Total liabilities and equity|119,610
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 31200, machineryEquipment 88410, accountsPayable 12730, longTermDebt 61500, otherNonCurrentLiabilities 4115, commonStock 10000, retainedEarnings 31265',
+  )
+})
