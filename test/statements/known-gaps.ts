@@ -17,11 +17,9 @@ export const gaps: Record<string, string | [pages: string, sheet: string]> = {
   'italy-conto-economico':
     'cogsGoodsMaterials cogsOther ebit ebitda grossProfit grossRevenues interestExpense netRevenues operatingIncome otherIncome otherOperatingExpenses totalCostOfRevenues totalOperatingExpenses totalOtherIncomeExpense',
   'netherlands-winst-en-verlies':
-    'ebit ebitda incomeBeforeTaxes incomeTaxes interestExpense otherIncome totalOtherIncomeExpense',
-  'portugal-resultados':
-    'operatingIncome otherIncome otherOperatingExpenses totalOperatingExpenses totalOtherIncomeExpense',
+    'ebit ebitda incomeBeforeTaxes incomeTaxes interestExpense otherExpenses totalOtherIncomeExpense',
   'spain-balance': 'accountsPayable otherCurrentLiabilities',
-  'spain-pyg': 'amortization cogsGoodsMaterials depreciation grossRevenues netRevenues totalCostOfRevenues',
+  'spain-pyg': 'amortization cogsGoodsMaterials cogsOther depreciation',
   'uk-club-income-expenditure':
     'cogsGoodsMaterials grossProfit otherOperatingExpenses totalCostOfRevenues totalOperatingExpenses',
   'uk-sole-trader': 'days',

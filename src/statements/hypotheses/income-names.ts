@@ -80,4 +80,4 @@ function lastResult(
 }
 
 const balances =
-  /\b(?:beginning|opening|brought forward|comprehensive|attributable|minority|non ?controlling|dividends?|per share|ebitda)\b/
+  /\b(?:beginning|opening|brought forward|comprehensive|attributable|minority|non ?controlling|dividends? (?:paid|declared)|per share|ebitda)\b/

@@ -115,7 +115,8 @@ function tied(
   const bits =
     told -
     cost -
-    (isCancelled ? cancelling : 0) -
+    (isCancelled && isPlain ? cancelling : 0) -
+    againstWords(rows, suffix, signs) -
     Math.log2(depth + 1) +
     hinted[hint ?? 'line'] +
     layout(rows, row, suffix)
