@@ -1,9 +1,11 @@
 import { cleaned } from './clean-picture.js'
+import { combined } from './combine-runs.js'
 import { type Reader, TakesLonger, Unreadable } from './formats.js'
 import { type Grey, reduced, turned } from './grey.js'
-import { type PageOfPdf, pictureOf } from './page-picture.js'
+import type { PageOfPdf } from './page-marks.js'
+import { pictureOf } from './page-picture.js'
 import { collectPages } from './pages.js'
-import { linesOf, uprightRuns } from './pdf-lines.js'
+import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import { runsOf } from './picture-lines.js'
 import type { Page } from './read.js'
 import { Late, type Recogniser, recogniser, type Word } from './recognise-text.js'
@@ -22,27 +24,33 @@ export const notInstalled = 'text recognition is not installed'
 
 export const tooLong = () => new Unreadable('Recognising its text took too long.', 'skipped')
 
+interface Shown {
+  number: number
+  width: number
+  height: number
+}
+
 export type ScanReader = (
   page: PageOfPdf,
-  shown: { number: number; upright: number[]; width: number; height: number },
+  shown: Shown & { upright: number[]; printed: TurnedRun[]; hasText: boolean },
 ) => Promise<Page | 'late' | undefined>
 
 type Way = Parameters<Reader>[1]
 
-/** Reads pages of a PDF that are pictures. Undefined where a page has none, or where nothing can recognise text. */
+/** Reads pages of a PDF that are pictures. Undefined where a page is none, or where nothing can recognise text. */
 export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
   let loading: Promise<Recogniser | undefined> | undefined
   const longest = { ofProcessor: 0, onClock: 0 }
-  return async (page, { number, upright, width, height }) => {
+  return async (page, { upright, printed, hasText, ...shown }) => {
     const started = passedMs()
     if (clocks.some(clock => started[clock] + longest[clock] > until[clock])) return 'late'
-    const found = await pictureOf(page, { upright, width, height })
+    const found = await pictureOf(page, { upright, hasText, ...shown })
     if (!found) return undefined
     if (!recognises) throw new TakesLonger()
     loading ??= recogniser()
     const recognise = await loading
     const read =
-      recognise && inTime(pageMs, isLate => pageOf({ number, width, height }, recognise, found, isLate))
+      recognise && inTime(pageMs, isLate => pageOf({ ...shown, printed }, recognise, found, isLate))
     const ended = passedMs()
     for (const clock of clocks) longest[clock] = Math.max(longest[clock], ended[clock] - started[clock])
     goesOn()
@@ -71,7 +79,7 @@ export async function readPicture(bytes: Buffer, { pageMs }: Way): Promise<{ pag
     const picture = reduced(found, Math.ceil(Math.sqrt(found.pixels.length / maxPixels)))
     // As wide as a letter, since pixels say nothing about inches.
     const scale = 612 / picture.columns
-    const size = { number: 1, width: 612, height: picture.rows * scale }
+    const size = { number: 1, width: 612, height: picture.rows * scale, printed: [] }
     const page = inTime(pageMs, isLate => pageOf(size, recognise, { picture, scale }, isLate))
     if (page === 'late') throw tooLong()
     collected.add(page)
@@ -97,7 +105,7 @@ function inTime(pageMs: number, read: (isLate: () => boolean) => Page | 'late'):
 }
 
 function pageOf(
-  { number, width, height }: { number: number; width: number; height: number },
+  { number, width, height, printed }: Shown & { printed: TurnedRun[] },
   { wordsOn }: Recogniser,
   { picture, scale }: { picture: Grey; scale: number },
   isLate: () => boolean,
@@ -107,7 +115,8 @@ function pageOf(
   const isTurned = clean.columns > clean.rows !== picture.columns > picture.rows
   const enlargement = clean.columns / (isTurned ? picture.rows : picture.columns)
   const words = uprightWords(clean, picture => wordsOn(picture, isLate))
-  const runs = runsOf(words, scale / enlargement)
+  const seen = runsOf(words, scale / enlargement)
+  const runs = isTurned ? seen : combined(printed, seen)
   return {
     number,
     recognised: true,
