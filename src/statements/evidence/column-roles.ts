@@ -31,7 +31,7 @@ const roles: [Role, RegExp][] = [
     /^(?:notes?|note no\.?|ref(?:erence)?\.?|sch(?:edule)?\.?|page|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl)$/i,
   ],
   ['debitCredit', /^(?:.* )?(?:debits?|credits?|dr\.?|cr\.?)$/i],
-  ['adjustment', /\badjust(?:ments?|ing)\b|\beliminat(?:ions?|ing)\b|\brestate(?:ment|d)\b|\breclass/i],
+  ['adjustment', /\badjust(?:ments?|ing)\b|\beliminat(?:ions?|ing)\b|\brestatements?\b|\breclass/i],
   [
     'total',
     /^(?:grand |combined |consolidated |company )?totals?(?: [$\u20ac\u00a3])?$|^consolidated$|^combined$|^all (?:stores|locations|classes)$|^total (?:company|all|amount)$/i,

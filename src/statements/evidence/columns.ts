@@ -1,9 +1,10 @@
 import { addDays, daysBetween } from '../../documents/calendar-rules.js'
 import type { Column, Row } from '../extract/table.js'
+import { isYear } from '../extract/words.js'
 import { skeletonOf } from '../skeleton/skeleton.js'
 import { type Related, type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
-import { sameYears, spaced, weekly } from './spacing.js'
+import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
 import { listedPeriods, relative, type Told, titlePeriod } from './title-periods.js'
 
 /** A period, and the columns of the table that it takes: one, or a column of details and one of totals. */
@@ -60,12 +61,13 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const dated = isFlow
     ? headed.map(one => ({ ...one, period: overParts(one, headed) ?? one.period }))
     : headed
-  const periods = dated.flatMap(({ n, period }) => (period ? [{ n, period }] : []))
+  const periods = inSequence(dated.flatMap(({ n, period }) => (period ? [{ n, period }] : [])))
   if (periods.length === 0) return { periods: undated(candidates, told) }
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
   const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
-  const inOrder = withSpan(isFlow ? weekly(spaced(apart)) : apart, total, isFlow)
+  const spans = isFlow ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true))) : apart
+  const inOrder = withSpan(spans, total, isFlow)
   const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
   return { periods: [...addingUp(others, periods, rows), ...inOrder] }
 }
@@ -122,7 +124,10 @@ function valueColumns(filled: Candidate[], rows: readonly Row[]): Candidate[] {
  * What its header says: `December` over `Amount` is a period. A title over all columns may name several years, of which the
  * column's own counts.
  */
-function headerOf({ header }: Column, columns: readonly Column[]): string {
+function headerOf({ header: lines }: Column, columns: readonly Column[]): string {
+  // Of two years the nearer is its own; the other stands over its neighbours.
+  const areYears = lines.filter(line => isYear(line)).length > 1 && isYear(lines.at(-1) ?? '')
+  const header = areYears ? lines.filter((line, n) => !isYear(line) || n === lines.length - 1) : lines
   const isShared = (line: string) => columns.length > 1 && columns.every(one => one.header.includes(line))
   const hasYear = header.some(line => !isShared(line) && year.test(line))
   const own = header.map(line =>

@@ -43,7 +43,14 @@ const beforeYear = short.map(
 )
 const month =
   '(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
-const dayOfMonth = new RegExp(`(\\d{1,2})\\.? (?:de |d')?${month} (?:de |del )?(\\d{4})`, 'g')
+const dayOfMonth = new RegExp(
+  `(\\d{1,2})\\.? (?:de |d')?${month}(?: (?:del?|of) (?=\\d{4})| (?=\\d{4})|(?= (?:al?|to|-) ))`,
+  'gi',
+)
+/** What recognition makes of a year: `2O2S`, `2OI9`. */
+const blurredYear =
+  /(?<![\p{L}\d])(?=[\dOQSIlBZo]*[OQSIlBZo])(?=(?:[OQSIlBZo]*\d){2})[12Il][09OoQ][\dOQSIlBZo]{2}(?![\p{L}\d])/gu
+const blurred: Record<string, string> = { O: '0', o: '0', Q: '0', S: '5', I: '1', l: '1', B: '8', Z: '2' }
 const shortYear = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}), (\\d{2})(?![\\d,])`, 'g')
 const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${month}\\b\\.?,? '?(\\d{2})$`)
 const shortSpan = new RegExp(
@@ -54,7 +61,12 @@ const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 
 /** The lines above a table are asked for by each of its columns. */
 export const englishDates = remembered((text: string): string => {
-  let english = text.replace(/\s+/g, ' ').trim()
+  let english = text
+    .replace(/\s+/g, ' ')
+    .replace(blurredYear, year => year.replace(/\D/g, letter => blurred[letter] ?? letter))
+    .replace(/^q[Il]$|\bQ[Il]\b/, 'Q1')
+    .replace(/(?<=\p{L}\W?)\.(?=(?:19|20)\d\d(?!\d))/gu, '. ')
+    .trim()
   for (const [name, pattern] of foreign) english = english.replace(pattern, name)
   for (const [name, pattern] of beforeYear)
     english = english.replace(
@@ -65,7 +77,7 @@ export const englishDates = remembered((text: string): string => {
     .replace(capitals, word =>
       word === word.toUpperCase() ? `${word[0]}${word.slice(1).toLowerCase()}` : word,
     )
-    .replace(dayOfMonth, '$1 $2 $3')
+    .replace(dayOfMonth, '$1 $2 ')
     .replace(/\b(?:au|al|até|bis|tot) (?=\d)/gi, 'to ')
     .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b(?! quarter)/gi, '$1')
     .replace(/(?<![A-Za-z\d])(?:(?:FY|CY) ?)?((?:19|20)\d\d) ?A(?:ctuals?)?\b/g, '$1')

@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../documents/calendar-rules.js'
 import type { PeriodColumn } from './columns.js'
+import type { Period } from './periods.js'
 import { startOf } from './spans.js'
 
 /** What the distance between columns says that their headers leave out. */
@@ -42,6 +43,42 @@ function isApart(day: string, next: string, months: number): boolean {
   if (addMonths(monthOf(day), months) !== monthOf(next)) return false
   const areEnds = day === lastOf(monthOf(day)) && next === lastOf(monthOf(next))
   return areEnds || day.slice(8) === next.slice(8)
+}
+
+/** One month of each year, under a title that tells of a year up to it, stands for its year: `Dec 2024`, `Dec 2023`. */
+export function yearly(periods: PeriodColumn[], title: Period | undefined): PeriodColumn[] {
+  const length = title?.start && title.end ? daysBetween(title.start, title.end) : 0
+  const isMonth = ({ period: { start, end } }: PeriodColumn) =>
+    start !== null &&
+    end === lastOf(monthOf(start)) &&
+    start.endsWith('-01') &&
+    end?.slice(5, 7) === title?.end?.slice(5, 7)
+  if (length < 350 || length > 380 || !periods.every(isMonth)) return periods
+  return periods.map(one => {
+    const start = `${addMonths(monthOf(one.period.start ?? ''), -11)}-01`
+    return { ...one, period: { ...one.period, start } }
+  })
+}
+
+/** A year over the wrong columns gives one period twice: what comes before the next one is of that one's year. */
+export function inSequence<T extends { period: Period }>(columns: T[]): T[] {
+  const key = ({ period: { start, end } }: T) => `${start} ${end}`
+  return columns.map((one, n) => {
+    const next = columns[n + 1]
+    const { start, end } = one.period
+    if (!next?.period.start || !start || !end || !columns.slice(0, n).some(other => key(other) === key(one)))
+      return one
+    const moved = { start: aYearOn(start), end: aYearOn(end) }
+    const fits =
+      next.period.start === addDays(moved.end, 1) &&
+      !columns.some(other => key(other) === `${moved.start} ${moved.end}`)
+    return fits ? { ...one, period: { ...one.period, ...moved } } : one
+  })
+}
+
+const aYearOn = (day: string): string => {
+  const month = addMonths(monthOf(day), 12)
+  return day === lastOf(monthOf(day)) ? lastOf(month) : `${month}-${day.slice(8)}`
 }
 
 /** Years of 52 and 53 weeks that end on one day of the week begin right after one another. */

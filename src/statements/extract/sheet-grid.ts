@@ -99,6 +99,9 @@ function asHeader(row: GridRow): void {
   )
   if (isLabelled && (figures.length === 1 || !follow)) return
   for (const figure of figures) asWords(figure)
+  // Years that are yet to come may be formulas.
+  if (figures.length > 1)
+    for (const cell of row.cells) if (cell.kind === 'figure' && cell.cell.text === '') asWords(cell)
 }
 
 /** The currency may stand behind it, or whether it has happened: `2024 EUR`, `2025E`. */

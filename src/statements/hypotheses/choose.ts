@@ -1,3 +1,4 @@
+import type { Period } from '../evidence/periods.js'
 import type { ReadStatement } from './read-statement.js'
 
 /** Of all that reads as a statement, the firm's own: each period once, from the best table that has it. */
@@ -20,7 +21,9 @@ function chosen(candidates: ReadStatement[]): ReadStatement[] {
     const isFirst = kept.length === 0
     // Beside the best, only what is as much of a statement as it: notes and summaries repeat its captions.
     if (!isFirst && (score < best.score - 2.2 || (best.one.piece.isTitled && !one.piece.isTitled))) continue
-    const fresh = one.periods.filter(candidate => !kept.some(has => covers(has, candidate)))
+    const fresh = one.periods.filter(
+      candidate => !kept.some(has => covers(has, candidate)) && (isFirst || !isNameless(candidate.period)),
+    )
     if (fresh.length === 0) continue
     kept.push({ ...one, periods: fresh })
   }
@@ -28,6 +31,9 @@ function chosen(candidates: ReadStatement[]): ReadStatement[] {
 }
 
 const floor = 1.5
+
+/** Neither a day nor a header tells such a column from those of the statement that was chosen before. */
+const isNameless = ({ end, label }: Period): boolean => end === null && /^(?:Column \d+)?$/.test(label)
 
 function scoreOf({ piece, tied, isComplete, periods }: ReadStatement): number {
   const lines = Math.max(0, ...periods.map(({ lines }) => lines.length))

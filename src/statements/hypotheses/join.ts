@@ -1,17 +1,28 @@
 import { isZero } from '../evidence/item.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
+import { tieAcross } from './across.js'
+import { sideOf, wholeOf } from './halves.js'
 
 /** A statement that goes on in the next table: on the next page, or beside its first part. */
 export function joinPieces(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
-    const before = joined.at(-1)
-    if (before && continues(before, piece)) joined[joined.length - 1] = together(before, piece)
+    // What stands between two parts may be next to nothing: the name of the firm, a date.
+    const at = joined.findLastIndex(({ rows }) => hasSubstance(rows))
+    const before = joined[at]
+    const [own, following] = [joined.at(-1), hasSubstance(piece.rows)]
+    const whole = before && following && mayGoOn(before, piece) ? wholeOf(before, piece) : undefined
+    if (own && continues(own, piece)) joined[joined.length - 1] = together(own, piece)
+    else if (whole) joined[at] = whole
+    else if (before && following && completes(before, piece)) joined[at] = together(before, piece)
     else joined.push(piece)
   }
   return joined
 }
+
+const hasSubstance = (rows: Piece['rows']): boolean =>
+  rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount != null)).length > 2
 
 function continues(before: Piece, piece: Piece): boolean {
   if (before.kind !== 'incomeStatement' && before.kind !== 'balanceSheet') return false
@@ -24,29 +35,32 @@ function continues(before: Piece, piece: Piece): boolean {
   return !sameFirstLines(before, piece) && begins(before) && !begins(piece)
 }
 
-/** Assets in one and claims in the other, in either order. */
-function areHalves(before: Piece, piece: Piece): boolean {
-  const [one, other] = [sidesOf(before), sidesOf(piece)]
-  return (
-    (one.assets !== one.claims && other.assets !== other.claims && one.assets !== other.assets) ||
-    (!isEnded(before) && one.assets && !other.assets && !sameFirstLines(before, piece))
-  )
+/** Nothing says that it is another statement. */
+function mayGoOn(before: Piece, piece: Piece): boolean {
+  const isOther = (kind: Piece['kind']) => kind === 'cashFlow' || kind === 'equity'
+  if (isOther(before.kind) || isOther(piece.kind) || piece.page > before.page + 1) return false
+  return !(before.isTitled && piece.isTitled && before.kind !== piece.kind)
 }
 
-const sidesOf = (piece: Piece): { assets: boolean; claims: boolean } => {
-  const labels = labelsOf(piece)
-  return {
-    assets: labels.some(label =>
-      /^(?:total )?(?:of |for )?(?:current |fixed |non current |other )?assets?$|^(?:summe (?:der )?)?(?:aktiva|anlagevermogen|umlaufvermogen)$|^(?:total )?actif\b|^sundry debtors$|^inventor(?:y|ies)$/.test(
-        label,
-      ),
-    ),
-    claims: labels.some(label =>
-      /liabilit|^(?:summe (?:der )?)?(?:passiva|eigenkapital|verbindlichkeiten)$|^(?:total )?passif$|^capitaux propres$|^accounts payable|\bequity\b|^capital account|^sundry creditors|^retained earnings|^share capital/.test(
-        label,
-      ),
-    ),
-  }
+/** Its totals take in what stands before it. */
+function completes(before: Piece, piece: Piece): boolean {
+  if (!mayGoOn(before, piece) || piece.columns.length !== before.columns.length) return false
+  return (sameHead(before, piece) && !sameFirstLines(before, piece)) || tieAcross(before, piece)
+}
+
+/** The same lines on top of the next page, but for its number. */
+function sameHead(before: Piece, piece: Piece): boolean {
+  const linesOf = ({ above, page }: Piece) =>
+    above.map(line => line.replace(new RegExp(`(?<!\\S)${page}(?!\\S)`, 'g'), '').trim())
+  const [one, other] = [linesOf(before), linesOf(piece)]
+  return piece.page === before.page + 1 && other.length > 1 && other.every(line => one.includes(line))
+}
+
+/** Assets in one and claims in the other, in either order. */
+function areHalves(before: Piece, piece: Piece): boolean {
+  const [one, other] = [sideOf(before.rows), sideOf(piece.rows)]
+  if (one !== undefined && other !== undefined) return one !== other
+  return other !== 'assets' && one !== 'claims' && !isEnded(before) && !sameFirstLines(before, piece)
 }
 
 const labelsOf = ({ rows }: Piece): string[] => rows.map(row => plainOf(row.label))
@@ -89,6 +103,10 @@ const sameFirstLines = (before: Piece, piece: Piece): boolean => {
 
 const together = (before: Piece, piece: Piece): Piece => ({
   ...before,
+  ...(before.kind === 'other' &&
+    piece.kind !== 'other' && { kind: piece.kind, isTitled: piece.isTitled, title: piece.title }),
+  ...(sameHead(before, piece) && { above: piece.above }),
+  page: piece.page,
   rows: [...before.rows, ...withoutRepeats(before, piece)],
   below: piece.below,
 })

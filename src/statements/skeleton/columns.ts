@@ -73,7 +73,7 @@ function holds(
   tolerance: number,
   eitherSign = false,
 ): boolean {
-  let [good, bad, opposite] = [0, 0, 0]
+  let [good, bad, opposite, unsaid] = [0, 0, 0, 0]
   const seen = new Set<number>()
   for (const [at, value] of own.entries()) {
     const wanted = expected(at)
@@ -82,12 +82,15 @@ function holds(
     if (value !== null && wanted !== null && Math.abs(value - wanted) <= tolerance) good++
     else if (eitherSign && value !== null && wanted !== null && Math.abs(value + wanted) <= tolerance)
       opposite++
+    // A total may be given for the whole only.
+    else if (!wanted) unsaid++
     else bad++
     if (value) seen.add(Math.abs(value))
   }
   const fits = eitherSign ? Math.max(good, opposite) : good
   const misses = bad + good + opposite - fits
-  return seen.size >= fewestRows && fits >= fewestRows && misses <= fits / 12
+  const isSaid = unsaid <= (eitherSign ? fits / 12 : fits / 2)
+  return isSaid && seen.size >= fewestRows && fits >= fewestRows && misses <= fits / 12
 }
 
 const isEmpty = (amounts: Amounts | undefined): boolean => !amounts?.some(value => value)

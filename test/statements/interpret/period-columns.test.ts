@@ -169,3 +169,26 @@ test('a column has the days of the months that it adds up', t => {
     '2025-04-01 2025-05-31 2',
   ])
 })
+
+test('one month of each year is its year, where the title tells of one', t => {
+  const above = ['Del 1 de enero al 31 de diciembre de 2024 y 2023']
+  t.deepEqual(columns(['DIC.2024', 'DIC.2023'], above), [
+    '2024-01-01 2024-12-31 0',
+    '2023-01-01 2023-12-31 1',
+  ])
+  t.deepEqual(columns(['Dec 2024', 'Dec 2023']), ['2024-12-01 2024-12-31 0', '2023-12-01 2023-12-31 1'])
+})
+
+test('a restated year is one, a restatement is none', t => {
+  t.deepEqual(columns(['2024', '2023 (As restated)']), ['2024-01-01 2024-12-31 0', '2023-01-01 2023-12-31 1'])
+  t.deepEqual(columns(['2024', 'Restatement 2024']), ['2024-01-01 2024-12-31 0'])
+})
+
+test('a year that was misread, and one that stands over the wrong column', t => {
+  t.deepEqual(columns(['2O2S', '2024']), ['2025-01-01 2025-12-31 0', '2024-01-01 2024-12-31 1'])
+  t.deepEqual(columns(['2024 Q1', '2024 Q2', '2024 Q3', '2024 Q4', '2024 Ql', '2025 Q2']).slice(3), [
+    '2024-10-01 2024-12-31 3',
+    '2025-01-01 2025-03-31 4',
+    '2025-04-01 2025-06-30 5',
+  ])
+})
