@@ -14,7 +14,7 @@ import { type ReadStatement, readStatement } from './hypotheses/read-statement.j
 import { supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
-import { type TaxReturn, taxReturnOf } from './tax-forms/forms.js'
+import { type TaxReturn, taxReturnsOf } from './tax-forms/forms.js'
 
 export interface Interpretation {
   columns: StatementColumn[]
@@ -29,12 +29,13 @@ const maxRows = 12_000
 /** The statements of one document, in the template's rows. Pure: the same tables give the same columns. */
 export function interpret(extract: Extract, document: { id: string; filename: string }): Interpretation {
   const facts = factsOf(extract)
-  const taxes = taxReturnOf(extract, document.id)
-  if (taxes) {
-    const columns = taxColumns(taxes, facts, document)
-    if (columns.length > 0)
-      return { columns: asTaxReturn(columns, taxes, document.id), entityName: taxes.entityName }
-  }
+  const taxes = taxReturnsOf(extract, document.id).map(one => ({
+    columns: asTaxReturn(taxColumns(one, facts, document), one, document.id),
+    entityName: one.entityName,
+  }))
+  const taxed = taxes.flatMap(({ columns }) => columns)
+  if (taxed.length > 0)
+    return { columns: taxed, entityName: taxes.find(({ entityName }) => entityName)?.entityName ?? null }
   const pieces = joinPieces(piecesOf(extract.tables))
   const scale = commonScale(pieces)
   const calendar = {

@@ -1,9 +1,13 @@
-import { type Piece, piece } from './pdf-pieces.js'
+import { type Line, type Piece, piece } from './pdf-pieces.js'
 
-/** What of a form's line is an amount, and what only its number. */
-export function amountsOf(pieces: Piece[], isRecognised: boolean): Piece[] {
-  const cleaned = pieces.map(one => withoutNoise(one, isRecognised))
-  return withCents(isRecognised ? grouped(cleaned) : cleaned).map(asWordsIfNone)
+/** What of a form's lines is an amount, and what only a number of a line. */
+export function withAmounts(lines: Line[], isRecognised: boolean): Line[] {
+  const cleaned = lines.map(line => {
+    const pieces = line.pieces.map(one => withoutNoise(one, isRecognised))
+    return { ...line, pieces: isRecognised ? grouped(pieces) : pieces }
+  })
+  const columns = centsColumns(cleaned)
+  return cleaned.map(line => ({ ...line, pieces: withCents(line.pieces, columns).map(asWordsIfNone) }))
 }
 
 /** The number of a line: `16a`, `7`. What somebody filled in is none. */
@@ -48,21 +52,44 @@ function grouped(pieces: Piece[]): Piece[] {
   return found
 }
 
-/** Old forms have a narrow column for cents behind each amount. */
-function withCents(pieces: Piece[]): Piece[] {
+/** Old forms have a narrow column for cents behind each amount: where it ends. */
+function centsColumns(lines: Line[]): number[] {
+  const found: Piece[][] = []
+  for (const { pieces } of lines)
+    for (const [n, one] of pieces.entries()) {
+      const cents = pieces[n + 1]
+      if (!cents || !areCents(one, cents, pieces[n + 2])) continue
+      const column = found.find(([first]) => first && Math.abs(first.right - cents.right) < near)
+      if (column) column.push(cents)
+      else found.push([cents])
+    }
+  return found.filter(isOfCents).map(([first]) => first?.right ?? 0)
+}
+const near = 4
+
+/** Lines are numbered upwards, and from 1. */
+const isOfCents = (column: Piece[]): boolean =>
+  column.some(({ text }) => text.startsWith('0'))
+    ? column.length > 1
+    : column.length > 3 && column.some(({ text }, n) => n > 0 && text <= (column[n - 1]?.text ?? ''))
+
+function withCents(pieces: Piece[], columns: number[]): Piece[] {
+  const isIn = (cents: Piece | undefined) =>
+    cents !== undefined && columns.some(end => Math.abs(end - cents.right) < near)
   return pieces.flatMap((one, n) => {
     const [before, next] = [pieces[n - 1], pieces[n + 1]]
-    if (before && areCents(before, one, next)) return []
-    return next && areCents(one, next, pieces[n + 2])
-      ? piece(`${one.text}.${next.text}`, one.x, one.right, one, '.')
+    if (before && areCents(before, one, next) && isIn(one)) return []
+    return next && areCents(one, next, pieces[n + 2]) && isIn(next)
+      ? piece(`${one.text}.${next.text}`.replace(/\)\./, '.'), one.x, one.right, one, '.')
       : one
   })
 }
 
-const areCents = (one: Piece, cents: Piece, next: Piece | undefined): boolean =>
+/** A number right before words is that of a line in the list beside. */
+const areCents = (one: Piece, cents: Piece | undefined, next: Piece | undefined): boolean =>
   one.kind === 'amount' &&
-  /^\(?[\d,]*\d{3}$|^\(?[1-9]\d{0,2}$/.test(one.text) &&
+  cents !== undefined &&
+  /^\(?(?:[\d,]*\d{3}|[1-9]\d{0,2}|0)\)?$/.test(one.text) &&
   /^\d\d\)?$/.test(cents.text) &&
-  cents.x - one.right < 2.2 * one.size &&
-  (/^0\d/.test(cents.text) || next === undefined || next.kind !== 'words') &&
-  !(isMarker(one) && isMarker(cents) && !cents.text.startsWith('0'))
+  cents.x - one.right < 2.5 * one.size &&
+  !(next?.kind === 'words' && !isMarker(next) && next.x - cents.right < 1.9 * one.size)

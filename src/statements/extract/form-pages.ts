@@ -1,5 +1,5 @@
 import type { Page, Run } from '../../documents/reading/read.js'
-import { amountsOf, isMarker } from './form-amounts.js'
+import { isMarker, withAmounts } from './form-amounts.js'
 import { oneAfterTheOther } from './form-lists.js'
 import { type Line, linesOf, type Piece } from './pdf-pieces.js'
 import { cellOf, sourceOf } from './pdf-rows.js'
@@ -24,10 +24,7 @@ const maxRuns = 3_000
 function formPageOf(page: Page): FormPage {
   const runs = withoutGiants(page.runs?.slice(0, maxRuns) ?? [])
   const isRecognised = page.recognised === true
-  const lines = settled(linesOf(runs, '.')).map(line => ({
-    ...line,
-    pieces: amountsOf(line.pieces.filter(isText), isRecognised),
-  }))
+  const lines = withAmounts(settled(linesOf(runs, '.')), isRecognised)
   const rows = lines.map(line => segmentsOf(line, page.number))
   return {
     page: page.number,
@@ -52,7 +49,8 @@ const hasWords = ({ pieces }: Line): boolean =>
   pieces.some(({ kind, text }) => kind === 'words' && /\p{L}{3}/u.test(text))
 
 /** What is filled in goes to the line whose words are nearest. */
-function settled(lines: Line[]): Line[] {
+function settled(all: Line[]): Line[] {
+  const lines = all.map(line => ({ ...line, pieces: line.pieces.filter(isText) }))
   const worded = lines.filter(hasWords)
   const added = new Map<Line, Piece[]>()
   const rest: Line[] = []

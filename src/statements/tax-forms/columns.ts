@@ -1,5 +1,5 @@
 import type { MappedLine, StatementColumn } from '../../figures/choosing/column.js'
-import type { Row } from '../extract/table.js'
+import type { FormRow } from '../extract/table.js'
 import type { TaxReturn } from './forms.js'
 import { lastAmount } from './rows.js'
 
@@ -9,7 +9,7 @@ export function asTaxReturn(
   { form, section179, distributions, contributions }: TaxReturn,
   documentId: string,
 ): StatementColumn[] {
-  const total = (rows: Row[]) =>
+  const total = (rows: FormRow[]) =>
     rows.length === 0 ? null : rows.reduce((sum, row) => sum + Math.abs(lastAmount(row) ?? 0), 0)
   const taken = total(distributions)
   return columns.map(column => {
@@ -31,7 +31,7 @@ export function asTaxReturn(
   })
 }
 
-function lineOf(row: string, { label, cells }: Row, documentId: string): MappedLine {
+function lineOf(row: string, { label, cells }: FormRow, documentId: string): MappedLine {
   const cell = cells.findLast(one => one?.amount != null)
   return {
     row,

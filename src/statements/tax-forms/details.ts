@@ -1,6 +1,7 @@
 import type { MappedLine } from '../../figures/choosing/column.js'
 import type { FormPage, FormRow } from '../extract/table.js'
 import { matchesOf } from '../names/match.js'
+import { taxLabel } from './rows.js'
 import type { Value } from './values.js'
 
 /** The statement that a return attaches to a line: its lines take the place of the one that sums them up. */
@@ -53,11 +54,12 @@ function above(rows: FormRow[], total: number): FormRow[] | undefined {
 
 function mapped(row: FormRow, parent: MappedLine, documentId: string): MappedLine {
   const cell = row.cells.at(-1)
-  const [match] = matchesOf(row.label, ['expense'])
+  const label = taxLabel(row.label)
+  const [match] = matchesOf(label, ['expense'])
   const isKnown = match !== undefined && match.score >= known
   return {
     row: isKnown ? match.row : parent.row,
-    label: row.label,
+    label,
     amount: cell?.amount ?? 0,
     confidence: isKnown ? Math.min(0.98, match.score) : 0.7,
     reason: isKnown ? `its name is like "${match.label}"` : 'a detail of other deductions',

@@ -12,20 +12,20 @@ const enough = 2
 const isFormal = ({ page }: ReadPage): boolean =>
   page.lines.filter(line => formal.test(line)).length >= enough
 
-/** It has a beginning, an end, and amounts in both. */
+/** It has a beginning and an end with amounts; of a sheet either will do, if it has lines enough. */
 function isWhole({ found }: Match, lines: readonly FormLine[]): boolean {
-  const sums = lines.filter(line => line.sum).map(({ key }) => key)
-  const half = lines.findIndex(({ key }) => key === sums[sums.length >> 1])
-  const has = (some: readonly FormLine[]) =>
-    found.some(({ line, cells }) => some.includes(line) && cells.length > 0)
-  const isTop = ({ key, sum }: FormLine, n: number) =>
-    (n === 0 || sum !== undefined) && n < half && key !== ''
-  return (
-    found.length >= 3 &&
-    has(lines.filter(isTop).concat(lines.slice(0, 1))) &&
-    has(lines.filter((line, n) => line.sum !== undefined && n >= half))
-  )
+  const filled = found.filter(({ cells }) => cells.length > 0).map(({ line }) => line)
+  const sums = lines.filter(line => line.sum)
+  if (found.length < 3 || !sums.some(sum => filled.includes(sum))) return false
+  if (!sums.some(({ total }) => total === 'reportedNetIncome'))
+    return filled.length >= 4 || hasBoth(filled, sums)
+  const half = sums.length >> 1
+  const isTop = (line: FormLine) => line === lines[0] || sums.slice(0, half).includes(line)
+  return filled.some(isTop) && filled.some(line => sums.slice(half).includes(line))
 }
+
+const hasBoth = (filled: FormLine[], sums: FormLine[]): boolean =>
+  sums.filter(sum => filled.includes(sum)).length > 1
 
 export function bestMatch(pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined {
   return pages
@@ -35,25 +35,19 @@ export function bestMatch(pages: readonly ReadPage[], lines: readonly FormLine[]
 }
 
 /** Forms for several properties go on on further pages. */
-export function allMatches(pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined {
+export function allMatches(pages: readonly ReadPage[], lines: readonly FormLine[]): Match[] {
   const best = bestMatch(pages, lines)
-  if (!best) return undefined
+  if (!best) return []
   const others = pages
     .filter(({ page }) => page !== best.page)
     .map(page => matchOn(page, lines))
     .filter(match => match.found.length > 0.6 * best.found.length && isWhole(match, lines))
-  const found = best.found.map(one => ({
-    ...one,
-    cells: [best, ...others].flatMap(
-      match => match.found.find(({ line }) => line.key === one.line.key)?.cells ?? [],
-    ),
-  }))
-  return { ...best, found }
+  return [best, ...others]
 }
 
 export interface FoundForm {
   form: Form
-  income: Match | undefined
+  income: Match[]
   sheet: Match | undefined
 }
 
@@ -67,14 +61,15 @@ export function formIn(all: readonly ReadPage[], forms: readonly Form[]): FoundF
     .sort((one, other) => one.at - other.at)
   const found = named.map(({ form }) => ({
     form,
-    income: form.columns === 'properties' ? allMatches(pages, form.income) : bestMatch(pages, form.income),
+    income: allMatches(pages, form.income).slice(0, form.columns === 'properties' ? undefined : 1),
     sheet: form.sheet && bestMatch(pages, form.sheet),
   }))
   const [first] = found
-    .filter(({ income, sheet }) => income || sheet)
+    .filter(({ income, sheet }) => income.length > 0 || sheet)
     .sort(
       (one, other) =>
-        (other.income?.score ?? 0) - (one.income?.score ?? 0) || found.indexOf(one) - found.indexOf(other),
+        (other.income[0]?.score ?? 0) - (one.income[0]?.score ?? 0) ||
+        found.indexOf(one) - found.indexOf(other),
     )
   return first
 }

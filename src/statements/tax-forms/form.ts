@@ -4,7 +4,7 @@ import type { FormLine } from './lines/line.js'
 import { scheduleC, scheduleF } from './lines/owners.js'
 import { form8825, scheduleE } from './lines/rents.js'
 import { scheduleL } from './lines/schedule-l.js'
-import type { Columns } from './values.js'
+import type { Columns } from './periods.js'
 
 /** The forms that are statements, each with its titles, the lines of its first page and of its balance sheet. */
 export interface Form {

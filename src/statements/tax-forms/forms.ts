@@ -1,13 +1,13 @@
-import type { Extract, FormField, Row, Table } from '../extract/table.js'
+import type { Extract, FormField, FormPage, FormRow } from '../extract/table.js'
 import { costFigures } from './costs.js'
 import { attachedLines, listedLines } from './details.js'
 import { type FoundForm, formIn } from './find.js'
 import { type TaxForm, taxForms } from './form.js'
 import { type Match, type ReadPage, readPage } from './match.js'
-import { daysOf, taxPeriod } from './period.js'
-import { lastAmount } from './rows.js'
+import { byYear, daysOf, taxPeriod } from './period.js'
+import { periodsOf } from './periods.js'
 import { type Around, type FormFigures, figuresOf, leftOutOf } from './statement.js'
-import { type Value, valuesOf } from './values.js'
+import type { Value } from './values.js'
 
 /**
  * Returns to the tax office as statements: the first page is an income statement, Schedule L a balance sheet, and Schedule K
@@ -16,13 +16,28 @@ import { type Value, valuesOf } from './values.js'
 export interface TaxReturn {
   form: TaxForm
   figures: FormFigures[]
-  section179: Row | undefined
-  distributions: Row[]
-  contributions: Row[]
+  section179: FormRow | undefined
+  distributions: FormRow[]
+  contributions: FormRow[]
   entityName: string | null
 }
 
-export function taxReturnOf({ tables, fields, forms }: Extract, documentId: string): TaxReturn | undefined {
+export function taxReturnsOf({ fields, forms }: Extract, documentId: string): TaxReturn[] {
+  const years = byYear(forms).flatMap(pages => taxReturnOf(pages, fields, documentId) ?? [])
+  // A year that was misread on one page makes no return of it.
+  const areWhole = years.every(({ figures }) =>
+    figures.some(({ statement }) => statement === 'incomeStatement'),
+  )
+  if (years.length > 1 && areWhole) return years
+  const whole = taxReturnOf(forms, fields, documentId)
+  return whole ? [whole] : []
+}
+
+function taxReturnOf(
+  forms: readonly FormPage[],
+  fields: readonly FormField[],
+  documentId: string,
+): TaxReturn | undefined {
   const lines = forms.flatMap(page => page.lines)
   const isReturn = lines.some(line =>
     /department of the treasury|internal revenue service|omb no\.? ?1545|attach (?:form|statement)|\birs\.gov/i.test(
@@ -32,36 +47,31 @@ export function taxReturnOf({ tables, fields, forms }: Extract, documentId: stri
   const pages = forms.map(readPage)
   const found = isReturn ? formIn(pages, taxForms) : undefined
   if (!found) return undefined
-  const rows = tables.flatMap(table => table.rows)
   return {
     form: found.form.form,
     figures: [
-      ...(found.income ? incomeOf(found, found.income, pages, documentId) : []),
+      ...(found.income.length > 0 ? incomeOf(found, pages, documentId) : []),
       ...(found.sheet ? sheetOf(found, found.sheet, lines, documentId) : []),
     ],
-    section179: rows.find(
-      row =>
-        /^\d*[a-z]? ?section 179 deduction\b(?! limit)/i.test(row.label) && lastAmount(row) !== undefined,
-    ),
+    section179: ownersRows(forms, /^section 179 (?:expense )?deduction\b(?! limit)/i)[0],
     distributions: ownersRows(
-      tables,
-      /^(?:\d+[a-z]? )?(?:distributions\b(?! paid from accumulated)|distributions of cash|distributions:? a cash|b property distributions|dividend distributions)/i,
+      forms,
+      /^(?:distributions\b(?! paid from accumulated)|property distributions|dividend distributions(?! paid))/i,
     ),
-    contributions: ownersRows(tables, /^(?:\d+[a-z]? )?capital contributed(?: during (?:the )?year)?/i),
+    contributions: ownersRows(forms, /^capital contributed/i),
     entityName: filledName(fields) ?? nameIn(lines),
   }
 }
 
 function incomeOf(
-  { form }: FoundForm,
-  match: Match,
+  { form, income }: FoundForm,
   pages: readonly ReadPage[],
   documentId: string,
 ): FormFigures[] {
   const lines = pages.flatMap(({ page }) => page.lines)
-  const around = { lines: form.income, documentId, isRecognised: match.page.isRecognised }
+  const around = { lines: form.income, documentId }
   const days = daysOf(lines, form.columns === 'two')
-  return valuesOf(match, form.columns).map((values, n) => ({
+  return periodsOf(income, form.columns, form.income).map((values, n) => ({
     statement: 'incomeStatement' as const,
     ...(days[n] ?? { start: null, end: null, label: form.form }),
     ...(form.columns === 'one' ? withDetails : figuresOf)(values, {
@@ -69,7 +79,7 @@ function incomeOf(
       pages,
       hasAttachments: form.sheet !== undefined,
     }),
-    leftOut: leftOutOf(match),
+    leftOut: leftOutOf(income),
   }))
 }
 
@@ -104,9 +114,9 @@ function withDetails(
 
 function sheetOf({ form }: FoundForm, match: Match, lines: string[], documentId: string): FormFigures[] {
   const period = taxPeriod(lines)
-  const around = { lines: form.sheet ?? [], documentId, isRecognised: match.page.isRecognised }
+  const around = { lines: form.sheet ?? [], documentId }
   const days = period ? daysOf(lines, true) : []
-  return valuesOf(match, form.sheetColumns ?? 'two').map((values, n) => {
+  return periodsOf([match], form.sheetColumns ?? 'two', form.sheet ?? []).map((values, n) => {
     const end = days[n]?.end ?? null
     return {
       statement: 'balanceSheet' as const,
@@ -114,19 +124,25 @@ function sheetOf({ form }: FoundForm, match: Match, lines: string[], documentId:
       start: null,
       end,
       ...figuresOf(values, around),
-      leftOut: leftOutOf(match),
+      leftOut: leftOutOf([match]),
     }
   })
 }
 
 /** Schedule K is asked first: M-2 tells the same again. */
-function ownersRows(tables: Table[], pattern: RegExp): Row[] {
-  for (const table of tables) {
-    const rows = table.rows.filter(row => pattern.test(row.label) && lastAmount(row) !== undefined)
-    if (rows.length > 0) return rows
+function ownersRows(pages: readonly FormPage[], pattern: RegExp): FormRow[] {
+  for (const { rows } of pages) {
+    const found = rows.filter((row, n) => row.cells.length > 0 && pattern.test(ownersLabel(row, rows[n - 1])))
+    if (found.length > 0) return found
   }
   return []
 }
+
+/** `6 Distributions: a Cash` stands in two pieces. */
+const ownersLabel = (row: FormRow, before: FormRow | undefined): string =>
+  [...(before?.y === row.y && before.cells.length === 0 ? [before] : []), row]
+    .map(({ label }) => label.replace(/^(?:\d{1,2} ?)?(?:[a-z] )?/i, ''))
+    .join(' ')
 
 /** A business has a name of its own beside its owner's, which its books bear. */
 function filledName(fields: readonly FormField[]): string | undefined {

@@ -8,6 +8,8 @@ export interface Found {
   row: FormRow
   /** Those of the rows too that go on with its words. */
   cells: FormCell[]
+  /** Something stands where its amount should, and can't be read. */
+  isUnread: boolean
   /** What stands below it with amounts and is no line of the form: what `Other expenses (specify)` asks for. */
   below: FormRow[]
 }
@@ -52,6 +54,7 @@ export function matchOn({ page, like }: ReadPage, lines: readonly FormLine[]): M
     line: lines[at] as FormLine,
     row: page.rows[row] as FormRow,
     cells: [...(page.rows[row]?.cells ?? [])],
+    isUnread: page.isRecognised && isUnread(page.rows, row),
     below: [] as FormRow[],
   }))
   for (const [n, [, from]] of pairs.entries()) {
@@ -68,6 +71,17 @@ export function matchOn({ page, like }: ReadPage, lines: readonly FormLine[]): M
   const score = pairs.reduce((sum, [at, row]) => sum + (scores[at]?.[row] ?? 0), 0)
   return { page, found, score }
 }
+
+/** The rest of its line is a digit or more among marks. */
+const isUnread = (rows: readonly FormRow[], at: number): boolean =>
+  rows.some(
+    ({ y, x, label, cells }) =>
+      y === rows[at]?.y &&
+      x > (rows[at]?.right ?? 0) &&
+      cells.length === 0 &&
+      /\d/.test(label) &&
+      !/\p{L}{2}|^\d{1,2} ?[a-z]?$/u.test(label),
+  )
 
 const pitch = 12
 /** For lines of the filer's own. */

@@ -3,7 +3,7 @@ import { datesIn } from '../../documents/period-rules.js'
 
 /** The tax year: `For calendar year 2025 or tax year beginning July 1, 2024, ending June 30, 2025`. */
 export function taxPeriod(lines: readonly string[]): { start: string; end: string } | undefined {
-  const asked = lines.find(line => /tax year beginning|calendar year/i.test(line)) ?? ''
+  const asked = lines.find(line => /tax year beginning|calendar year|calendar.*\bor tax\b/i.test(line)) ?? ''
   const text = asked
     .replace(/\b20 (\d\d)\b/g, '20$1')
     .replace(/ ,/g, ',')
@@ -19,6 +19,29 @@ export function taxPeriod(lines: readonly string[]): { start: string; end: strin
     /calendar year (20\d\d)/i.exec(asked)?.[1] ?? /the (20\d\d) calendar/i.exec(asked)?.[1] ?? yearIn(lines)
   const [start, end] = [dayOf(Number(year), 1, 1), dayOf(Number(year), 12, 31)]
   return start && end ? { start, end } : undefined
+}
+
+/** Returns of several years in one document: each page names its own year, or is of the one before it. */
+export function byYear<Page extends { lines: readonly string[] }>(pages: readonly Page[]): Page[][] {
+  const found = new Map<string, Page[]>()
+  let year = ''
+  for (const page of pages) {
+    year = ownYear(page.lines) ?? year
+    found.set(year, [...(found.get(year) ?? []), page])
+  }
+  return [...found.values()]
+}
+
+function ownYear(lines: readonly string[]): string | undefined {
+  for (const line of lines) {
+    const [, ...years] =
+      /form ?(?:1120-?[s8]?|1065|990) ?\((20\d\d)\)|schedule [cef] \(form 1040[^)]*\) (20\d\d)|calendar year (20\d\d)|the (20\d\d) calendar/i.exec(
+        line,
+      ) ?? []
+    const year = years.find(one => one !== undefined)
+    if (year) return year
+  }
+  return undefined
 }
 
 /** Months and days that were filled in without their marks: `2014 calendar year, or tax year beginning 10 01 2014 9 30`. */

@@ -1,13 +1,12 @@
 import type { FormCell, FormPage } from '../extract/table.js'
-import type { Found } from './match.js'
+import type { Found, Match } from './match.js'
 
 /** Which of a form's columns an amount stands in. */
 
-/** Beginning and end of a year, or the year before and this one: for each line the amounts of both, left to right. */
-export function halvesOf(
-  { page, found }: { page: FormPage; found: Found[] },
-  isInnerOfEnd: boolean,
-): [FormCell[], FormCell[]][] {
+type IsIn = (cell: FormCell) => boolean
+
+/** Beginning and end of a year, or the year before and this one. */
+export function halvesOf({ page, found }: Match, isInnerOfEnd: boolean): [IsIn, IsIn] {
   const middle = middleOf(page, found)
   const isBefore = (cell: FormCell) => center(cell) < middle
   const inner = isInnerOfEnd
@@ -18,8 +17,27 @@ export function halvesOf(
       )
     : Number.NEGATIVE_INFINITY
   const isFirst = (cell: FormCell) => isBefore(cell) && !(cell.right <= inner)
-  return found.map(({ cells }) => [cells.filter(isFirst), cells.filter(cell => !isFirst(cell))])
+  return [isFirst, cell => !isFirst(cell)]
 }
+
+/** A column for each amount of the line that has most; sums are asked first. */
+export function propertiesOf({ found }: Match): IsIn[] {
+  const widest = found.toSorted(
+    (one, other) =>
+      other.cells.length - one.cells.length ||
+      Number(other.line.sum !== undefined) - Number(one.line.sum !== undefined),
+  )[0]
+  const anchors = widest?.cells ?? []
+  const nearest = (cell: FormCell) =>
+    anchors.reduce<FormCell | undefined>(
+      (best, one) => (best && far(best, cell) <= far(one, cell) ? best : one),
+      undefined,
+    )
+  return anchors.map(anchor => cell => nearest(cell) === anchor)
+}
+
+const far = (one: FormCell, other: FormCell): number =>
+  Math.min(Math.abs(one.right - other.right), Math.abs(center(one) - center(other)))
 
 const center = ({ x, right }: { x: number; right: number }): number => (x + right) / 2
 

@@ -1,4 +1,4 @@
-import type { Row } from '../extract/table.js'
+import type { FormRow } from '../extract/table.js'
 
 /** Without its number, what it tells to do, and what it tells to attach. */
 export const taxLabel = (label: string): string =>
@@ -12,5 +12,5 @@ export const taxLabel = (label: string): string =>
     .replace(/(?: attach| see)\b.*$/i, '')
     .trim()
 
-export const lastAmount = (row: Row): number | undefined =>
+export const lastAmount = (row: FormRow): number | undefined =>
   row.cells.findLast(cell => cell?.amount != null)?.amount ?? undefined

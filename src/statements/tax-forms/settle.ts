@@ -8,25 +8,35 @@ export interface Sum {
   parts: Part[]
   /** What its lines add up to; undefined where none of them has an amount. */
   add: number | undefined
+  /** What of it nobody could read. */
+  filled: number
   holds: boolean
 }
 
-const tolerance = 200
+/** Whole amounts may be off by rounding, those with cents may not. */
+const toleranceOf = (values: Map<string, Value>): number =>
+  [...values.values()].some(({ amount }) => amount % 100 !== 0) ? 2 : 200
 
-export function settle(values: Map<string, Value>, lines: readonly FormLine[], isRecognised: boolean): Sum[] {
+/** Of a page that was recognised, `holes` are lines that may have an amount that nobody could read. */
+export function settle(
+  values: Map<string, Value>,
+  lines: readonly FormLine[],
+  holes: ReadonlySet<string> | undefined,
+): void {
   const sums = () => sumsOf(values, lines)
   for (const { line } of sums()) {
-    const now = () => sums().find(one => one.line === line)
-    const sum = now()
-    if (sum && !sum.holds) tryOthers(values, sum, sums)
-    const open = now()
-    if (isRecognised && open && !open.holds) mend(values, open, sums)
+    const open = () => sums().find(one => one.line === line && !one.holds)
+    const steps = [tryOthers, ...(holes ? [mend, fill(holes)] : [])]
+    for (const step of steps) {
+      const sum = open()
+      if (sum) step(values, sum, sums)
+    }
   }
   deduce(values, sums())
-  return sums()
 }
 
-function sumsOf(values: Map<string, Value>, lines: readonly FormLine[]): Sum[] {
+export function sumsOf(values: Map<string, Value>, lines: readonly FormLine[]): Sum[] {
+  const tolerance = toleranceOf(values)
   return lines
     .filter(line => line.sum)
     .map(line => {
@@ -37,10 +47,13 @@ function sumsOf(values: Map<string, Value>, lines: readonly FormLine[]): Sum[] {
         line,
         parts,
         add,
+        filled: parts.reduce((all, { key, sign }) => all + sign * filledOf(values.get(key)), 0),
         holds: total !== undefined && add !== undefined && Math.abs(total.amount - add) <= tolerance,
       }
     })
 }
+
+const filledOf = (value: Value | undefined): number => (value?.isFilled ? value.amount : 0)
 
 /** For a sum that nobody has filled in stand its own lines. */
 function addOf(values: Map<string, Value>, parts: Part[], lines: readonly FormLine[]): number | undefined {
@@ -97,15 +110,40 @@ function mend(values: Map<string, Value>, sum: Sum, sums: () => Sum[]): void {
   })
 }
 
+/** The only line without an amount where others have one, or with one that can't be read. */
+const fill =
+  (holes: ReadonlySet<string>) =>
+  (values: Map<string, Value>, { line, parts, add }: Sum): void => {
+    const total = values.get(line.key)
+    const open = parts.filter(({ key }) => holes.has(key) && !values.has(key))
+    const [only] = open
+    const amount = only && total && add !== undefined ? only.sign * (total.amount - add) : 0
+    if (!only || open.length > 1 || amount < least) return
+    values.set(only.key, {
+      line: only.line,
+      label: only.line.names[0] ?? '',
+      amount,
+      cell: undefined,
+      others: [],
+      doubt: 'what the other lines leave of the sum of the form',
+      isFilled: true,
+    })
+  }
+const least = 1_000
+
+/** A sign that was lost, a digit that is another or isn't there, or one end of a figure. */
 function isSlip(read: number, wanted: number): boolean {
   if (read === -wanted) return true
-  const [one, other] = [String(Math.abs(read)), String(Math.abs(wanted))]
-  if (Math.sign(read) !== Math.sign(wanted) || other.length < 5) return false
-  if (one.length === other.length) return [...one].filter((digit, n) => digit !== other[n]).length === 1
+  if (Math.sign(read) !== Math.sign(wanted) || read % 100 || wanted % 100) return false
+  const [one, other] = [String(Math.abs(read / 100)), String(Math.abs(wanted / 100))]
+  if (one.length === other.length)
+    return one.length > 3 && [...one].filter((digit, n) => digit !== other[n]).length === 1
+  if (one.length >= 3 && (other.startsWith(one) || other.endsWith(one))) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return (
+    short.length > 2 &&
     long.length === short.length + 1 &&
-    [...long].some((_, n) => n < long.length - 2 && long.slice(0, n) + long.slice(n + 1) === short)
+    [...long].some((_, n) => long.slice(0, n) + long.slice(n + 1) === short)
   )
 }
 

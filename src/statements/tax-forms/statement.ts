@@ -3,7 +3,7 @@ import type { FormCell } from '../extract/table.js'
 import type { FormLine } from './lines/line.js'
 import { asks, type Match } from './match.js'
 import { taxLabel } from './rows.js'
-import { type Sum, settle } from './settle.js'
+import { type Sum, sumsOf } from './settle.js'
 import type { Value } from './values.js'
 
 /** One period of a form, as the template's rows and what the form itself adds up. */
@@ -20,26 +20,26 @@ export interface FormFigures {
 export interface Around {
   lines: readonly FormLine[]
   documentId: string
-  isRecognised: boolean
 }
 
 export function figuresOf(
   values: Map<string, Value>,
-  { lines, documentId, isRecognised }: Around,
+  { lines, documentId }: Around,
 ): Pick<FormFigures, 'lines' | 'totals'> & { byKey: Map<string, MappedLine> } {
-  const sums = settle(values, lines, isRecognised)
+  const sums = sumsOf(values, lines)
   const isTied = (key: string) =>
-    sums.some(({ parts, holds }) => holds && parts.some(part => part.key === key))
+    sums.some(({ parts, holds, filled }) => holds && filled === 0 && parts.some(part => part.key === key))
   const byKey = new Map<string, MappedLine>()
+  const isLone = (key: string) => sums.some(({ line, add }) => line.key === key && add === undefined)
   for (const [key, value] of values) {
-    const row = value.line.sum ? undefined : value.line.row
+    const row = !value.line.sum ? value.line.row : isLone(key) ? loneRows[key] : undefined
     const isResult = value.line.total === 'reportedNetIncome'
     if (!row && !isResult) continue
     byKey.set(key, {
       row: row ?? 'reportedNetIncome',
       label: taxLabel(value.label),
       amount: value.amount,
-      confidence: value.doubt ? 0.8 : 0.98,
+      confidence: value.isFilled ? 0.5 : value.doubt ? 0.8 : 0.98,
       reason: value.doubt ?? (isResult ? 'the bottom line' : 'the line of the form'),
       ...(isTied(key) && { tied: true as const }),
       sources: sourcesOf(value.cell, documentId),
@@ -50,6 +50,16 @@ export function figuresOf(
     lines: [...byKey.values()],
     totals: [...totalsOf(values, sums, lines, documentId), ...netsOf(values, documentId)],
   }
+}
+
+/** A total none of whose lines has an amount stands for them. */
+const loneRows: Record<string, string> = {
+  balance: 'grossRevenues',
+  gross: 'grossRevenues',
+  income: 'grossRevenues',
+  revenue: 'grossRevenues',
+  expenses: 'otherOperatingExpenses',
+  deductions: 'otherOperatingExpenses',
 }
 
 const sourcesOf = (cell: FormCell | undefined, documentId: string): MappedLine['sources'] =>
@@ -80,7 +90,7 @@ function totalsOf(
         row,
         label: taxLabel(value.label),
         amount: value.amount,
-        childrenAdd: sum.add ?? null,
+        childrenAdd: sum.add === undefined ? null : sum.add - sum.filled,
         rows: [...new Set(rowsIn(sum))],
         sources: sourcesOf(value.cell, documentId),
       },
@@ -106,8 +116,9 @@ const netsOf = (values: Map<string, Value>, documentId: string): PrintedTotal[] 
   })
 
 /** Amounts between the lines of a form that belong to none of them. */
-export const leftOutOf = ({ found }: Match): FormFigures['leftOut'] =>
-  found
+export const leftOutOf = (matches: readonly Match[]): FormFigures['leftOut'] =>
+  matches
+    .flatMap(({ found }) => found)
     .filter(one => !asks(one))
     .flatMap(({ below }) => below)
     .flatMap(({ label, cells }) => {

@@ -1,7 +1,6 @@
 import type { FormCell, FormRow } from '../extract/table.js'
 import type { FormLine } from './lines/line.js'
-import { asks, type Found, type Match } from './match.js'
-import { halvesOf } from './places.js'
+import { asks, type Found } from './match.js'
 
 /** An amount of a line in one period, with the template's sign, and what else it may be. */
 export interface Value {
@@ -16,39 +15,42 @@ export interface Value {
   rows?: FormRow[]
   /** It was reckoned or mended. */
   doubt?: string
+  /** Nobody could read it: it is what the other lines leave of a sum, if these are right. */
+  isFilled?: true
 }
 
-/** `end`: what stands left of both periods is of the second. */
-export type Columns = 'one' | 'two' | 'end' | 'properties'
-
-/** For each period its values, by the lines' keys. */
-export function valuesOf(match: Match, columns: Columns): Map<string, Value>[] {
-  if (columns === 'two' || columns === 'end') {
-    const halves = halvesOf(match, columns === 'end')
-    return [0, 1].map(side =>
-      periodOf(match.found.map((found, n) => ({ ...found, cells: halves[n]?.[side] ?? [] }))),
-    )
-  }
-  return [periodOf(match.found, columns === 'properties')]
+/** What stands in one column of a form, and the lines that another column has and this one hasn't. */
+export interface ColumnValues {
+  values: Map<string, Value>
+  holes: Set<string>
 }
 
-function periodOf(found: Found[], areAdded = false): Map<string, Value> {
+export function valuesIn(
+  found: readonly Found[],
+  isIn: (cell: FormCell) => boolean,
+  columns: number,
+): ColumnValues {
   const values = new Map<string, Value>()
+  const holes = new Set<string>()
   for (const one of found) {
     const { line, row } = one
+    const own = one.cells.filter(isIn)
     const rows = asks(one) && one.cells.length === 0 ? one.below : []
-    const cells = rows.length > 0 ? rows.flatMap(({ cells }) => cells.slice(-1)) : one.cells
+    const listed = rows.flatMap(({ cells }) => cells.filter(isIn).slice(-1))
+    const isLost =
+      own.length === 0 && (one.isUnread || (one.cells.length > 0 && 2 * one.cells.length >= columns))
+    if (isLost) holes.add(line.key)
     const value = line.netOf
-      ? netOf(cells, values.get(line.netOf))
-      : plain(line, cells, areAdded || rows.length > 0)
+      ? netOf(own, values.get(line.netOf))
+      : plain(line, listed.length > 0 ? listed : own, listed.length > 0)
     if (!value) continue
-    const gross = found.find(one => one.line.key === line.netOf)
+    const gross = found.find(other => other.line.key === line.netOf)
     const isAllNet = gross && value.net && !value.cell && !values.has(gross.line.key)
     if (isAllNet)
       values.set(gross.line.key, { line: gross.line, label: gross.row.label, ...value, ...value.net })
-    else values.set(line.key, { line, label: row.label, ...value, ...(rows.length > 0 && { rows }) })
+    else values.set(line.key, { line, label: row.label, ...value, ...(listed.length > 0 && { rows }) })
   }
-  return values
+  return { values, holes }
 }
 
 type Read = Omit<Value, 'line' | 'label'>

@@ -37,6 +37,7 @@ export const sum = (key: string, of: string, total: string, ...names: string[]):
 
 export interface Part {
   key: string
+  line: FormLine
   sign: 1 | -1
 }
 
@@ -45,13 +46,15 @@ export function partsOf({ sum: of = '' }: FormLine, lines: readonly FormLine[]):
   const parts: Part[] = []
   let sign: 1 | -1 = 1
   const words = of.split(' ').filter(word => word !== '')
+  const add = (line: FormLine | undefined) => line && parts.push({ key: line.key, line, sign })
   for (const [n, word] of words.entries()) {
+    const at = lines.findIndex(({ key }) => key === word)
     if (word === '+' || word === '-') sign = word === '+' ? 1 : -1
-    else if (word === '..') {
-      const [from, to] = [words[n - 1], words[n + 1]].map(key => lines.findIndex(one => one.key === key))
-      const between = lines.slice((from ?? 0) + 1, to)
-      parts.push(...between.filter(one => one.row && !one.sum).map(({ key }) => ({ key, sign })))
-    } else parts.push({ key: word, sign })
+    else if (word !== '..') add(lines[at])
+    else {
+      const [from, to] = [words[n - 1], words[n + 1]].map(key => lines.findIndex(line => line.key === key))
+      for (const line of lines.slice((from ?? 0) + 1, to)) if (line.row && !line.sum) add(line)
+    }
   }
   return parts
 }
