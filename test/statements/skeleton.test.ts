@@ -193,3 +193,15 @@ test('a row is made up once, and a result never by what follows it', t => {
   t.is(new Set(ties.map(tie => tie.total)).size, ties.length)
   t.true(ties.every(tie => tie.form !== 'before'))
 })
+
+test('columns whose results differ prove more than one, though the same cost is taken off in all', t => {
+  const bits = (results: number[]) =>
+    skeletonOf(
+      grid(
+        results.map(result => result + 4_000),
+        [4_000, 4_000, 4_000],
+        results,
+      ),
+    ).bits
+  t.true(bits([-1_690, -1_255, -810]) > bits([-1_690, -1_690, -1_690]) + 15)
+})

@@ -22,7 +22,7 @@ export function evidenceOf(
 ): Evidence | undefined {
   const off = allowed(tolerance, parts)
   const columns: number[] = []
-  const seen = new Set<number>()
+  const seen = new Set<string>()
   let [bits, against] = [0, 0]
   for (const [n, total] of totals.entries()) {
     const sum = sums[n] ?? null
@@ -34,8 +34,9 @@ export function evidenceOf(
     columns.push(n)
     // Columns that repeat one another are one piece of evidence.
     const size = Math.max(Math.abs(total), largest[n] ?? 0)
-    if (!seen.has(size)) bits += Math.min(mostBits, Math.log2(1 + size / (2 * off)))
-    seen.add(size)
+    const amounts = `${Math.abs(total)} of ${size}`
+    if (!seen.has(amounts)) bits += Math.min(mostBits, Math.log2(1 + size / (2 * off)))
+    seen.add(amounts)
   }
   if (columns.length === 0 || against > columns.length / 2) return undefined
   return { columns, against, bits: bits - against * contradiction }
