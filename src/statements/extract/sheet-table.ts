@@ -2,6 +2,7 @@ import type { Page } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
 import { labelOf, levelsOf } from './labels.js'
 import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
+import { begunBy, classesOf } from './sheet-classes.js'
 import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
 import type { Column, Row, Table } from './table.js'
 import { isHeading, namesAccounts, namesReference } from './words.js'
@@ -26,6 +27,8 @@ export function tablesOfSheet(page: Page, mark: Mark): Table[] {
 /** Which columns are for labels and account numbers, and what stands above the others. */
 interface Shape {
   labels: Set<number>
+  /** Columns of words that are headings of their rows. */
+  classes: number[]
   accounts: number | undefined
   columns: number[]
   headers: Map<number, string[]>
@@ -65,12 +68,13 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
         (column !== accounts || byColumn.get(column)?.some(cell => !isCode(cell))),
     ),
   )
+  const classes = classesOf(body, labels)
   const columns = used.filter(column => column !== accounts && !labels.has(column))
   const headers = headersOf(heads, columns)
   // A statement under the one before, whose header counts for both.
   if (heads.length === 0 && before)
     for (const column of columns) headers.set(column, before.headers.get(column) ?? [])
-  return { labels, accounts, columns, headers }
+  return { labels, classes, accounts, columns, headers }
 }
 
 /** Numbers that stand first in their rows, with words right behind them, are those of accounts. */
@@ -108,10 +112,11 @@ function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
 }
 
 function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape): Table {
-  const { labels, columns, headers } = shape
-  const labelled = body.map(row => ({
+  const { labels, classes, columns, headers } = shape
+  const labelled = body.map((row, n) => ({
     row,
-    words: row.cells.filter(cell => labels.has(cell.column) && !isAccount(cell, shape)),
+    words: row.cells.filter(cell => isName(cell, row, shape)),
+    begun: begunBy(row, body[n - 1], classes),
   }))
   const indents = labelled.flatMap(({ words: [first] }) => (first ? [indentOf(first)] : []))
   const level = levelsOf(indents, 0.5)
@@ -123,7 +128,14 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
     ...(page.sheet !== undefined && { sheet: page.sheet }),
     above: [...above.map(lineOf), ...corner],
     columns: columns.map((column): Column => ({ header: headers.get(column) ?? [] })),
-    rows: labelled.map(({ row, words }) => rowOf(row, words, shape, level)),
+    rows: labelled.flatMap(({ row, words, begun }) => {
+      const own = rowOf(row, words, shape, level)
+      const heading = { cells: columns.map(() => null), source: own.source }
+      return [
+        ...begun.map(({ text, level }) => ({ label: text, level, ...heading })),
+        { ...own, level: own.level + classes.length },
+      ]
+    }),
     below,
   }
   const [heading] = corner.slice(-1)
@@ -137,6 +149,14 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
 const indentOf = ({ column, indent }: GridCell): number => column * 100 + indent
 
 const isAccount = (cell: GridCell, { accounts }: Shape): boolean => cell.column === accounts && isCode(cell)
+
+/** Words that tell the row from others. A total may have a word for a code: `total_revenue`. */
+function isName(cell: GridCell, { cells }: GridRow, shape: Shape): boolean {
+  const { labels, classes, accounts } = shape
+  if (!labels.has(cell.column) || classes.includes(cell.column) || isAccount(cell, shape)) return false
+  const isCoded = cell.column === accounts && /^\w+_\w+$/.test(cell.cell.text)
+  return !isCoded || !cells.some(other => other !== cell && labels.has(other.column))
+}
 
 function rowOf(row: GridRow, words: GridCell[], shape: Shape, level: (indent: number) => number): Row {
   const [first] = words

@@ -303,3 +303,34 @@ test('a sheet whose figures are all folded away is read as if it were open', asy
   t.is(table?.length, 21)
   t.is(table?.[0], '2023A | 2024A')
 })
+
+test('a column of classes heads the rows of each, and words for codes are no names', async t => {
+  const csv = [
+    'account,name,class,FY 2024',
+    '4000,Audits,Revenue,"9,000"',
+    '4010,Tax returns,Revenue,"3,000"',
+    'total_revenue,Total Revenue,Revenue,"12,000"',
+    '5000,Salaries,Cost of Services,"4,000"',
+    '5010,Contractors,Cost of Services,"1,000"',
+    'total_cos,Total Cost of Services,Cost of Services,"5,000"',
+    'gross_profit,Gross Profit,Gross Profit,"7,000"',
+    '6000,Rent,Expense,"2,000"',
+    '6010,Insurance,Expense,500',
+    'total_expense,Total Expense,Expense,"2,500"',
+  ].join('\n')
+  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+    'Revenue | ',
+    '  4000 Audits | 9000',
+    '  4010 Tax returns | 3000',
+    '  Total Revenue | 12000',
+    'Cost of Services | ',
+    '  5000 Salaries | 4000',
+    '  5010 Contractors | 1000',
+    '  Total Cost of Services | 5000',
+    '  Gross Profit | 7000',
+    'Expense | ',
+    '  6000 Rent | 2000',
+    '  6010 Insurance | 500',
+    '  Total Expense | 2500',
+  ])
+})
