@@ -69,7 +69,7 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
   const spans = isFlow ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true))) : apart
   const inOrder = withSpan(spans, total, isFlow)
   const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
-  return { periods: [...addingUp(others, periods, rows), ...inOrder] }
+  return { periods: [...addingUp(others, periods, told), ...inOrder] }
 }
 
 /** What a column adds up says when it was, if its parts follow upon one another. */
@@ -82,21 +82,25 @@ function overParts(
 }
 
 /** A column that nobody can date is one of the statement's where the same lines make up the same totals in it: `Beginning balance`. */
-function addingUp(others: Candidate[], periods: { n: number }[], rows: readonly Row[]): PeriodColumn[] {
+function addingUp(others: Candidate[], periods: { n: number }[], told: Told): PeriodColumn[] {
   if (others.length === 0) return []
   const all = [...periods, ...others].map(({ n }) => n)
   const { ties } = skeletonOf(
-    rows.map(row => ({ values: all.map(n => row.cells[n]?.amount ?? null), level: row.level })),
+    told.rows.map(row => ({ values: all.map(n => row.cells[n]?.amount ?? null), level: row.level })),
     300_000,
   )
   const sure = ties.filter(({ form, bits }) => form !== 'single' && bits > 12)
-  return others.flatMap(({ text }, at) => {
+  return others.flatMap(({ n, text }, at) => {
     const holding = sure.filter(({ columns }) => columns.includes(periods.length + at)).length
     return holding > 1 && holding >= 0.6 * sure.length
-      ? [{ period: { start: null, end: null, label: text }, columns: [others[at]?.n ?? 0] }]
+      ? [{ period: { start: null, end: null, label: ownLabel(n, told) || text }, columns: [n] }]
       : []
   })
 }
+
+/** What stands over all columns alike tells none of them from the others. */
+const ownLabel = (n: number, { columns }: Told): string =>
+  (columns[n]?.header ?? []).filter(line => !columns.every(({ header }) => header.includes(line))).join(' ')
 
 /** Under one span over all columns each is its own part of it: `January to March 2024` over `Jan 2024`. */
 function ownPeriod(

@@ -1,6 +1,7 @@
 import { type Heading, headingOf } from '../evidence/heading.js'
 import type { Section } from '../evidence/label.js'
 import type { Entry, Outline, Sum } from '../hypotheses/outline.js'
+import { holds } from './match.js'
 
 /** Where a line stands: by the heading above it, else by the totals before and after it. */
 export interface Place {
@@ -37,6 +38,9 @@ export function incomePlaceOf(entry: Entry, n: number, { sums }: Outline): Place
       first && heading.sections.includes(first)
         ? [first, ...heading.sections.filter(section => section !== first)]
         : heading.sections
+    // What is taken off gross profit is no part of it: `Variable costs` under it are expenses.
+    if (sections[0] === 'cost' && sums.some(sum => isGrossWithCosts(sum, n)))
+      return { sections: ['expense'], isHeaded: true }
     return { sections, isHeaded: true, ...(heading.row && { row: heading.row }) }
   }
   if (closed) return { sections: closed, isHeaded: true }
@@ -46,6 +50,9 @@ export function incomePlaceOf(entry: Entry, n: number, { sums }: Outline): Place
   const isHeaded = after.has('netRevenues') && !before.has('netRevenues')
   return { sections: betweenChains(before, after), isHeaded }
 }
+
+const isGrossWithCosts = ({ name, ties, at, entries }: Sum, n: number): boolean =>
+  name?.row === 'grossProfit' && ties && at <= n && entries.length > 1
 
 const incomeTotalSections: Record<string, readonly Section[]> = {
   netRevenues: ['revenue'],
@@ -103,6 +110,13 @@ export function sheetPlaceOf(entry: Entry, n: number, outline: Outline): Place {
 function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
   const zone = zoneAt(n, sums)
   const closed = sheetTotalSections[closingTotal(entry, sums) ?? '']
+  const tied =
+    sheetTotalSections[
+      closingTotal(
+        entry,
+        sums.filter(({ ties }) => ties),
+      ) ?? ''
+    ]
   for (const item of entry.path) {
     const heading = headingOf('balanceSheet', item.plain)
     const section = heading?.sections[0]
@@ -112,6 +126,7 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
     if (isWide && zone === 'equity') return { sections: ['equity'], isHeaded: true }
     if (closed && (section === 'assets' || section === 'liabilities'))
       return { sections: [closed], isHeaded: true }
+    if (tied && !holds(tied, section) && !holds(section, tied)) return { sections: [tied], isHeaded: true }
     const narrower = narrowed(section, zone)
     if (narrower) return { sections: [narrower], isHeaded: false }
     return {

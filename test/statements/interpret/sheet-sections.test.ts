@@ -1,5 +1,6 @@
 import test from 'ava'
 import { extractOf } from '../extract/shown.js'
+import { printed } from '../printed.js'
 import { told } from './told.js'
 import { csvOf, sheetOf } from './written.js'
 
@@ -258,5 +259,54 @@ NET INCOME|207,000
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 2576000, otherIncome 14000, otherOperatingExpenses 1109000, sellingGeneralAdministrative 240000, softwareSubscriptions 38000, advertisingMarketing 160000, repairsMaintenance 121000, utilities 110000, taxesLicenses 95000, insurance 60000, interestExpense 240000, depreciation 210000, reportedNetIncome 207000
 `.trim(),
+  )
+})
+
+test('the total that lines make up says more of them than their own heading', async t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Current Assets
+  Cash|61,250
+  Accounts Receivable|48,730
+Total Current Assets|109,980
+Equipment|152,400
+Total Assets|262,380
+Current Liabilities
+  Accounts Payable|21,340
+  Loans Payable
+    Loan 1|18,600
+    Loan 2|12,900
+  Total Loans Payable|31,500
+Total Current Liabilities|52,840
+Retained Earnings|209,540
+Total Liabilities and Equity|262,380
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 61250, accountsReceivable 48730, machineryEquipment 152400, accountsPayable 21340, notesPayableShortTerm 31500, retainedEarnings 209540',
+  )
+})
+
+test('costs under gross profit are taken off it, whatever they are headed', async t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Revenue|81,400
+Cost of Goods Sold|32,650
+Gross Profit|48,750
+Variable Costs
+  Marketing|9,320
+  Fulfillment|6,480
+Total Variable Costs|15,800
+Net Income|32,950
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 81400, cogsGoodsMaterials 32650, advertisingMarketing 9320, freightDelivery 6480, reportedNetIncome 32950',
   )
 })
