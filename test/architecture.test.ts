@@ -176,6 +176,7 @@ const isData = (file: string) => ['src/webhooks/event-names.ts', 'src/vocabulary
 const readers = [
   'src/statements/evidence/headings.ts',
   'src/statements/evidence/plain.ts',
+  'src/statements/names/totals.ts',
   'src/statements/names/vocabulary.ts',
 ]
 

@@ -4,9 +4,6 @@
  */
 export const gaps: Record<string, string | [pages: string, sheet: string]> = {
   'australia-company': 'employeeBenefits payrollTaxes',
-  'brazil-balanco': 'otherCurrentLiabilities taxesPayable',
-  'france-compte-de-resultat':
-    'cogsGoodsMaterials grossProfit otherOperatingExpenses totalCostOfRevenues totalOperatingExpenses',
   'germany-bilanz-t-form': [
     'accountsPayable accountsReceivable accruedExpenses commonStock currentYearEarnings longTermDebt otherNonCurrentAssets retainedEarnings tangibleNetWorth totalAssets totalCurrentAssets totalCurrentLiabilities totalEquity totalLiabilities totalLiabilitiesAndEquity totalNonCurrentAssets totalNonCurrentLiabilities workingCapital',
     '',
@@ -14,12 +11,6 @@ export const gaps: Record<string, string | [pages: string, sheet: string]> = {
   'india-t-form-sheet': 'accountsPayable accruedExpenses',
   'india-trust-receipts-payments':
     'depreciation ebit ebitda incomeBeforeTaxes netIncome officeSupplies operatingIncome repairsMaintenance reportedNetIncome salariesWages totalDepreciationAmortization totalOperatingExpenses utilities',
-  'italy-conto-economico':
-    'cogsGoodsMaterials cogsOther ebit ebitda grossProfit grossRevenues interestExpense netRevenues operatingIncome otherIncome otherOperatingExpenses totalCostOfRevenues totalOperatingExpenses totalOtherIncomeExpense',
-  'netherlands-winst-en-verlies':
-    'ebit ebitda incomeBeforeTaxes incomeTaxes interestExpense otherExpenses totalOtherIncomeExpense',
-  'spain-balance': 'accountsPayable otherCurrentLiabilities',
-  'spain-pyg': 'amortization cogsGoodsMaterials cogsOther depreciation',
   'uk-club-income-expenditure':
     'cogsGoodsMaterials grossProfit otherOperatingExpenses totalCostOfRevenues totalOperatingExpenses',
   'uk-sole-trader': 'days',

@@ -2,6 +2,7 @@ import type { StatementName } from '../../figures/choosing/column.js'
 import { remembered } from '../../remembered-rules.js'
 import { incomeHeadings, type Heading as Known, sheetHeadings } from './headings.js'
 import { wordsOf } from './plain.js'
+import { respelt, type Spelling, spellingOf } from './spelling.js'
 
 export type Heading = Known
 
@@ -16,15 +17,25 @@ const known: Record<StatementName, Map<string, Known>> = {
 export const headingOf = (statement: StatementName, plain: string): Heading | undefined =>
   finders[statement](plain)
 
+const spelling: Record<StatementName, Spelling> = {
+  incomeStatement: spellingOf([...known.incomeStatement.keys()]),
+  balanceSheet: spellingOf([...known.balanceSheet.keys()]),
+}
+
+function named(statement: StatementName, words: readonly string[]): Known | undefined {
+  const name = words.join(' ')
+  return known[statement].get(name) ?? known[statement].get(respelt(name, spelling[statement]))
+}
+
 const finders: Record<StatementName, (plain: string) => Heading | undefined> = {
   incomeStatement: remembered(
     plain =>
-      known.incomeStatement.get(headingWords(plain).join(' ')) ??
+      named('incomeStatement', headingWords(plain)) ??
       (/^(?:less )?costs? of\b/.test(plain) ? known.incomeStatement.get('cost sale') : undefined),
   ),
   balanceSheet: remembered(plain => {
     const words = headingWords(plain)
-    const whole = known.balanceSheet.get(words.join(' '))
+    const whole = named('balanceSheet', words)
     const farm = known.balanceSheet.get(
       words.filter(word => word !== 'farm' && word !== 'business').join(' '),
     )

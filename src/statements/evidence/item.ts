@@ -25,9 +25,17 @@ export interface Item {
 export const hasValue = (item: Item): boolean => item.values.some(value => value !== null)
 export const isZero = (item: Item): boolean => item.values.every(value => (value ?? 0) === 0)
 
-export const saysTotal = (plain: string): boolean =>
-  /^(?:sub ?)?totals?\b|\btotal$|^sum of\b|^grand total/.test(plain)
+/** `Total`, in the languages whose statements are met. */
+const totalWords =
+  '(?:(?:grand |sub ?)?totals?|totale|totaal|summe|suma|jumlah|som|gesamt|\u03c3\u03c5\u03bd\u03bf\u03bb\u03bf)(?!\\p{L})'
+const beginsTotal = new RegExp(`^${totalWords}|\\b(?:total|totaal|gesamt)$|^sum of\\b`, 'u')
+
+export const saysTotal = (plain: string): boolean => beginsTotal.test(plain)
+
+const totalOf = new RegExp(
+  `^${totalWords} ?(?:(?:for|of|de|del|de la|de los|do|da|dos|das|des|du|der|di|dei)(?: (?=\\p{L})|$))?|,? (?:total|totaal|gesamt)$`,
+  'gu',
+)
 
 /** What a total is of. */
-export const nameOfTotal = (plain: string): string =>
-  plain.replace(/^(?:grand |sub ?)?totals? ?(?:for |of )?|,? total$/g, '')
+export const nameOfTotal = (plain: string): string => plain.replace(totalOf, '')

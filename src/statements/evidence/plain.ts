@@ -7,7 +7,17 @@ import { pairsIn } from '../../vocabulary/lists.js'
 const abbreviations = pairsIn('abbreviations')
 
 /** Words that tell one account from another no better than a comma does. */
-const fillers = new Set('a an and the of for on in at by with as is are its plus or per'.split(' '))
+const fillers = new Set(
+  [
+    'a an and the of for on in at by with as is are its plus or per',
+    'de la el los las del al y en por para con sobre su un una',
+    'os as da do das dos na nas nos em com por ao aos um uma ou',
+    'le les des du et ou par pour sur au aux dans un une',
+    'der die das den dem des und oder von vom zu zum zur im am auf aus mit fur bei ein eine',
+    'il lo gli dei degli delle della dell di da dal dalla nel per su',
+    'het op met een dan',
+  ].flatMap(words => words.split(' ')),
+)
 
 /** The whole label in plain words, fillers included: what patterns are held against. */
 export const plainOf = remembered((label: string): string =>
@@ -82,7 +92,21 @@ function singular(word: string): string {
 }
 
 export const unaccented = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replace(/[\u00df\u0152\u0153\u00c6\u00e6\u00d8\u00f8]/g, letter => joined[letter] ?? letter)
+
+const joined: Record<string, string> = {
+  '\u00df': 'ss',
+  '\u0152': 'OE',
+  '\u0153': 'oe',
+  '\u00c6': 'AE',
+  '\u00e6': 'ae',
+  '\u00d8': 'O',
+  '\u00f8': 'o',
+}
 
 /** Whether two words are one but for a slip of the hand: `reseach`, `adminstrative`, `liabilitites`. */
 export function isSlipOf(word: string, other: string): boolean {

@@ -1,4 +1,5 @@
 import { headingOf } from '../evidence/heading.js'
+import { hasValue } from '../evidence/item.js'
 import type { Section } from '../evidence/label.js'
 import { plainOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline.js'
@@ -30,6 +31,8 @@ export function assign(entry: Entry, place: Place): Assignment {
   }
   if (place.row) return { row: place.row, confidence: 0.7, reason: 'what its heading names' }
   if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
+  const parent = ofParent(entry, place.sections)
+  if (parent) return parent
   const section = place.sections[0] ?? 'expense'
   return {
     row: sectionDefaults[section],
@@ -37,6 +40,15 @@ export function assign(entry: Entry, place: Place): Assignment {
     reason: 'its section; its name says nothing',
     ...(found && found.match.row !== sectionDefaults[section] && { alternatives: [found.match.row] }),
   }
+}
+
+/** What makes up a line that has an amount of its own is what that line is: its parts say no more than `Contract 1`. */
+function ofParent({ path: [parent] }: Entry, sections: readonly Section[]): Assignment | undefined {
+  if (!parent || !hasValue(parent)) return undefined
+  const [match] = matchesOf(parent.label, sections)
+  return match && match.score >= 0.9
+    ? { row: match.row, confidence: 0.6, reason: 'the line that it is a part of' }
+    : undefined
 }
 
 /** `Accumulated depreciation: Vehicles` is no vehicle, and `Taxes: Payroll` no wage. */

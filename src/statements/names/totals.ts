@@ -1,4 +1,9 @@
 import type { StatementName } from '../../figures/choosing/column.js'
+import { remembered } from '../../remembered-rules.js'
+import { listsIn } from '../../vocabulary/lists.js'
+import { nameOfTotal, saysTotal } from '../evidence/item.js'
+import { plainOf, wordsOf } from '../evidence/plain.js'
+import { respelt, type Spelling, spellingOf } from '../evidence/spelling.js'
 
 /** Lines that sum others up, by what they are called, in plain words. The first that fits decides. */
 export interface TotalName {
@@ -170,6 +175,45 @@ export const totalNames: Record<StatementName, TotalName[]> = {
   balanceSheet: sheetTotals,
 }
 
-/** The total that a label in plain words is by its name. */
+/** By its words, whatever small ones stand between them. */
+export const totalKey = (plain: string): string =>
+  [...(saysTotal(plain) ? ['total'] : []), ...wordsOf(nameOfTotal(plain))].join(' ')
+
+/** A heading is the row, `none` for a stop that the template has no row for; then `chain`, if it is a result. */
+const namesIn = (file: string): Map<string, TotalName> =>
+  new Map(
+    listsIn(`totals/${file}`).flatMap(({ heading, names }) => {
+      const [row = '', kind] = heading.split(' ')
+      const total = {
+        row: row === 'none' ? null : row,
+        pattern: /^$/,
+        ...(kind && { isChain: true as const }),
+      }
+      return names.map(name => [totalKey(plainOf(name)), total] as const)
+    }),
+  )
+const known: Record<StatementName, Map<string, TotalName>> = {
+  incomeStatement: namesIn('income'),
+  balanceSheet: namesIn('sheet'),
+}
+
+const words: Record<StatementName, Spelling> = {
+  incomeStatement: spellingOf([...known.incomeStatement.keys()]),
+  balanceSheet: spellingOf([...known.balanceSheet.keys()]),
+}
+
+/** The total that a label in plain words is by its name, or by one that it is a slip of. */
 export const totalNamed = (statement: StatementName, plain: string): TotalName | undefined =>
-  totalNames[statement].find(({ pattern }) => pattern.test(plain))
+  finders[statement](plain)
+
+const finders: Record<StatementName, (plain: string) => TotalName | undefined> = {
+  incomeStatement: remembered(plain => totalIn('incomeStatement', plain)),
+  balanceSheet: remembered(plain => totalIn('balanceSheet', plain)),
+}
+
+function totalIn(statement: StatementName, plain: string): TotalName | undefined {
+  const fitting = totalNames[statement].find(({ pattern }) => pattern.test(plain))
+  if (fitting) return fitting
+  const key = totalKey(plain)
+  return known[statement].get(key) ?? known[statement].get(respelt(key, words[statement]))
+}

@@ -13,5 +13,14 @@ const rowsIn = (file: string): RowLabels[] =>
     }
   })
 
-export const incomeNames: readonly RowLabels[] = ['income', 'expenses'].flatMap(rowsIn)
-export const sheetNames: readonly RowLabels[] = ['assets', 'liabilities', 'equity'].flatMap(rowsIn)
+const income: readonly string[] = ['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
+const isOfIncome = (row: RowLabels): boolean => row.in.some(section => income.includes(section))
+
+/** English by parts of the statements, other languages each as a whole. What is asked first wins where scores are equal. */
+const rows = [
+  ...['income', 'expenses', 'assets', 'liabilities', 'equity'],
+  ...['spanish', 'portuguese', 'french', 'german', 'italian', 'dutch', 'indonesian', 'greek'],
+].flatMap(rowsIn)
+
+export const incomeNames: readonly RowLabels[] = rows.filter(isOfIncome)
+export const sheetNames: readonly RowLabels[] = rows.filter(row => !isOfIncome(row))
