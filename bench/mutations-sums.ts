@@ -1,3 +1,4 @@
+import type { Mutation } from '../test/statements/mutations/mutation.js'
 import type { Outcome } from './accuracy-sums.js'
 import { share, silentIn } from './accuracy-sums.js'
 
@@ -5,7 +6,7 @@ import { share, silentIn } from './accuracy-sums.js'
 export interface Changed {
   /** Which change it was: `columns permuted`. */
   name: string
-  keepsWords: boolean
+  of: Mutation['of']
   file: string
   before: Outcome
   after: Outcome

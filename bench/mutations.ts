@@ -23,22 +23,20 @@ if (folders.length === 0) {
   process.exit(1)
 }
 const showsDetails = words.includes('--details')
-const isAsked = (name: string, own: readonly { name: string }[]) => {
-  const asked = names.filter(one => own.some(({ name }) => name.includes(one)))
-  return asked.length === 0 || asked.some(one => name.includes(one))
-}
-const chosen = mutations.filter(({ name }) => isAsked(name, mutations))
+/** What names a change is no part of a document's name. */
+const namesChange = (word: string) => mutations.some(({ name }) => name.includes(word))
+const isAsked = (name: string, asked: string[]) => asked.length === 0 || asked.some(one => name.includes(one))
+const chosen = mutations.filter(({ name }) => isAsked(name, names.filter(namesChange)))
 
 const all: Changed[] = []
 for (const folder of folders) {
-  const known = truthsIn(folder)
-  const truths = known.filter(({ name }) => isAsked(name, known))
+  const asked = names.filter(word => !namesChange(word))
+  const truths = truthsIn(folder).filter(({ name }) => isAsked(name, asked))
   for (const [file, own] of grouped(truths, ({ truth }) => truth.file)) await change(folder, file, own)
 }
 console.log(heading)
 for (const { name } of chosen) tell(name, one => one.name === name)
-tell('(a) words kept', ({ keepsWords }) => keepsWords)
-tell('(b) words lost', ({ keepsWords }) => !keepsWords)
+for (const group of ['words kept', 'words lost']) tell(`all: ${group}`, one => one.of === group)
 
 function tell(title: string, isMeant: (one: Changed) => boolean): void {
   const some = all.filter(isMeant)
@@ -56,10 +54,10 @@ async function change(folder: string, file: string, truths: NamedTruth[]): Promi
     const reached = reachedFrom(other.extracted, basename(file))
     const { outcomes } = judge(times(truths, other.factor), reached)
     for (const [n, after] of outcomes.entries()) {
-      const of = before[n]
-      if (!of) continue
-      const { name, keepsWords } = mutation
-      const one = { name, keepsWords, file: path, before: of, after }
+      const was = before[n]
+      if (!was) continue
+      const { name, of } = mutation
+      const one = { name, of, file: path, before: was, after }
       all.push(one)
       if (showsDetails) tellDetails(one)
     }

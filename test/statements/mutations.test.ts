@@ -16,7 +16,7 @@ const bounds: Record<string, [right: number, silent: number]> = {
   'no headers': [88, 7],
   'cut over pages': [94, 3],
   'joined with another': [99, 1],
-  'glyphs split': [2, 11],
+  'glyphs split': [70, 5],
   'other decimal mark': [94, 0],
   'a typo a label': [84, 4],
   'labels translated': [67, 7],

@@ -2,12 +2,14 @@ import type { Cell, Extract, Row, Table } from '../../../src/statements/extract/
 import type { About } from './mutation.js'
 import { shownAs } from './shown-amounts.js'
 
-/** Columns of figures that have headers of their own, in another order. */
+/** Columns of figures that are headed by years, in another order. */
 export function permuted(extract: Extract, { chance }: About): Extract | undefined {
   return eachTable(extract, table => {
     const columns = fullColumns(table)
     const headers = columns.map(n => table.columns[n]?.header.join(' ') ?? '')
-    if (columns.length < 2 || headers.includes('') || new Set(headers).size < headers.length) return undefined
+    // Others are known by their order alone.
+    const haveYears = headers.every(header => /(?:19|20)\d\d/.test(header))
+    if (columns.length < 2 || !haveYears || new Set(headers).size < headers.length) return undefined
     const shuffled = chance.shuffled(columns)
     const order =
       shuffled.join() === columns.join() ? [...shuffled.slice(1), ...shuffled.slice(0, 1)] : shuffled

@@ -10,7 +10,8 @@ function timesOne(truth: NamedTruth['truth'], factor: number): NamedTruth['truth
     Object.fromEntries(Object.entries(amounts).map(([label, value]) => [label, value * factor]))
   return {
     ...truth,
-    scale: scale > 1 ? scale * factor : scale,
+    // What is rounded in the document is as many times as far off.
+    scale: scale > 1 ? scale * factor : Math.max(2, factor / 50),
     values: Object.fromEntries(Object.entries(values).map(([row, amounts]) => [row, times(amounts)])),
     ...(lines && {
       lines: lines.map(line => ({ ...line, ...(line.values && { values: times(line.values) }) })),

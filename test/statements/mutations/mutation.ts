@@ -18,8 +18,8 @@ export interface About {
  */
 export interface Mutation {
   name: string
-  /** Whether people could still read what each line is. */
-  keepsWords: boolean
+  /** Whether labels can still be read; some are counted apart. */
+  of: 'words kept' | 'words lost' | 'apart'
   ofReading?(reading: Reading, about: About): Reading | undefined
   ofTables?(extract: Extract, about: About): Extract | undefined
   /** What the figures are multiplied by. */
