@@ -8,7 +8,8 @@ import type { PlacedFigures } from './statement.js'
 import { type Reading, readingThatTies, signedBy } from './tie.js'
 
 /** The lines of a balance sheet, for each of its dates. */
-export function readSheet(items: Item[], tolerance: number): PlacedFigures[] {
+export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
+  const items = withoutEmptySigns(printed)
   const outline = untilEnd(outlineOf(items, 'balanceSheet'))
   const assigned = new Map<Entry, Assignment>()
   for (const [n, entry] of outline.entries.entries())
@@ -18,6 +19,12 @@ export function readSheet(items: Item[], tolerance: number): PlacedFigures[] {
   const count = items[0]?.values.length ?? 0
   return Array.from({ length: count }, (_, n) => figuresOf(n, settled, assigned, turned, tolerance))
 }
+
+/** Parentheses round every amount of a sheet say nothing of any. */
+const withoutEmptySigns = (items: Item[]): Item[] =>
+  items.some(({ values }) => values.some(value => value !== null && value > 0))
+    ? items
+    : items.map(item => ({ ...item, values: item.values.map(value => value && Math.abs(value)) }))
 
 /** What follows upon the second of the two totals that balance is no part of the sheet: proofs, ratios, assumptions. */
 function untilEnd(outline: Outline): Outline {

@@ -310,3 +310,30 @@ Net Income|32,950
     'incomeStatement 2024-01-01 2024-12-31: grossRevenues 81400, cogsGoodsMaterials 32650, advertisingMarketing 9320, freightDelivery 6480, reportedNetIncome 32950',
   )
 })
+
+test('parentheses round every amount of a sheet are no signs', t => {
+  t.is(
+    told(
+      printed(`
+Juniper Tool Hire
+Balance sheet
+|30 Jun 2024
+Cash|(14,200)
+Accounts receivable|(31,800)
+Equipment|(90,000)
+Less: accumulated depreciation|(26,000)
+Total assets|(110,000)
+Accounts payable|(28,500)
+Bank loan|(40,000)
+Total liabilities|(68,500)
+Owner's capital|(45,500)
+Less: drawings|(4,000)
+Total equity|(41,500)
+Total liabilities and equity|(110,000)
+`),
+    ),
+    `
+balanceSheet - 2024-06-30: cash 14200, accountsReceivable 31800, machineryEquipment 90000, accumulatedDepreciation -26000, accountsPayable 28500, longTermDebt 40000, commonStock 45500, distributionsDividends -4000
+`.trim(),
+  )
+})
