@@ -16,13 +16,13 @@ const bounds: Record<string, [right: number, silent: number]> = {
   'no headers': [88, 7],
   'cut over pages': [94, 3],
   'joined with another': [99, 1],
-  'glyphs split': [70, 5],
+  'glyphs split': [71, 6],
   'other decimal mark': [94, 0],
-  'a typo a label': [84, 4],
-  'labels translated': [67, 7],
-  'labels scrambled': [41, 7],
-  'labels removed': [36, 5],
-  'recognition noise': [73, 5],
+  'a typo a label': [92, 3],
+  'labels translated': [79, 4],
+  'labels scrambled': [45, 5],
+  'labels removed': [39, 4],
+  'recognition noise': [83, 4],
 }
 
 for (const mutation of mutations)
