@@ -1,5 +1,6 @@
 import type { Run } from '../../documents/reading/read.js'
 import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
+import { joinedGlyphs } from './glyph-runs.js'
 import { isYear } from './words.js'
 
 /** A word, a phrase or a figure on a page. */
@@ -22,7 +23,9 @@ export interface Line {
 }
 
 export function linesOf(runs: Run[], mark: Mark): Line[] {
-  const pieces = runs.flatMap(run => split(run, mark)).sort((one, other) => one.y - other.y)
+  const pieces = joinedGlyphs(runs)
+    .flatMap(run => split(run, mark))
+    .sort((one, other) => one.y - other.y)
   const lines: Line[] = []
   for (const piece of pieces) {
     const last = lines.at(-1)

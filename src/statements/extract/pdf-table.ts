@@ -1,6 +1,8 @@
 import type { Page } from '../../documents/reading/read.js'
+import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
 import { oneAfterTheOther, withoutLineNumbers } from './form-lines.js'
+import { joinedGlyphs } from './glyph-runs.js'
 import { labelOf, levelsOf } from './labels.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
 import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
@@ -25,10 +27,9 @@ const maxColumns = 60
 export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): PlacedTable[] {
   // Most pages of a long document have no columns of figures.
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
-  const runs = page.runs.slice(0, maxRuns)
-  const { lines, second } = withoutLineNumbers(
-    page.recognised ? withoutStrays(linesOf(withCommas(runs), mark)) : linesOf(runs, mark),
-  )
+  const runs = joinedGlyphs(page.runs).slice(0, maxRuns)
+  const printed = page.recognised ? withoutStrays(linesOf(withCommas(runs), mark)) : linesOf(runs, mark)
+  const { lines, second } = withoutLineNumbers(withoutParentheses(printed, mark))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = { page: page.number, width, mark, known: before?.edges ?? [], second }
   const tables: PlacedTable[] = []

@@ -15,9 +15,10 @@ const maxHeads = 8
 type Kind = 'amounts' | 'heads' | 'title' | 'words'
 
 /** A new block begins where column headers or the name of a statement follow upon amounts. */
-export function blocksOf(rows: GridRow[]): Block[] {
-  const firstAmounts = Math.min(...rows.map(firstAmount))
-  const labels = labelsBeside(rows)
+export function blocksOf(all: GridRow[]): Block[] {
+  const firstAmounts = Math.min(...all.map(firstAmount))
+  const labels = labelsBeside(all)
+  const rows = withHeadersOnce(all, firstAmounts, row => kindOf(row, firstAmounts, labels) === 'heads')
   const kinds = rows.map(row => kindOf(row, firstAmounts, labels))
   const blocks: Block[] = []
   let start = 0
@@ -32,6 +33,25 @@ export function blocksOf(rows: GridRow[]): Block[] {
   }
   blocks.push(blockOf(rows.slice(start), kinds.slice(start)))
   return blocks
+}
+
+/** A heading within a table may tell its columns again; one that names a statement begins a table of its own. */
+function withHeadersOnce(
+  rows: GridRow[],
+  firstAmounts: number,
+  isHeader: (row: GridRow) => boolean,
+): GridRow[] {
+  let before = ''
+  return rows.map(row => {
+    if (!isHeader(row)) return row
+    const label = row.cells.filter(({ column }) => column < firstAmounts)
+    const header = row.cells.filter(cell => !label.includes(cell) && isPeriodLike(cell.cell.text))
+    const told = JSON.stringify(header.map(({ column, cell }) => [column, cell.text]))
+    const isAgain =
+      told === before && header.length > 0 && label.length > 0 && !isTitle(lineOf({ ...row, cells: label }))
+    before = told
+    return isAgain ? { ...row, cells: label } : row
+  })
 }
 
 const firstAmount = ({ cells }: GridRow): number =>

@@ -334,3 +334,29 @@ test('a column of classes heads the rows of each, and words for codes are no nam
     '  Total Expense | 2500',
   ])
 })
+
+test('a heading that tells the columns again is a line of its table', async t => {
+  const csv = [
+    'BALANCE SHEET;2022;2023',
+    'Cash;31;12',
+    'Stock;145;191',
+    'Total assets;176;203',
+    'Liabilities;2022;2023',
+    'Payables;126;136',
+    'Total liabilities;126;136',
+    'INCOME STATEMENT;2022;2023',
+    'Sales;310;350',
+  ].join('\n')
+  t.deepEqual(await shownOf(csv, 'csv'), [
+    [
+      '2022 | 2023',
+      'Cash | 31 | 12',
+      'Stock | 145 | 191',
+      'Total assets | 176 | 203',
+      'Liabilities |  | ',
+      'Payables | 126 | 136',
+      'Total liabilities | 126 | 136',
+    ],
+    ['2022 | 2023', 'Sales | 310 | 350'],
+  ])
+})
