@@ -56,6 +56,7 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     ...{ items, statement, ties, skipped, names },
     isIndented: items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level),
     outline: { entries: [], sums: [], sides, effects, ties: partsOf(items, ties) },
+    spanned: spannedBy(items, ties),
     needed: new Set([...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? []))),
     leaves: new Map(),
     stack: [],
@@ -78,6 +79,8 @@ interface Reading {
   names: Shape['names']
   isIndented: boolean
   outline: Outline
+  /** Between the lines of a total. */
+  spanned: Set<Item>
   /** The parts of all totals. */
   needed: Set<Item>
   /** The lines that a row is made of. */
@@ -91,6 +94,13 @@ const partsOf = (items: Item[], ties: Map<Item, Tie>): Outline['ties'] =>
       item,
       parts.flatMap(({ row, sign }) => (items[row] ? [{ item: items[row], sign }] : [])),
     ]),
+  )
+
+const spannedBy = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
+  new Set(
+    [...ties.values()]
+      .filter(({ form }) => form === 'sum' || form === 'signed')
+      .flatMap(({ total, parts }) => items.slice(parts[0]?.row ?? total, total)),
   )
 
 const isParent = ({ ties }: Reading, item: Item): boolean => ties.get(item)?.form === 'before'
@@ -192,6 +202,8 @@ function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): b
 
 function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: number): void {
   const { items, outline, stack } = reading
+  // A total that goes over it has no room for it: it says what is within other lines.
+  if (reading.skipped.has(item) && reading.spanned.has(item)) return
   const isTotal = isTotalBy(name, item)
   if (isTotal && isZero(item)) return
   const entry: Entry = {

@@ -4,8 +4,8 @@ import { sheetPlaceOf } from '../names/sections.js'
 import { isAsset, isContraRow, rowsOfTotal } from '../names/template-sets.js'
 import { withoutLoneTotals } from './lone-totals.js'
 import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
+import { signsIn } from './signs.js'
 import type { PlacedFigures } from './statement.js'
-import { type Reading, readingThatTies, signedBy } from './tie.js'
 
 /** The lines of a balance sheet, for each of its dates. */
 export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
@@ -16,8 +16,9 @@ export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
     assigned.set(entry, assign(entry, sheetPlaceOf(entry, n, outline)))
   const settled = withoutLoneTotals(outline, assigned, tolerance)
   const turned = turnedClaims(settled, assigned)
+  const signs = signsOn(settled, assigned, turned.size > 0)
   const count = items[0]?.values.length ?? 0
-  return Array.from({ length: count }, (_, n) => figuresOf(n, settled, assigned, turned, tolerance))
+  return Array.from({ length: count }, (_, n) => figuresOf(n, settled, assigned, turned, signs))
 }
 
 /** Parentheses round every amount of a sheet say nothing of any. */
@@ -70,10 +71,10 @@ function turnedClaims({ entries, sums }: Outline, assigned: Map<Entry, Assignmen
 
 function figuresOf(
   n: number,
-  { entries, sums }: Outline,
+  { entries, sums, ties }: Outline,
   assigned: Map<Entry, Assignment>,
   turned: Set<Entry>,
-  tolerance: number,
+  signs: Map<Item, 1 | -1>,
 ): PlacedFigures {
   const amounts = new Map<Entry, number>()
   const figures: PlacedFigures = { lines: [], totals: [] }
@@ -81,7 +82,7 @@ function figuresOf(
     const value = entry.item.values[n]
     const assignment = assigned.get(entry)
     if (value === null || value === undefined || !assignment) continue
-    const amount = (turned.has(entry) ? -1 : 1) * signed(value, entry, assignment.row, sums, tolerance)
+    const amount = (turned.has(entry) ? -1 : 1) * signed(value, entry, assignment.row, signs)
     amounts.set(entry, amount)
     figures.lines.push({
       item: entry.item,
@@ -94,7 +95,7 @@ function figuresOf(
     const row = rowOfSum(sum, entries, assigned)
     const add = row
       ? sum.entries.reduce((all, entry) => all + (amounts.get(entry) ?? 0), 0)
-      : addedAsPrinted(sum, n, tolerance)
+      : addedAsPrinted(sum, n, ties)
     const isOpposite =
       sum.entries.some(entry => turned.has(entry)) && Math.abs(value + add) < Math.abs(value - add)
     figures.totals.push({
@@ -112,31 +113,44 @@ function figuresOf(
 }
 
 /** A total without a row of its own is compared as it stands there: `Net current assets` takes creditors off. */
-function addedAsPrinted({ item, entries }: Sum, n: number, tolerance: number): number {
-  const items = entries.map(entry => entry.item)
-  const reading = readingThatTies(item, items, tolerance) ?? 'contra'
-  return items.reduce((all, one) => all + signedBy(reading, one, one.values[n] ?? 0), 0)
+function addedAsPrinted({ item, entries }: Sum, n: number, ties: Outline['ties']): number {
+  const signs = signsIn(item, ties)
+  return entries.reduce((all, entry) => {
+    const value = entry.item.values[n] ?? 0
+    const sign = signs.get(entry.item)
+    return all + (sign === undefined && entry.item.isContra ? -Math.abs(value) : (sign ?? 1) * value)
+  }, 0)
 }
 
-/** Contra rows are negative, unless the printed total counts a positive amount in: then it is one. */
-function signed(value: number, entry: Entry, row: string, sums: Sum[], tolerance: number): number {
-  if (!isContraRow(row) && !entry.item.isContra) return value
-  const reading = readingOf(entry, sums, tolerance)
-  if (reading === 'plain' || reading === 'opposite') return value
-  return isContraRow(row) || reading !== undefined || entry.item.isLess ? -Math.abs(value) : value
+/** By what it does to its side of the sheet. Without a total that says so, contra rows are negative. */
+function signed(value: number, { item }: Entry, row: string, signs: Map<Item, 1 | -1>): number {
+  const sign = signs.get(item)
+  if (sign !== undefined) return sign * value
+  return isContraRow(row) || item.isLess ? -Math.abs(value) : value
 }
 
-/** The reading of the innermost total that the line is a part of. */
-function readingOf(entry: Entry, sums: Sum[], tolerance: number): Reading | undefined {
-  const sum = sums.find(({ entries, ties }) => ties && entries.includes(entry))
-  return (
-    sum &&
-    readingThatTies(
-      sum.item,
-      sum.entries.map(({ item }) => item),
-      tolerance,
-    )
-  )
+const effectOf = (lines: [Item, number][]): number =>
+  lines.reduce((sum, [{ values }, sign]) => sum + sign * values.reduce((all: number, one) => all + (one ?? 0), 0), 0)
+
+/** How each line counts on its own side. Where what is owed is taken off what is owned, it counts the other way round. */
+function signsOn(
+  { ties, sums }: Outline,
+  assigned: Map<Entry, Assignment>,
+  isTurned: boolean,
+): Map<Item, 1 | -1> {
+  const signs = new Map<Item, 1 | -1>()
+  const claims = new Set([...assigned].flatMap(([{ item }, { row }]) => (isAsset(row) ? [] : [item])))
+  const inner = new Set([...ties.values()].flatMap(parts => parts.map(({ item }) => item)))
+  const order = sums.map(({ item }) => item).filter(item => ties.has(item))
+  const roots = [...order.filter(item => !inner.has(item)), ...order]
+  for (const root of roots) {
+    const own = [...signsIn(root, ties)]
+    const owed = own.filter(([item]) => claims.has(item))
+    const isTakenOff = !isTurned && owed.length < own.length && effectOf(owed) < 0
+    for (const [item, sign] of own)
+      if (!signs.has(item)) signs.set(item, isTakenOff && claims.has(item) ? (-sign as 1 | -1) : sign)
+  }
+  return signs
 }
 
 function rowOfSum(sum: Sum, entries: Entry[], assigned: Map<Entry, Assignment>): string | null {
