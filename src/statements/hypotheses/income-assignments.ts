@@ -1,7 +1,7 @@
 import { type Item, isZero } from '../evidence/item.js'
 import type { Section } from '../evidence/label.js'
 import { type Assignment, assign } from '../names/assign.js'
-import { incomePlaceOf } from '../names/sections.js'
+import { incomePlaceOf, type Place } from '../names/sections.js'
 import { isSubtracted } from '../names/template-sets.js'
 import { totalNamed } from '../names/totals.js'
 import type { Effect } from './income-effects.js'
@@ -21,7 +21,7 @@ export function assignments(outline: Outline): Map<Entry, Assignment> {
         : place.sections
     const sections = place.isHeaded ? order : likelyFor(outline.effects.get(entry.item), order)
     const assignment = onItsSide(entry, assign(entry, { ...place, sections }), outline)
-    assigned.set(entry, takenOff(entry, assignment, place.sections, outline))
+    assigned.set(entry, takenOff(entry, underHeading(assignment, place), place.sections, outline))
     if (isSubtracted(assignment.row)) isAfterCosts = true
   }
   return withRevenue(assigned, outline)
@@ -53,6 +53,18 @@ function likelyFor(effect: Effect | undefined, sections: readonly Section[]): re
     effect === 'spent' ? ['revenue', 'otherIncome'] : effect === 'earned' ? ['cost', 'expense'] : []
   const likely = sections.filter(section => !unlikely.includes(section))
   return [...likely, ...sections.filter(section => !likely.includes(section))]
+}
+
+/** A loss is an other expense where it stands among these, and one below zero where it stands among other income. */
+function underHeading(assignment: Assignment, { sections, isHeaded }: Place): Assignment {
+  const [only] = sections.length === 1 && isHeaded ? sections : []
+  const row =
+    only === 'otherExpense' && assignment.row === 'otherIncome'
+      ? 'otherExpenses'
+      : only === 'otherIncome' && assignment.row === 'otherExpenses'
+        ? 'otherIncome'
+        : undefined
+  return row ? { ...assignment, row, reason: 'its section' } : assignment
 }
 
 /** What is taken off revenue, whatever it is called: a tax on sales, a discount. */

@@ -81,7 +81,7 @@ function figuresOf(
   n: number,
   signed: Signed[],
   assigned: Map<Entry, Assignment>,
-  { entries, sums }: Outline,
+  { entries, sums, ties }: Outline,
   bottom: Sum | undefined,
 ): PlacedFigures {
   const effects = new Map(signed.map(({ entry, sign }) => [entry, sign * (entry.item.values[n] ?? 0)]))
@@ -94,7 +94,12 @@ function figuresOf(
     if (sign === 0) continue
     const effect = effects.get(entry) ?? value
     const row = rowBySign(assignment.row, entry.item, effect)
-    const amount = row === 'noncontrollingInterest' ? value : isSubtracted(row) ? -effect : effect
+    const amount =
+      row === 'noncontrollingInterest'
+        ? shareOf(entry, bottom, ties) * value
+        : isSubtracted(row)
+          ? -effect
+          : effect
     figures.lines.push({
       item: entry.item,
       figure: { ...assignment, row, label: entry.item.label, amount: amount || 0 },
@@ -137,6 +142,14 @@ function figuresOf(
       })
   }
   return figures
+}
+
+/** Others' share of net income is what is taken off it to give the owners' own. */
+function shareOf({ item }: Entry, bottom: Sum | undefined, ties: Outline['ties']): number {
+  const own = [...ties.values()].find(
+    parts => parts.some(part => part.item === bottom?.item) && parts.some(part => part.item === item),
+  )
+  return -(own?.find(part => part.item === item)?.sign ?? -1)
 }
 
 /** Interest that is printed as one net figure is income in one year and expense in another. */

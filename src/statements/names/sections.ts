@@ -24,7 +24,7 @@ const everywhereInIncome: readonly Section[] = [
   'tax',
 ]
 
-export function incomePlaceOf(entry: Entry, n: number, { sums }: Outline): Place {
+export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline): Place {
   const ofTotal = entry.total?.row ? incomeTotalSections[entry.total.row] : undefined
   if (ofTotal) return { sections: ofTotal, isHeaded: true }
   const headings = entry.path.flatMap(item => headingOf('incomeStatement', item.plain) ?? [])
@@ -47,7 +47,12 @@ export function incomePlaceOf(entry: Entry, n: number, { sums }: Outline): Place
   const before = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at <= n ? [sum.name.row] : [])))
   const after = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at > n ? [sum.name.row] : [])))
   // What leads to net revenue is revenue, or taken off it.
-  const isHeaded = after.has('netRevenues') && !before.has('netRevenues')
+  const isOfRevenue = after.has('netRevenues') && !before.has('netRevenues')
+  // An operating income that its lines make up has no room for another.
+  const isBelow = sums.some(
+    ({ item, name, at }) => name?.row === 'operatingIncome' && at <= n && ties.has(item),
+  )
+  const isHeaded = isOfRevenue || (isBelow && !before.has('incomeBeforeTaxes'))
   return { sections: betweenChains(before, after), isHeaded }
 }
 
@@ -64,7 +69,7 @@ const incomeTotalSections: Record<string, readonly Section[]> = {
 /** Gross profit parts costs from expenses, operating income parts those from the rest. */
 function betweenChains(before: Set<string | null>, after: Set<string | null>): readonly Section[] {
   if (before.has('incomeBeforeTaxes')) return ['tax']
-  if (before.has('operatingIncome')) return ['otherIncome', 'otherExpense', 'tax', 'expense']
+  if (before.has('operatingIncome')) return ['otherIncome', 'otherExpense', 'tax']
   if (before.has('grossProfit')) return ['expense', 'otherIncome', 'otherExpense', 'tax']
   if (before.has('netRevenues'))
     return after.has('grossProfit') ? ['cost'] : ['cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
