@@ -205,3 +205,9 @@ test('columns whose results differ prove more than one, though the same cost is 
     ).bits
   t.true(bits([-1_690, -1_255, -810]) > bits([-1_690, -1_690, -1_690]) + 15)
 })
+
+test('what is told of single shares takes no tolerance from whole units', t => {
+  const amounts = [30_714, 36_085, 737, 67_535, 20_975, 6_861, 403, 28_239, 39_296, 20_123, 8_316, 10_857]
+  const rows = [...grid(...amounts.map(amount => [amount])), { values: [642] }]
+  t.is(shown(skeletonOf(rows).ties)[0], '3 sum +0+1+2')
+})

@@ -13,6 +13,7 @@ import type { Period } from '../evidence/periods.js'
 import type { Piece } from '../evidence/pieces.js'
 import { scaleOf } from '../evidence/scale.js'
 import type { Cell } from '../extract/table.js'
+import { areWhole } from '../skeleton/grid.js'
 import { readIncome } from './income.js'
 import { readSheet } from './sheet.js'
 import type { Placed, PlacedFigures } from './statement.js'
@@ -60,7 +61,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   })
   if (periods.length === 0) return { reason: reason ?? 'Its columns are not periods' }
   const items = itemsOf(piece.rows, periods, statement)
-  const rounded = items.every(({ values }) => values.every(value => value === null || value % 100 === 0))
+  const rounded = areWhole(items)
   const tolerance = rounded ? 100 : 2
   const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)
   const around = [...piece.above, ...piece.columns.flatMap(({ header }) => header), ...bareLabels(piece)]

@@ -130,7 +130,10 @@ function signed(value: number, { item }: Entry, row: string, signs: Map<Item, 1 
 }
 
 const effectOf = (lines: [Item, number][]): number =>
-  lines.reduce((sum, [{ values }, sign]) => sum + sign * values.reduce((all: number, one) => all + (one ?? 0), 0), 0)
+  lines.reduce(
+    (sum, [{ values }, sign]) => sum + sign * values.reduce((all: number, one) => all + (one ?? 0), 0),
+    0,
+  )
 
 /** How each line counts on its own side. Where what is owed is taken off what is owned, it counts the other way round. */
 function signsOn(

@@ -34,8 +34,21 @@ export interface Tie {
 }
 
 /** How far sums may be off: by half a unit for each rounded part, though errors mostly cancel out. */
-export const toleranceOf = (rows: readonly GridRow[]): number =>
-  rows.every(({ values }) => values.every(value => value === null || value % 100 === 0)) ? 100 : 2
+export const toleranceOf = (rows: readonly Pick<GridRow, 'values'>[]): number => (areWhole(rows) ? 100 : 2)
+
+/** Amounts are whole units, whatever is told of single shares among them. */
+export function areWhole(rows: readonly Pick<GridRow, 'values'>[]): boolean {
+  const values = rows.flatMap(row => row.values.flatMap(value => (value ? [Math.abs(value)] : [])))
+  const isWhole = (value: number) => value % 100 === 0
+  if (values.every(isWhole)) return true
+  const middle = values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+  const least = middle / perShare
+  const large = values.filter(value => value >= least)
+  return large.length >= fewestWhole && large.every(isWhole)
+}
+
+const perShare = 50
+const fewestWhole = 12
 
 export const allowed = (tolerance: number, parts: number): number =>
   tolerance * Math.max(1, Math.min(parts, 4) / 2)

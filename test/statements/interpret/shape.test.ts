@@ -165,3 +165,118 @@ Total liabilities and equity|119,610
     'balanceSheet - 2024-12-31: cash 31200, machineryEquipment 88410, accountsPayable 12730, longTermDebt 61500, otherNonCurrentLiabilities 4115, commonStock 10000, retainedEarnings 31265',
   )
 })
+
+test('the sum of some lines that are lines already is no further one', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|31,207
+Equipment|88,413
+Total assets|119,620
+Provisions|12,730
+Bank loan|31,515
+Owed to suppliers|24,100
+Owed in sum|55,615
+Total liabilities|68,345
+Common stock|10,000
+Retained earnings|41,275
+Total liabilities and equity|119,620
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accruedExpenses 12730, longTermDebt 31515, otherCurrentLiabilities 24100, commonStock 10000, retainedEarnings 41275',
+  )
+})
+
+test('losses carried forward that a total takes off are below zero', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|31,207
+Equipment|88,413
+Total assets|119,620
+Accounts payable|12,730
+Common stock|160,900
+Retained losses|54,010
+Total liabilities and equity|119,620
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accountsPayable 12730, commonStock 160900, retainedEarnings -54010',
+  )
+})
+
+test('the total that takes a line in says more than the heading above it', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Assets
+  Cash|51,207
+Total assets|51,207
+Liabilities
+  Current liabilities
+    Accounts payable|12,730
+    Long-term liabilities
+      Loan 1|10,000
+      Loan 2|25,000
+  Total current liabilities|47,730
+Total liabilities|47,730
+Equity
+  Common stock|3,477
+Total equity|3,477
+Total liabilities and equity|51,207
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 51207, accountsPayable 12730, notesPayableShortTerm 35000, commonStock 3477',
+  )
+})
+
+test('others take a share of the net income, or of the loss', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Years ended December 31, 2024 and 2023
+|2024|2023
+Sales|504,170|412,300
+Wages|631,460|331,200
+Net income (loss)|(127,290)|81,100
+Net loss (income) attributable to noncontrolling interests|4,580|(2,310)
+Net income (loss) attributable to the company|(122,710)|78,790
+Earnings per share|(1.22)|0.79
+`),
+    ),
+    `
+incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 631460, reportedNetIncome -127290, noncontrollingInterest -4580
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 412300, salariesWages 331200, reportedNetIncome 81100, noncontrollingInterest 2310
+`.trim(),
+  )
+})
+
+test('what stands below an operating income that ties stays below it, and a gain among other expenses there', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|504,170
+Wages|231,460
+Operating income|272,710
+Other pension effects|3,315
+Other expenses
+  Gain or loss on exchange|(4,360)
+Total other expenses|(4,360)
+Net income|280,385
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 231460, otherIncome 3315, otherExpenses -4360, reportedNetIncome 280385',
+  )
+})
