@@ -32,7 +32,9 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const named = (row: string) =>
     items.find(item => !isZero(item) && totalNamed('balanceSheet', item.plain)?.row === row)
   const twins = twinsOf(items, ties)
-  const net = twins?.find(item => ties.get(item)?.form === 'signed')
+  const sides = ['totalAssets', 'totalLiabilitiesAndEquity']
+  const isSide = (item: Item) => sides.includes(totalNamed('balanceSheet', item.plain)?.row ?? '')
+  const net = twins?.find(item => ties.get(item)?.form === 'signed' && !isSide(item))
   if (twins && net) return { ...shape, sides: netSides(net, twins, items, ties) }
   const [one, other] = twins
     ? areAssets(twins[0], items, ties) >= areAssets(twins[1], items, ties)

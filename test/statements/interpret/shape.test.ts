@@ -186,7 +186,7 @@ Retained earnings|41,275
 Total liabilities and equity|119,620
 `),
     ),
-    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accruedExpenses 12730, longTermDebt 31515, otherCurrentLiabilities 24100, commonStock 10000, retainedEarnings 41275',
+    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accruedExpenses 12730, longTermDebt 31515, accountsPayable 24100, commonStock 10000, retainedEarnings 41275',
   )
 })
 
@@ -254,8 +254,8 @@ Earnings per share|(1.22)|0.79
 `),
     ),
     `
-incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 631460, reportedNetIncome -127290, noncontrollingInterest -4580
-incomeStatement 2023-01-01 2023-12-31: grossRevenues 412300, salariesWages 331200, reportedNetIncome 81100, noncontrollingInterest 2310
+incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 631460, noncontrollingInterest -4580, reportedNetIncome -127290
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 412300, salariesWages 331200, noncontrollingInterest 2310, reportedNetIncome 81100
 `.trim(),
   )
 })
