@@ -34,7 +34,7 @@ export const plainOf = remembered((label: string): string =>
       ' ',
     )
     .replace(
-      /,? net of (?:allowance|accumulated|discount|current|tax|income tax|unamortized|reserve)s?.*$/g,
+      /(?<=\S),? \(?(?:net of|less) (?:allowance|accumulated|discount|current|tax|income tax|unamortized|reserve)s?\b.*$/g,
       matched =>
         /current/.test(matched) ? ' net of current portion' : /tax/.test(matched) ? ' net of tax' : ' net',
     )

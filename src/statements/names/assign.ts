@@ -81,6 +81,9 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
   const [outer, inner] = parted(item.label, sections)
   const asked: [string, string, number][] = [[item.label, 'its name', 1]]
   if (outer && inner) asked.push([inner, 'its name', 0.99], [outer, "its parent's name", 0.85])
+  const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(item.label) ?? [])
+  if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
+    asked.push([head, 'the name before its dash', 0.88])
   if (parent)
     asked.push(
       [`${parent.label} ${item.label}`, "its name and its parent's", 1.01],

@@ -79,14 +79,14 @@ export const nameRules: NameRule[] = [
   {
     in: 'claims',
     pattern:
-      /\bcurrent (?:portion|maturit(?:y|ies)|installments?)\b.*\bleases?\b|\bleases?\b.*\bcurrent (?:portion|maturities)\b(?<!net of current portion)(?<!less current portion)/,
+      /\bcurrent (?:portion|maturit(?:y|ies)|installments?)\b(?!.*\b(?:debt|loans?|borrowings?)\b.*\bleases?\b).*\bleases?\b|\bleases?\b.*\bcurrent (?:portion|maturities)\b(?<!net of current portion)(?<!less current portion)/,
     row: 'currentLeaseLiabilities',
     sections: ['liabilities', 'currentLiabilities'],
   },
   {
     in: 'claims',
     pattern:
-      /^(?!.*(?:net of|\bless\b|excluding|deferred|revenue|\btax|lease)).*\bcurrent (?:portion|maturit(?:y|ies)|installments?)\b/,
+      /^(?!.*(?:net of|\bless\b|excluding|deferred|revenue|\btax))(?!(?!.*\b(?:debt|loans?|borrowings?)\b).*lease).*\bcurrent (?:portion|maturit(?:y|ies)|installments?)\b/,
     row: 'currentPortionLongTermDebt',
     sections: ['liabilities', 'currentLiabilities'],
   },
@@ -126,7 +126,7 @@ export const nameRules: NameRule[] = [
   // Among costs and expenses alike it is an expense.
   {
     in: 'income',
-    pattern: /^depreciation\b|\bdepreciation expense\b/,
+    pattern: /^(?:depreciation|depr|deprn|depn)\b|\bdepreciation expense\b/,
     row: 'depreciation',
     sections: ['revenue', 'expense', 'otherIncome', 'otherExpense', 'tax'],
   },
@@ -154,6 +154,12 @@ export const nameRules: NameRule[] = [
     in: 'income',
     pattern: /\bpayroll\b.*\btax(?:es)?\b|\btax(?:es)?\b.*\bpayroll\b/,
     row: 'payrollTaxes',
+    sections: ['expense'],
+  },
+  {
+    in: 'income',
+    pattern: /\b(?:salar(?:y|ies)|wages?|compensation|remuneration)\b.*\b(?:officers?|directors?)\b/,
+    row: 'officersCompensation',
     sections: ['expense'],
   },
   {
