@@ -53,8 +53,8 @@ function asReported(filled: Filled): Check[] {
   const { column, cells, period, tolerance } = filled
   const variance = cells.get('incomeStatementVariance')
   if (!variance) return []
-  // A corporation's return reports its income before the tax that it then works out.
-  const isBeforeTax = column.form === '1120'
+  // A corporation's return reports its income before the tax that it then works out, unless its books are there too.
+  const isBeforeTax = column.form === '1120' && Math.abs(variance.amount) > tolerance
   const off = variance.amount + (isBeforeTax ? amountIn(filled, 'incomeTaxes') : 0)
   const rows = ['netIncome', ...(isBeforeTax ? ['incomeTaxes'] : []), 'reportedNetIncome']
   return [

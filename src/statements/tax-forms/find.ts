@@ -34,15 +34,14 @@ export function bestMatch(pages: readonly ReadPage[], lines: readonly FormLine[]
     .sort((one, other) => other.score - one.score || one.page.page - other.page.page)[0]
 }
 
-/** Forms for several properties go on on further pages. */
-export function allMatches(pages: readonly ReadPage[], lines: readonly FormLine[]): Match[] {
-  const best = bestMatch(pages, lines)
-  if (!best) return []
-  const others = pages
-    .filter(({ page }) => page !== best.page)
-    .map(page => matchOn(page, lines))
-    .filter(match => match.found.length > 0.6 * best.found.length && isWhole(match, lines))
-  return [best, ...others]
+/** The page that is most like it; forms for several properties go on on further pages. */
+function pagesOf(pages: readonly ReadPage[], { income, columns }: Form): Match[] {
+  const matches = pages.map(page => matchOn(page, income)).filter(match => isWhole(match, income))
+  const [best, ...others] = matches.sort(
+    (one, other) => other.score - one.score || one.page.page - other.page.page,
+  )
+  if (!best || columns !== 'properties') return best ? [best] : []
+  return [best, ...others.filter(({ found }) => found.length > 0.6 * best.found.length)]
 }
 
 export interface FoundForm {
@@ -61,7 +60,7 @@ export function formIn(all: readonly ReadPage[], forms: readonly Form[]): FoundF
     .sort((one, other) => one.at - other.at)
   const found = named.map(({ form }) => ({
     form,
-    income: allMatches(pages, form.income).slice(0, form.columns === 'properties' ? undefined : 1),
+    income: pagesOf(pages, form),
     sheet: form.sheet && bestMatch(pages, form.sheet),
   }))
   const [first] = found

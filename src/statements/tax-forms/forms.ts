@@ -1,6 +1,8 @@
 import type { Extract, FormField, FormPage, FormRow } from '../extract/table.js'
+import { afterTax } from './after-tax.js'
 import { costFigures } from './costs.js'
 import { attachedLines, listedLines } from './details.js'
+import { entityOf } from './entity.js'
 import { type FoundForm, formIn } from './find.js'
 import { type TaxForm, taxForms } from './form.js'
 import { type Match, type ReadPage, readPage } from './match.js'
@@ -23,7 +25,8 @@ export interface TaxReturn {
 }
 
 export function taxReturnsOf({ fields, forms }: Extract, documentId: string): TaxReturn[] {
-  const years = byYear(forms).flatMap(pages => taxReturnOf(pages, fields, documentId) ?? [])
+  const groups = byYear(forms)
+  const years = groups.length > 1 ? groups.flatMap(pages => taxReturnOf(pages, fields, documentId) ?? []) : []
   // A year that was misread on one page makes no return of it.
   const areWhole = years.every(({ figures }) =>
     figures.some(({ statement }) => statement === 'incomeStatement'),
@@ -59,7 +62,7 @@ function taxReturnOf(
       /^(?:distributions\b(?! paid from accumulated)|property distributions|dividend distributions(?! paid))/i,
     ),
     contributions: ownersRows(forms, /^capital contributed/i),
-    entityName: filledName(fields) ?? nameIn(lines),
+    entityName: entityOf(fields, forms),
   }
 }
 
@@ -104,9 +107,15 @@ function withDetails(
           documentId,
         )
       : undefined)
+  const own = lines.flatMap(line =>
+    costs && line === byKey.get('cost') ? costs.lines : line === others ? (details ?? line) : line,
+  )
   return {
-    lines: lines.flatMap(line =>
-      costs && line === byKey.get('cost') ? costs.lines : line === others ? (details ?? line) : line,
+    lines: afterTax(
+      own,
+      values,
+      pages.map(({ page }) => page),
+      documentId,
     ),
     totals: [...totals, ...(costs && values.has('cost') ? costs.totals : [])],
   }
@@ -143,22 +152,3 @@ const ownersLabel = (row: FormRow, before: FormRow | undefined): string =>
   [...(before?.y === row.y && before.cells.length === 0 ? [before] : []), row]
     .map(({ label }) => label.replace(/^(?:\d{1,2} ?)?(?:[a-z] )?/i, ''))
     .join(' ')
-
-/** A business has a name of its own beside its owner's, which its books bear. */
-function filledName(fields: readonly FormField[]): string | undefined {
-  const asked = [
-    /^(?:[a-z] )?business name\b/i,
-    /^(?:[a-z] )?name(?: of (?:proprietor|corporation|partnership))?$/i,
-  ]
-  const found = asked.flatMap(pattern => fields.filter(({ label }) => pattern.test(label)))
-  return found.find(({ value }) => /\p{L}{2}/u.test(value))?.value.slice(0, 100)
-}
-
-/** The line below the words that ask for it, without the numbers beside it. */
-function nameIn(lines: string[]): string | null {
-  const at = lines.findIndex(line =>
-    /\bname\b.*\bemployer identification|^name of (?:proprietor|corporation|partnership)/i.test(line),
-  )
-  const name = at < 0 ? undefined : lines[at + 1]?.replace(/\s+\d{2,3}-.*$/, '').trim()
-  return name && /\p{L}{2}/u.test(name) ? name.slice(0, 100) : null
-}

@@ -1,5 +1,5 @@
 import type { FormCell, FormPage, FormRow } from '../extract/table.js'
-import { likeness, wordsOf } from './likeness.js'
+import { likeness, type Words, wordsOf } from './likeness.js'
 import type { FormLine } from './lines/line.js'
 
 /** A line of the form, where it was found. */
@@ -23,6 +23,8 @@ export interface Match {
 /** A page, and how much each of its rows is like a name: several forms ask for the same. */
 export interface ReadPage {
   page: FormPage
+  /** Whether one of its rows begins with the name, letter by letter. */
+  has: (name: string) => boolean
   like: (name: string) => number[]
 }
 
@@ -31,16 +33,23 @@ export function readPage(page: FormPage): ReadPage {
   const known = new Map<string, number[]>()
   return {
     page,
+    has: name => words.some(({ text }) => text.startsWith(name)),
     like: name => {
-      const found = known.get(name) ?? words.map(one => (one.text === '' ? 0 : likeness(name, one)))
+      const found = known.get(name) ?? likenesses(wordsOf(name), words)
       known.set(name, found)
       return found
     },
   }
 }
 
+const likenesses = (name: Words, lines: readonly Words[]): number[] =>
+  lines.map(line => (line.text === '' ? 0 : likeness(name, line)))
+
 /** The lines of a form on a page, in their order: together they must be as much like it as they can. */
-export function matchOn({ page, like }: ReadPage, lines: readonly FormLine[]): Match {
+export function matchOn({ page, has, like }: ReadPage, lines: readonly FormLine[]): Match {
+  // Not all of its lines can have been misread.
+  const exact = lines.filter(({ names }) => names.some(has)).length
+  if (exact < (page.isRecognised ? 2 : 3)) return { page, found: [], score: 0 }
   const scores = lines.map(({ names }) => {
     const alike = names.map(like)
     return page.rows.map(({ cells, label }, n) => {
@@ -60,10 +69,11 @@ export function matchOn({ page, like }: ReadPage, lines: readonly FormLine[]): M
   for (const [n, [, from]] of pairs.entries()) {
     const to = pairs[n + 1]?.[1] ?? Math.min(page.rows.length, from + 6)
     const one = found[n]
+    let isPast = false
     for (const row of page.rows.slice(from + 1, to)) {
+      if (isNumbered(row.label)) isPast = true
       if (row.cells.length === 0 || !one) continue
-      const goesOn =
-        one.cells.length === 0 && !isNumbered(row.label) && !asks(one) && row.y - one.row.y < 5 * pitch
+      const goesOn = one.cells.length === 0 && !isPast && !asks(one) && row.y - one.row.y < 5 * pitch
       if (goesOn) one.cells.push(...row.cells)
       else if (n < pairs.length - 1) one.below.push(row)
     }

@@ -35,7 +35,7 @@ export function byYear<Page extends { lines: readonly string[] }>(pages: readonl
 function ownYear(lines: readonly string[]): string | undefined {
   for (const line of lines) {
     const [, ...years] =
-      /form ?(?:1120-?[s8]?|1065|990) ?\((20\d\d)\)|schedule [cef] \(form 1040[^)]*\) (20\d\d)|calendar year (20\d\d)|the (20\d\d) calendar/i.exec(
+      /form ?(?:1120-?[s8]?|1065|990) ?\((20\d\d)\)|schedule [cef] \(form 1040[^)]*\)(?: .*)? (20\d\d)$|calendar year (20\d\d)|the (20\d\d) calendar/i.exec(
         line,
       ) ?? []
     const year = years.find(one => one !== undefined)

@@ -37,7 +37,7 @@ export function figuresOf(
     if (!row && !isResult) continue
     byKey.set(key, {
       row: row ?? 'reportedNetIncome',
-      label: taxLabel(value.label),
+      label: taxLabel(value.label) || value.label,
       amount: value.amount,
       confidence: value.isFilled ? 0.5 : value.doubt ? 0.8 : 0.98,
       reason: value.doubt ?? (isResult ? 'the bottom line' : 'the line of the form'),
@@ -88,7 +88,7 @@ function totalsOf(
     return [
       {
         row,
-        label: taxLabel(value.label),
+        label: taxLabel(value.label) || value.label,
         amount: value.amount,
         childrenAdd: sum.add === undefined ? null : sum.add - sum.filled,
         rows: [...new Set(rowsIn(sum))],
@@ -106,7 +106,7 @@ const netsOf = (values: Map<string, Value>, documentId: string): PrintedTotal[] 
     return [
       {
         row: null,
-        label: taxLabel(label),
+        label: taxLabel(label) || label,
         amount: net.amount,
         childrenAdd: gross.amount + amount,
         rows: [gross.line.row ?? '', line.row ?? ''].filter(row => row !== ''),
