@@ -65,8 +65,11 @@ function* readings({ keys, sum, total, off, filled }: Suffix, budget: Budget): I
   const isChain = fits(2 * first - sum)
   if (isChain) yield { signs: keys.map((_, n) => (n === keys.length - 1 ? 1 : -1)), cost: 2 }
   if (fits(sum) || isChain) return
-  if (keys.length <= mostFree) yield* anySigns({ keys, sum, total, off, filled }, budget)
-  else if (keys.length <= mostFlipped) {
+  if (keys.length <= mostFree) {
+    const most = keys.reduce((all, value) => all + Math.abs(value), off)
+    if (Math.abs(total) <= most) yield* anySigns({ keys, sum, total, off, filled }, budget)
+    else budget.steps -= 2 ** keys.length
+  } else if (keys.length <= mostFlipped) {
     budget.steps -= keys.length
     const cost = 3 + 2 * Math.log2(keys.length)
     for (const [n, value] of keys.entries()) {
@@ -81,12 +84,14 @@ function* readings({ keys, sum, total, off, filled }: Suffix, budget: Budget): I
   }
 }
 
-function* anySigns({ keys, total, off }: Suffix, budget: Budget): Iterable<Reading> {
-  budget.steps -= 2 ** keys.length
-  for (let mask = 1; mask < 2 ** keys.length - 1; mask++) {
-    let sum = 0
-    for (const [n, value] of keys.entries()) sum += mask & (1 << n) ? -value : value
-    if (Math.abs(sum - total) > off) continue
+function* anySigns({ keys, sum, total, off }: Suffix, budget: Budget): Iterable<Reading> {
+  const all = 2 ** keys.length
+  budget.steps -= all
+  // What turning the signs of a set takes off: that of the set without its first, and twice this.
+  const turned = new Float64Array(all)
+  for (let mask = 1; mask < all - 1; mask++) {
+    turned[mask] = (turned[mask & (mask - 1)] as number) + 2 * (keys[31 - Math.clz32(mask & -mask)] as number)
+    if (Math.abs(sum - (turned[mask] as number) - total) > off) continue
     // Which sign a zero has says nothing.
     if (keys.some((value, n) => value === 0 && mask & (1 << n))) continue
     yield { signs: keys.map((_, n) => (mask & (1 << n) ? -1 : 1)), cost: 3 + keys.length }

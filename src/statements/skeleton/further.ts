@@ -83,7 +83,7 @@ export function completed(
   budget: Budget,
 ): Tie | undefined {
   const parts: number[] = []
-  let sums: (number | null)[] = (rows[open.row]?.values ?? []).map(() => null)
+  const sums: (number | null)[] = (rows[open.row]?.values ?? []).map(() => null)
   let filled = 0
   for (
     let at: Open | undefined = open;
@@ -92,7 +92,7 @@ export function completed(
   ) {
     const values: readonly (number | null)[] = rows[at.row]?.values ?? []
     parts.push(at.row)
-    sums = sums.map((sum, n) => (values[n] == null ? sum : (sum ?? 0) + (values[n] ?? 0)))
+    for (const [n, value] of values.entries()) if (value !== null) sums[n] = (sums[n] ?? 0) + value
     if (values.some(value => value)) filled++
     budget.steps--
     const head = rows[at.below.row]
