@@ -140,9 +140,7 @@ function belongs(before: Piece, next: Piece): boolean {
   if (/^(?:[$€£¥₹] ?\(?|\(\$?|[-–] ?[$€£¥₹]|Rs\.?|[A-Z]{0,2}\$)$/.test(before.text))
     return next.kind !== 'words' || /^[$€£¥₹(]/.test(next.text)
   if (/^[)%]+$/.test(next.text)) return before.kind !== 'words' ? gap < 1.2 * em : gap < 0.55 * em
-  // Some programs print each digit by itself: what touches is one figure.
-  if (before.kind !== 'words' && next.kind !== 'words')
-    return Math.abs(gap) < 0.1 * em && (before.text.length === 1 || next.text.length === 1)
+  if (before.kind !== 'words' && next.kind !== 'words') return false
   if (/^(?:cr|dr)\.?$/i.test(next.text) && before.kind === 'amount') return gap < 0.8 * em
   if (/^[($€£¥₹]+$/.test(next.text)) return false
   // Between words a dash is a dash.
