@@ -45,7 +45,8 @@ function foldsAll(cells: readonly SheetCell[]): boolean {
 }
 
 /** What numbers of accounts look like. */
-export const isCode = ({ cell }: GridCell): boolean => /^\d{3,8}(?:[-.]\d{1,6})*$/.test(cell.text)
+export const isCode = ({ cell }: GridCell): boolean =>
+  /^\d{3,8}(?:[-.]\d{1,6})*$|^\d{1,2}-\d{3,8}$/.test(cell.text)
 
 /** A first column of nothing but years names the periods of rows. */
 function asLabels(rows: GridRow[]): void {

@@ -31,16 +31,19 @@ function chosen(candidates: ReadStatement[]): ReadStatement[] {
 }
 
 const floor = 1.5
+/** A handful of totals in two columns. */
+const plenty = 100
 
 /** Neither a day nor a header tells such a column from those of the statement that was chosen before. */
 const isNameless = ({ end, label }: Period): boolean => end === null && /^(?:Column \d+)?$/.test(label)
 
-function scoreOf({ piece, tied, isComplete, periods }: ReadStatement): number {
+function scoreOf({ piece, tied, bits, isComplete, periods }: ReadStatement): number {
   const lines = Math.max(0, ...periods.map(({ lines }) => lines.length))
   const dated = periods.some(({ period }) => period.end !== null)
   return (
     (piece.isTitled ? 2 : 0) +
     2 * tied +
+    Math.min(1, bits / plenty) +
     (isComplete ? 2 : 0) +
     Math.min(lines, 24) / 12 +
     (dated ? 0.5 : 0) +

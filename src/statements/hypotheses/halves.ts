@@ -13,9 +13,9 @@ export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
   if ([before, piece].some(({ kind }) => kind === 'incomeStatement')) return undefined
   const sides = [sideOf(before.rows), sideOf(piece.rows)]
   if (!sides.includes('assets') || !sides.includes('claims')) return undefined
-  const pairs = pairsOf(largestIn(before), largestIn(piece))
-  const filled = largestIn(piece).filter(amount => amount > 0).length
-  if (pairs.length === 0 || pairs.length < filled / 2) return undefined
+  const pairs = equalIn(before, piece)
+  const filled = piece.columns.filter((_, n) => piece.rows.some(({ cells }) => cells[n]?.amount)).length
+  if (pairs.length < filled / 2) return undefined
   const isPlain = pairs.every(([at, to]) => at === to) && piece.columns.length === before.columns.length
   const taken = (rows: readonly Row[], columns: readonly number[]): Row[] =>
     isPlain ? [...rows] : rows.map(row => ({ ...row, cells: columns.map(n => row.cells[n] ?? null) }))
@@ -48,19 +48,31 @@ const columnOf = (one: Piece['columns'][number] | undefined, other: Piece['colum
   return short ? [short] : one ? [one] : []
 }
 
-/** Small amounts are equal by chance. */
-const smallest = 100_000
+/** Digits that are equal by chance are rarer. */
+const enough = 16
 
-const largestIn = ({ columns, rows }: Piece): number[] =>
-  columns.map((_, n) => Math.max(0, ...rows.map(({ cells }) => Math.abs(cells[n]?.amount ?? 0))))
+/** The columns in which the largest amounts of one table stand in one row of the other, if they say enough. */
+function equalIn(before: Piece, piece: Piece): [number, number][] {
+  const totals = before.columns.map((_, n) =>
+    Math.max(0, ...before.rows.map(({ cells }) => Math.abs(cells[n]?.amount ?? 0))),
+  )
+  const isWhole = [...before.rows, ...piece.rows].every(({ cells }) =>
+    cells.every(cell => (cell?.amount ?? 0) % 100 === 0),
+  )
+  const bitsOf = (pairs: [number, number][]) =>
+    pairs.reduce((sum, [at]) => sum + Math.log2(1 + (totals[at] ?? 0) / (isWhole ? 200 : 4)), 0)
+  const found =
+    piece.rows.map(row => pairsOf(totals, row)).sort((one, other) => bitsOf(other) - bitsOf(one))[0] ?? []
+  return bitsOf(found) >= enough ? found : []
+}
 
 /** Columns that come to the same, in their order. */
-function pairsOf(one: readonly number[], other: readonly number[]): [number, number][] {
+function pairsOf(totals: readonly number[], { cells }: Row): [number, number][] {
   const pairs: [number, number][] = []
-  for (const [at, amount] of one.entries()) {
+  for (const [at, total] of totals.entries()) {
     const from = (pairs.at(-1)?.[1] ?? -1) + 1
-    const to = other.findIndex((same, n) => n >= from && Math.abs(same - amount) <= 100)
-    if (amount >= smallest && to >= 0) pairs.push([at, to])
+    const to = cells.findIndex((cell, n) => n >= from && Math.abs((cell?.amount ?? 0) - total) <= 100)
+    if (total > 0 && to >= 0) pairs.push([at, to])
   }
   return pairs
 }

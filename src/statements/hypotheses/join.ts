@@ -39,7 +39,8 @@ function continues(before: Piece, piece: Piece): boolean {
 function mayGoOn(before: Piece, piece: Piece): boolean {
   const isOther = (kind: Piece['kind']) => kind === 'cashFlow' || kind === 'equity'
   if (isOther(before.kind) || isOther(piece.kind) || piece.page > before.page + 1) return false
-  return !(before.isTitled && piece.isTitled && before.kind !== piece.kind)
+  const namesAnother = piece.isTitled && piece.kind !== before.kind && piece.kind !== 'other'
+  return !(before.isTitled && namesAnother)
 }
 
 /** Its totals take in what stands before it. */

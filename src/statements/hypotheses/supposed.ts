@@ -14,10 +14,13 @@ import { skeletonOf } from '../skeleton/skeleton.js'
 export function supposed(piece: Piece): Piece | undefined {
   const filled = piece.rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount))
   if (filled.length < fewestLines || piece.rows.length > mostLines) return undefined
-  const words = wordsFor(filled)
+  // Ledgers name the same accounts again and again.
+  const words = wordsFor(new Set(filled.map(({ label }) => plainOf(label))))
   const shape = shapeOf(piece.rows)
   const towardsIncome = words.income - words.sheet + shape.chains - 3 * shape.twins
-  const evidence = Math.max(words.income, words.sheet) / Math.sqrt(filled.length) + shape.bits / 40
+  const [most, least] = [Math.max(words.income, words.sheet), Math.min(words.income, words.sheet)]
+  const evidence =
+    (most - least / 2) / Math.sqrt(filled.length) + shape.bits / Math.max(40, 2 * filled.length)
   if (evidence < floor) return undefined
   const kind: Kind = towardsIncome >= 0 ? 'incomeStatement' : 'balanceSheet'
   return { ...piece, kind, isTitled: false }
@@ -32,9 +35,9 @@ const income: readonly Section[] = ['revenue', 'cost', 'expense', 'otherIncome',
 const sides: readonly (readonly Section[])[] = [['assets'], ['liabilities'], ['equity']]
 
 /** How many lines have names of either statement, those of both counting for none. */
-function wordsFor(rows: readonly Row[]): { income: number; sheet: number } {
+function wordsFor(labels: ReadonlySet<string>): { income: number; sheet: number } {
   const found = { income: 0, sheet: 0 }
-  for (const { label } of rows) {
+  for (const label of labels) {
     const earned = matchesOf(label, income)[0]?.score ?? 0
     const owned = Math.max(...sides.map(side => matchesOf(label, side)[0]?.score ?? 0))
     if (Math.max(earned, owned) < 0.6) continue
