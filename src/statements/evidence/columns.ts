@@ -93,29 +93,36 @@ function addingUp(others: Candidate[], periods: { n: number }[], told: Told): Pe
   return others.flatMap(({ n, text }, at) => {
     const holding = sure.filter(({ columns }) => columns.includes(periods.length + at)).length
     return holding > 1 && holding >= 0.6 * sure.length
-      ? [{ period: { start: null, end: null, label: ownLabel(n, told) || text }, columns: [n] }]
+      ? [
+          {
+            period: { start: null, end: null, label: ownHeader(told.columns[n], told.columns) || text },
+            columns: [n],
+          },
+        ]
       : []
   })
 }
-
-/** What stands over all columns alike tells none of them from the others. */
-const ownLabel = (n: number, { columns }: Told): string =>
-  (columns[n]?.header ?? []).filter(line => !columns.every(({ header }) => header.includes(line))).join(' ')
 
 /** Under one span over all columns each is its own part of it: `January to March 2024` over `Jan 2024`. */
 function ownPeriod(
   column: Column | undefined,
   { above, columns, calendar, isFlow }: Told,
 ): Period | undefined {
-  const isShared = (line: string) => columns.length > 1 && columns.every(one => one.header.includes(line))
-  const shared = column?.header.filter(isShared) ?? []
+  const shared = column?.header.filter(line => isShared(line, columns)) ?? []
   const isSpan = shared.some(line => {
     const span = periodOf(line, [], calendar, true)
     return span?.start && span.end
   })
-  const own = column?.header.filter(line => !isShared(line)).join(' ') ?? ''
+  const own = ownHeader(column, columns)
   return isSpan && own !== '' ? periodOf(own, above, calendar, isFlow) : undefined
 }
+
+/** It stands over all columns. */
+const isShared = (line: string, columns: readonly Column[]): boolean =>
+  columns.length > 1 && columns.every(({ header }) => header.includes(line))
+
+const ownHeader = (column: Column | undefined, columns: readonly Column[]): string =>
+  column?.header.filter(line => !isShared(line, columns)).join(' ') ?? ''
 
 /** What looks ahead counts where nothing else stands beside it. */
 function valueColumns(filled: Candidate[], rows: readonly Row[]): Candidate[] {
@@ -132,10 +139,9 @@ function headerOf({ header: lines }: Column, columns: readonly Column[]): string
   // Of two years the nearer is its own; the other stands over its neighbours.
   const areYears = lines.filter(line => isYear(line)).length > 1 && isYear(lines.at(-1) ?? '')
   const header = areYears ? lines.filter((line, n) => !isYear(line) || n === lines.length - 1) : lines
-  const isShared = (line: string) => columns.length > 1 && columns.every(one => one.header.includes(line))
-  const hasYear = header.some(line => !isShared(line) && year.test(line))
+  const hasYear = header.some(line => !isShared(line, columns) && year.test(line))
   const own = header.map(line =>
-    hasYear && isShared(line)
+    hasYear && isShared(line, columns)
       ? line.replace(new RegExp(year, 'g'), ' ').replace(/(?:,|&|\band\b|\s)+$/i, '')
       : line,
   )

@@ -56,6 +56,7 @@ const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${mon
 const shortSpan = new RegExp(
   `\\b${month}\\b\\.? '?(\\d\\d) ?(?:-|\\u2013|to|through) ?${month}\\b\\.? '?(\\d\\d)$`,
 )
+const spacedMonth = new RegExp(`\\b${month}\\b\\.? - '?(\\d\\d)(?: ?[AEFPB])?$`)
 const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
 const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 
@@ -84,6 +85,7 @@ export const englishDates = remembered((text: string): string => {
     .replace(/\b(FY ?'?\d\d) ?A\b/g, '$1')
     .replace(/\bFY ?(\d{4})\b/gi, '$1')
     .replace(spacedComma, '$1 $2,')
+    .replace(spacedMonth, '$1-$2')
     .replace(shortSpan, '$1 20$2 - $3 20$4')
     .replace(shortYear, '$1 $2, 20$3')
     .replace(shortRange, '$1 $2 $3 20$4')

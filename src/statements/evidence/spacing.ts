@@ -47,16 +47,19 @@ function isApart(day: string, next: string, months: number): boolean {
 
 /** One month of each year, under a title that tells of a year up to it, stands for its year: `Dec 2024`, `Dec 2023`. */
 export function yearly(periods: PeriodColumn[], title: Period | undefined): PeriodColumn[] {
-  const length = title?.start && title.end ? daysBetween(title.start, title.end) : 0
-  const isMonth = ({ period: { start, end } }: PeriodColumn) =>
-    start !== null &&
-    end === lastOf(monthOf(start)) &&
-    start.endsWith('-01') &&
-    end?.slice(5, 7) === title?.end?.slice(5, 7)
-  if (length < 350 || length > 380 || !periods.every(isMonth)) return periods
+  const lengthOf = ({ start, end }: { start: string | null; end: string | null }) =>
+    start && end ? daysBetween(start, end) : 0
+  const isYear = (length: number) => length > 350 && length < 380
+  const areYears = periods.every(
+    ({ period }) =>
+      period.end?.slice(5, 7) === title?.end?.slice(5, 7) &&
+      (isYear(lengthOf(period)) ||
+        (period.start?.endsWith('-01') && period.end === lastOf(monthOf(period.start)))),
+  )
+  if (!title || !isYear(lengthOf(title)) || !areYears) return periods
   return periods.map(one => {
-    const start = `${addMonths(monthOf(one.period.start ?? ''), -11)}-01`
-    return { ...one, period: { ...one.period, start } }
+    const start = `${addMonths(monthOf(one.period.end ?? ''), -11)}-01`
+    return isYear(lengthOf(one.period)) ? one : { ...one, period: { ...one.period, start } }
   })
 }
 
@@ -92,7 +95,7 @@ export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
   if (ends.length < 2 || !areWeeks || ends.every(day => day === lastOf(monthOf(day)))) return periods
   return periods.map(one => {
     const at = years.includes(one) ? ends.indexOf(one.period.end ?? '') : -1
-    if (at < 0) return one
+    if (at < 0 || /\bweeks\b/i.test(one.period.label)) return one
     return { ...one, period: { ...one.period, start: addDays(ends[at - 1] ?? endBefore(ends), 1) } }
   })
 }

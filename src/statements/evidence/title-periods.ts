@@ -35,6 +35,9 @@ export function relative(text: string, { above, columns, calendar, isFlow }: Tol
   if (!words || !title || !end) return undefined
   const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
   const unit = unitOf((words[2] ?? '').toLowerCase())
+  // What stands beside a month is that month of another year, unless it says that it is more.
+  if (isPrior && unit === 'year' && !/td|date/i.test(name) && title.start)
+    return { start: isFlow ? back(title.start, 12) : null, end: back(end, 12), label: text }
   const last =
     isPrior && unit === 'week'
       ? addDays(end, -7)

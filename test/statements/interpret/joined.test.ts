@@ -109,3 +109,14 @@ test('the same lines on top of the next page go on, but for the number of the pa
   )
   t.is(pieces.length, 1)
 })
+
+test('what is small still comes to the same where several columns say so', t => {
+  const assets = table(
+    ['2024', '2023', '2022'],
+    'Cash | 31 | 12 | 18\nInventories | 145 | 191 | 200\nNet fixed assets | 314 | 350 | 363\nTotal Assets | 490 | 553 | 581',
+    { above: ['Balance Sheet'] },
+  )
+  const claims =
+    'Accounts Payable | 126 | 136 | 150\nLong-term debt | 255 | 265 | 181\nRetained Earnings | 109 | 152 | 250\nIn all | 490 | 553 | 581'
+  t.is(joined(assets, table(['2024', '2023', '2022'], claims)).length, 1)
+})

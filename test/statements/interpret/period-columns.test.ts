@@ -192,3 +192,17 @@ test('a year that was misread, and one that stands over the wrong column', t => 
     '2025-04-01 2025-06-30 5',
   ])
 })
+
+test('how many weeks a year has is believed where it is said', t => {
+  t.deepEqual(columns(['52 weeks to 30 Sep 2023', '53 weeks to 1 Oct 2022']), [
+    '2022-10-02 2023-09-30 0',
+    '2021-09-26 2022-10-01 1',
+  ])
+})
+
+test('the prior year beside a month is the same month', t => {
+  t.deepEqual(columns(['Current', 'Prior Year'], ['For the month ended October 31, 2024']), [
+    '2024-10-01 2024-10-31 0',
+    '2023-10-01 2023-10-31 1',
+  ])
+})
