@@ -52,7 +52,20 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
     [claims, 'claim'],
   ] as const)
     if (total && ties.has(total)) for (const leaf of leavesOf(total, items, ties)) shape.sides.set(leaf, side)
+  const own = claims && !named('totalEquity') ? ownersPart(claims, items, ties) : undefined
+  if (own) shape.names.set(own, sum('totalEquity'))
   return shape
+}
+
+/** The one of several sums that make up the claims whose lines sound most like what the owners have, if one does. */
+function ownersPart(claims: Item, items: Item[], ties: Map<Item, Tie>): Item | undefined {
+  const parts = (ties.get(claims)?.parts ?? []).flatMap(({ row }) => items[row] ?? [])
+  const [best] = parts
+    .filter(part => ties.has(part))
+    .map(part => ({ part, likeness: areOwners(part, items, ties) }))
+    .sort((one, other) => other.likeness - one.likeness)
+  const isNamed = best !== undefined && totalNamed('balanceSheet', best.part.plain) !== undefined
+  return parts.length > 1 && best && best.likeness > 0 && !isNamed ? best.part : undefined
 }
 
 /** Where claims are taken off what is owned, what is left is the owners'. */
@@ -94,6 +107,17 @@ function leavesOf(total: Item, items: Item[], ties: Map<Item, Tie>): Item[] {
   const tie = ties.get(total)
   return tie ? tie.parts.flatMap(({ row }) => (items[row] ? leavesOf(items[row], items, ties) : [])) : [total]
 }
+
+const equity: readonly Section[] = ['equity']
+const liabilities: readonly Section[] = ['liabilities']
+
+/** How much more its lines sound like the owners' than like what is owed to others. */
+const areOwners = (total: Item, items: Item[], ties: Map<Item, Tie>): number =>
+  leavesOf(total, items, ties).reduce(
+    (all, { label }) =>
+      all + (matchesOf(label, equity)[0]?.score ?? 0) - (matchesOf(label, liabilities)[0]?.score ?? 0),
+    0,
+  )
 
 const owned: readonly Section[] = ['assets']
 const owed: readonly (readonly Section[])[] = [['liabilities'], ['equity']]

@@ -100,6 +100,8 @@ const afterTotal: Record<string, Section> = {
   totalNonCurrentLiabilities: 'liabilities',
   totalLiabilities: 'equity',
   totalEquity: 'liabilities',
+  // Sheets that begin with the claims end with the assets.
+  totalLiabilitiesAndEquity: 'assets',
 }
 
 /** A line leaves the side whose sums take it in for no name and no heading. */

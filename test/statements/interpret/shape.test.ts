@@ -280,3 +280,27 @@ Net income|280,385
     'incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 231460, otherIncome 3315, otherExpenses -4360, reportedNetIncome 280385',
   )
 })
+
+test('of the sums that make up the claims, the one that sounds like it is the owners', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Assets
+Cash|51,207
+Total assets|51,207
+Claims
+Common stock|10,000
+Retained earnings|28,477
+|38,477
+Accounts payable|8,430
+Accrued expenses|4,300
+|12,730
+Total liabilities and equity|51,207
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 51207, commonStock 10000, retainedEarnings 28477, accountsPayable 8430, accruedExpenses 4300',
+  )
+})
