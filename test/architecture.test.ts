@@ -174,7 +174,9 @@ const isData = (file: string) => ['src/webhooks/event-names.ts', 'src/vocabulary
 
 /** Modules that make constants of them. */
 const readers = [
+  'src/documents/phrase-rules.ts',
   'src/statements/evidence/headings.ts',
+  'src/statements/evidence/kinds.ts',
   'src/statements/evidence/plain.ts',
   'src/statements/names/totals.ts',
   'src/statements/names/vocabulary.ts',

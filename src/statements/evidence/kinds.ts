@@ -1,3 +1,4 @@
+import { listsIn } from '../../vocabulary/lists.js'
 import { unaccented } from './plain.js'
 
 /** Which statement a title names, and what a table is that looks like one and is none. */
@@ -25,11 +26,11 @@ const titles: [Kind, RegExp][] = [
   ],
   [
     'incomeStatement',
-    /statements?of(?:consolidated|combined)?(?:netincome|income|operations|earnings|profit|loss|activities|revenue|comprehensiveincomeandretained)|statements?ofoperations|incomestatement|^(?:statements?of)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitand?(?:or)?loss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor|statementofsupport|comptederesultat|estadoderesultados|gewinnundverlust|demonstracaodoresultado|contoeconomico|winstenverlies/,
+    /statements?of(?:consolidated|combined)?(?:netincome|income|operations|earnings|profit|loss|activities|revenue|comprehensiveincomeandretained)|statements?ofoperations|incomestatement|^(?:statements?of)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitand?(?:or)?loss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor|statementofsupport/,
   ],
   [
     'balanceSheet',
-    /balancesheet|statements?of(?:consolidated)?financial(?:position|condition)|statements?ofassets|statementsofnetassets|^bs$|bilancontable|^bilan|balancegeneral|^bilanz|situacionfinanciera|balancopatrimonial|statopatrimoniale|^balans$/,
+    /balancesheet|statements?of(?:consolidated)?financial(?:position|condition)|statements?ofassets|statementsofnetassets|^bs$/,
   ],
   [
     'equity',
@@ -41,8 +42,15 @@ const titles: [Kind, RegExp][] = [
 export function kindNamed(text: string): Kind | undefined {
   if (text.length > 160 || isProse(text)) return undefined
   const name = packed(text)
-  return titles.find(([, pattern]) => pattern.test(name))?.[0]
+  return titles.find(([, pattern]) => pattern.test(name))?.[0] ?? namedAbroad(name)
 }
+
+/** Titles of other languages: short ones only where a line begins with them. */
+const abroad = listsIn('titles').flatMap(({ heading, names }) =>
+  names.map(name => [heading as Kind, packed(name)] as const),
+)
+const namedAbroad = (name: string): Kind | undefined =>
+  abroad.find(([, title]) => (title.length < 12 ? name.startsWith(title) : name.includes(title)))?.[0]
 
 /** Titles and sheets of a workbook that look ahead: nothing on them has happened. */
 export const looksAhead = (title: string): boolean =>

@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { Item } from '../../../src/statements/evidence/item.js'
+import { kindNamed } from '../../../src/statements/evidence/kinds.js'
 import type { Section } from '../../../src/statements/evidence/label.js'
 import { plainOf, withoutSign } from '../../../src/statements/evidence/plain.js'
 import { assign } from '../../../src/statements/names/assign.js'
@@ -56,3 +57,10 @@ const totals: ['incomeStatement' | 'balanceSheet', string, string][] = [
 ]
 for (const [statement, label, row] of totals)
   test(`${label} is ${row}`, t => t.is(totalNamed(statement, plainOf(label))?.row, row))
+
+test('titles of other languages name their statement', t => {
+  t.is(kindNamed('COMPTE DE RÉSULTAT 2024'), 'incomeStatement')
+  t.is(kindNamed('Empresa Sol, S.A. Cuenta de pérdidas y ganancias'), 'incomeStatement')
+  t.is(kindNamed('Bilanz zum 31. Dezember 2024'), 'balanceSheet')
+  t.is(kindNamed('Unsere Bilanz ist gut'), undefined)
+})
