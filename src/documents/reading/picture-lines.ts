@@ -65,20 +65,24 @@ function spaceOf(lines: PlacedWord[][], size: number): number {
 
 const isWord = ({ text }: Word): boolean => /\p{L}{2}/u.test(text)
 
+const isAmount = (text: string): boolean => /\d[.,]\d/.test(text)
+
 /** Words with a space between them are one run, as programs print them; figures stay apart. */
 function phrases(line: PlacedWord[], type: number, space: number) {
-  const found: { text: string; x: number; right: number; type: number }[] = []
+  const found: { text: string; last: string; x: number; right: number; type: number }[] = []
   for (const { word, x } of line.sort((one, other) => one.x - other.x)) {
     const before = found.at(-1)
     const isNext =
       before &&
-      x - before.right < space &&
+      x - before.right <
+        (isAmount(before.last) || isAmount(word.text) ? Math.min(space, 0.45 * type) : space) &&
       /\p{L}/u.test(before.text + word.text) &&
       !/^[($]+$/.test(word.text)
     if (isNext) {
       before.text += ` ${word.text}`
+      before.last = word.text
       before.right = x + word.width
-    } else found.push({ text: word.text, x, right: x + word.width, type })
+    } else found.push({ text: word.text, last: word.text, x, right: x + word.width, type })
   }
   return found
 }

@@ -9,6 +9,7 @@ import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import { runsOf } from './picture-lines.js'
 import type { Page } from './read.js'
 import { Late, type Recogniser, recogniser, type Word } from './recognise-text.js'
+import { lookedAgain } from './second-look.js'
 
 /**
  * A page of a scan takes seconds of a processor, and more on a clock where others want it, too. One that would end later than
@@ -88,13 +89,21 @@ export async function readPicture(bytes: Buffer, { pageMs }: Way): Promise<{ pag
   return { pages: collected.pages }
 }
 
+/** Whether a share of the time for a page has passed, or all of it. */
+type IsLate = (share?: number) => boolean
+/** Then figures stay as they were first seen. */
+const forSecondLook = 0.7
+
 /** As far as words are recognised one by one; what goes before that takes the longer the more shapes there are. */
-function inTime(pageMs: number, read: (isLate: () => boolean) => Page | 'late'): Page | 'late' {
+function inTime(pageMs: number, read: (isLate: IsLate) => Page | 'late'): Page | 'late' {
   const began = passedMs()
   const onClock = Math.min(began.onClock + pageMs * clockRate, lastMs)
-  const isLate = () => {
+  const isLate = (share = 1) => {
     const now = passedMs()
-    return now.ofProcessor - began.ofProcessor > pageMs || now.onClock > onClock
+    return (
+      now.ofProcessor - began.ofProcessor > share * pageMs ||
+      now.onClock - began.onClock > share * (onClock - began.onClock)
+    )
   }
   try {
     return read(isLate)
@@ -106,16 +115,17 @@ function inTime(pageMs: number, read: (isLate: () => boolean) => Page | 'late'):
 
 function pageOf(
   { number, width, height, printed }: Shown & { printed: TurnedRun[] },
-  { wordsOn }: Recogniser,
+  recogniser: Recogniser,
   { picture, scale }: { picture: Grey; scale: number },
-  isLate: () => boolean,
+  isLate: IsLate,
 ): Page | 'late' {
   const clean = cleaned(picture)
   if (!clean || isLate()) return 'late'
   const isTurned = clean.columns > clean.rows !== picture.columns > picture.rows
   const enlargement = clean.columns / (isTurned ? picture.rows : picture.columns)
-  const words = uprightWords(clean, picture => wordsOn(picture, isLate))
-  const seen = runsOf(words, scale / enlargement)
+  const { words, picture: upright } = uprightWords(clean, picture => recogniser.wordsOn(picture, isLate))
+  const sure = lookedAgain(words, upright, recogniser, () => isLate(forSecondLook))
+  const seen = runsOf(sure, scale / enlargement)
   const runs = isTurned ? seen : combined(printed, seen)
   return {
     number,
@@ -127,11 +137,14 @@ function pageOf(
 }
 
 /** A page that lies upside down gives next to no words that are sure. */
-function uprightWords(clean: Grey, wordsOn: (picture: Grey) => Word[]): Word[] {
-  const words = wordsOn(clean)
-  if (certaintyOf(words) > certainEnough) return words
-  const others = wordsOn(turned(clean, 2))
-  return certaintyOf(others) > certaintyOf(words) ? others : words
+function uprightWords(clean: Grey, wordsOn: (picture: Grey) => Word[]): { words: Word[]; picture: Grey } {
+  const asItIs = { words: wordsOn(clean), picture: clean }
+  if (certaintyOf(asItIs.words) > certainEnough) return asItIs
+  const other = turned(clean, 2)
+  const turnedWords = wordsOn(other)
+  return certaintyOf(turnedWords) > certaintyOf(asItIs.words)
+    ? { words: turnedWords, picture: other }
+    : asItIs
 }
 
 const certainEnough = 70

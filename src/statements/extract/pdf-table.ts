@@ -9,7 +9,7 @@ import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
 import { type Line, linesOf } from './pdf-pieces.js'
 import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped } from './pdf-rows.js'
-import { withCommas, withoutStrays } from './recognised.js'
+import { withCommas, withoutStrays, withPoints } from './recognised.js'
 import type { Row, Table } from './table.js'
 import { isHeading, isTitle } from './words.js'
 
@@ -28,7 +28,9 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   // Most pages of a long document have no columns of figures.
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
   const runs = joinedGlyphs(page.runs).slice(0, maxRuns)
-  const printed = page.recognised ? withoutStrays(linesOf(withCommas(runs), mark)) : linesOf(runs, mark)
+  const printed = page.recognised
+    ? withoutStrays(linesOf(withPoints(withCommas(runs)), mark))
+    : linesOf(runs, mark)
   const { lines, second } = withoutLineNumbers(withoutParentheses(printed, mark))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = { page: page.number, width, mark, known: before?.edges ?? [], second }

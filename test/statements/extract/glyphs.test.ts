@@ -71,3 +71,8 @@ test('parentheses around all figures of a page are no signs', t => {
   const most: Line[] = [...all, ['Cash', '17', '18']]
   t.is(tablesOf(runsOf(most))[0]?.at(-2), 'Total assets | -10836 | -8136')
 })
+
+test('a day of figures is a header and no figures', t => {
+  const days: Line[] = [['', '31-03-2024', '31-03-2023'], ...lines.slice(1)]
+  t.is(tablesOf(runsOf(days))[0]?.[0], '31-03-2024 | 31-03-2023')
+})

@@ -36,3 +36,9 @@ test("on a scan whose figures have cents, a page's number is none", t => {
   t.false(rowsOf(pageOf([...cents, footer], true)).some(row => /\| 2$/.test(row)))
   t.true(rowsOf(pageOf([...whole, footer], true)).some(row => /\| 2$/.test(row)))
 })
+
+test('on a scan whose figures have cents, one without a mark has lost its point', t => {
+  t.true(rowsOf(pageOf([...cents, ['Taxes', '7614']], true)).includes('Taxes | 76.14'))
+  t.true(rowsOf(pageOf([...cents, ['Taxes', '7614']])).includes('Taxes | 7614'))
+  t.true(rowsOf(pageOf([...whole, ['Taxes', '7614']], true)).includes('Taxes | 7614'))
+})
