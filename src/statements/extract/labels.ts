@@ -1,6 +1,6 @@
 /** A label as a table has it: without leader dots, and with its account number apart. */
 export function labelOf(printed: string): { label: string; account?: string } {
-  const text = printed
+  const text = unspaced(printed)
     .replace(/(?:[.\u2026_·] ?){3,}/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -9,6 +9,12 @@ export function labelOf(printed: string): { label: string; account?: string } {
   // A year is no account: `2024 additions`.
   return account && label && !/^(?:19|20)\d\d$/.test(account) ? { label, account } : { label: text }
 }
+
+/** `T O T A L   A S S E T S` is spaced out for looks: words stand further apart than letters, or are one. */
+const unspaced = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])\p{L}(?: {1,2}\p{L}){3,}(?![\p{L}\p{N}])/gu, spaced =>
+    spaced.replace(/(?<=\p{L}) (?=\p{L})/gu, ''),
+  )
 
 /** Ranks how far in labels stand: 0 is outermost. What is closer than `near` is one rank. */
 export function levelsOf(indents: number[], near: number): (indent: number) => number {

@@ -1,3 +1,4 @@
+import { labelOf } from './labels.js'
 import type { GridRow } from './sheet-grid.js'
 
 /** The columns of labels that say of each row only what it belongs to, in few words again and again; the widest class first. */
@@ -13,12 +14,13 @@ export function classesOf(body: GridRow[], labels: ReadonlySet<number>): number[
     }
   })
   const isUsual = ({ texts }: { texts: number }) => texts >= 0.8 * filled.length
-  const hasNames = counted.some(one => isUsual(one) && one.distinct >= 0.8 * one.texts)
-  if (!hasNames || filled.length < fewest) return []
+  const names = counted.filter(one => isUsual(one) && one.distinct >= 0.8 * one.texts)
+  const named = Math.max(0, ...names.map(({ distinct }) => distinct))
+  if (filled.length < fewest) return []
   return counted
     .filter(
       one =>
-        isUsual(one) && one.distinct > 1 && one.distinct <= one.texts / 2 && one.runs <= 1.5 * one.distinct,
+        isUsual(one) && one.distinct > 1 && one.distinct <= 0.75 * named && one.runs <= 1.5 * one.distinct,
     )
     .sort((one, other) => one.runs - other.runs)
     .map(({ column }) => column)
@@ -35,8 +37,8 @@ export function begunBy(
   const changed = classes.findIndex(column => textIn(row, column) !== (before && textIn(before, column)))
   if (changed < 0) return []
   return classes.slice(changed).flatMap((column, n) => {
-    const text = textIn(row, column)
-    const isOwn = row.cells.some(other => other.column !== column && other.cell.text === text)
+    const text = labelOf(textIn(row, column)).label
+    const isOwn = row.cells.some(other => other.column !== column && other.cell.text === textIn(row, column))
     return text === '' || isOwn ? [] : [{ text, level: changed + n }]
   })
 }

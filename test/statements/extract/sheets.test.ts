@@ -360,3 +360,33 @@ test('a heading that tells the columns again is a line of its table', async t =>
     ['2022 | 2023', 'Sales | 310 | 350'],
   ])
 })
+
+test('of several columns of words the most telling names a row, and spaced-out letters are words', async t => {
+  const csv = [
+    ',,,Total',
+    'A S S E T S,Current,Cash,"1,200"',
+    'A S S E T S,Current,Receivables,800',
+    'A S S E T S,Current,Total current,"2,000"',
+    'A S S E T S,Equipment,Equipment,500',
+    'A S S E T S,Total assets,Total assets,"2,500"',
+    'C L A I M S,Debts,Payables,700',
+    'C L A I M S,Debts,Loans,300',
+    'C L A I M S,Debts,Total debts,"1,000"',
+    'C L A I M S,Capital,Capital,"1,500"',
+  ].join('\n')
+  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+    'ASSETS | ',
+    '  Current | ',
+    '    Cash | 1200',
+    '    Receivables | 800',
+    '    Total current | 2000',
+    '    Equipment | 500',
+    '    Total assets | 2500',
+    'CLAIMS | ',
+    '  Debts | ',
+    '    Payables | 700',
+    '    Loans | 300',
+    '    Total debts | 1000',
+    '    Capital | 1500',
+  ])
+})
