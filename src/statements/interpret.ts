@@ -10,6 +10,7 @@ import type { Extract } from './extract/table.js'
 import { printedCashFlows } from './hypotheses/cash-flow.js'
 import { chooseStatements } from './hypotheses/choose.js'
 import { joinPieces } from './hypotheses/join.js'
+import { withMisreadMended } from './hypotheses/misread.js'
 import { type ReadStatement, readStatement } from './hypotheses/read-statement.js'
 import { supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
@@ -27,7 +28,8 @@ export interface Interpretation {
 const maxRows = 12_000
 
 /** The statements of one document, in the template's rows. Pure: the same tables give the same columns. */
-export function interpret(extract: Extract, document: { id: string; filename: string }): Interpretation {
+export function interpret(read: Extract, document: { id: string; filename: string }): Interpretation {
+  const extract = { ...read, tables: read.tables.map(withMisreadMended) }
   const facts = factsOf(extract)
   const taxes = taxReturnsOf(extract, document.id).map(one => ({
     columns: asTaxReturn(taxColumns(one, facts, document), one, document.id),

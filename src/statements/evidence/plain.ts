@@ -110,6 +110,8 @@ const joined: Record<string, string> = {
 
 /** Whether two words are one but for a slip of the hand: `reseach`, `adminstrative`, `liabilitites`. */
 export function isSlipOf(word: string, other: string): boolean {
+  // At the edge of a cell the first letter is easily lost.
+  if (word.length >= 6 && other.slice(1) === word) return true
   const allowed = Math.min(word.length, other.length) >= 9 ? 2 : 1
   if (word.length < 6 || Math.abs(word.length - other.length) > allowed || word[0] !== other[0]) return false
   return distance(word, other, allowed) <= allowed

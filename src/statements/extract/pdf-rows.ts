@@ -14,6 +14,8 @@ export interface DraftRow {
   /** The baseline of its last line. */
   bottom: number
   size: number
+  /** Its amounts stand below its label, and maybe above that of the next row. */
+  isAstray?: boolean
 }
 
 /**
@@ -101,7 +103,7 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
       gap < 1.15 * pitch &&
       !/:$/.test(wordsOf(before))
     ) {
-      found[found.length - 1] = { ...row, label: before.label, y: before.y }
+      found[found.length - 1] = { ...row, label: before.label, y: before.y, isAstray: gap > 0.3 * pitch }
     } else if (!hasAmounts(row) && hasAmounts(before) && before.label.length === 0 && gap < 0.8 * pitch) {
       before.label = row.label
     } else found.push(row)

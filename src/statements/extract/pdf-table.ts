@@ -1,15 +1,17 @@
-import type { Page } from '../../documents/reading/read.js'
+import type { Page, Run } from '../../documents/reading/read.js'
 import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
 import { oneAfterTheOther, withoutLineNumbers } from './form-lines.js'
 import { joinedGlyphs } from './glyph-runs.js'
 import { labelOf, levelsOf } from './labels.js'
+import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
 import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
 import { type Line, linesOf } from './pdf-pieces.js'
 import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped } from './pdf-rows.js'
-import { withCommas, withoutStrays, withPoints } from './recognised.js'
+import { withoutStrays, withUnread } from './recognised.js'
+import { withoutFrame } from './sheet-frame.js'
 import type { Row, Table } from './table.js'
 import { isHeading, isTitle } from './words.js'
 
@@ -28,12 +30,17 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   // Most pages of a long document have no columns of figures.
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
   const runs = joinedGlyphs(page.runs).slice(0, maxRuns)
-  const printed = page.recognised
-    ? withoutStrays(linesOf(withPoints(withCommas(runs)), mark))
-    : linesOf(runs, mark)
+  const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
   const { lines, second } = withoutLineNumbers(withoutParentheses(printed, mark))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
-  const on = { page: page.number, width, mark, known: before?.edges ?? [], second }
+  const on = {
+    page: page.number,
+    recognised: page.recognised,
+    width,
+    mark,
+    known: before?.edges ?? [],
+    second,
+  }
   const tables: PlacedTable[] = []
   let passed: Line[] = []
   for (const block of blocksOf(lines, width)) {
@@ -45,8 +52,12 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   return tables
 }
 
+const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
+  withUnread(withoutStrays(linesOf(withMarks(withoutFrame(runs), mark), mark)))
+
 interface On {
   page: number
+  recognised: true | undefined
   width: number
   mark: Mark
   known: number[]
@@ -102,12 +113,17 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
     all.flatMap(({ label: [start] }) => (start ? [start.x] : [])),
     2,
   )
-  const rows = all.flatMap(draft => rowOf(draft, slots, level, on.page))
+  const astray = on.recognised ? astrayFrom(all) : undefined
+  const rows = all.flatMap((draft, n) => {
+    const found = rowOf(draft, slots, level, on.page)
+    return astray !== undefined && n >= astray ? found.map(withDoubt) : found
+  })
   const [heading] = corner.slice(-1)
   if (heading !== undefined && isHeading(heading) && rows[0])
     rows.unshift({ label: heading, level: 0, cells: slots.map(() => null), source: rows[0].source })
   return {
     page: on.page,
+    ...(on.recognised && { recognised: on.recognised }),
     above: lines,
     columns: headers.map(header => ({ header })),
     rows,
@@ -130,6 +146,17 @@ function split(
   })
   return [above.slice(0, last + 1), above.slice(last + 1)]
 }
+
+/** On a picture that bends, amounts leave their labels, and from there on nobody knows whose they are. */
+function astrayFrom(drafts: DraftRow[]): number | undefined {
+  const first = drafts.findIndex(({ isAstray }) => isAstray)
+  return drafts.filter(({ isAstray }) => isAstray).length < 3 ? undefined : first
+}
+
+const withDoubt = (row: Row): Row => ({
+  ...row,
+  cells: row.cells.map(cell => cell && { ...cell, doubt: 'astray' }),
+})
 
 function rowOf(draft: DraftRow, slots: Slot[], level: (x: number) => number, page: number): Row[] {
   const { label, account } = labelOf(wordsOf(draft))

@@ -1,39 +1,10 @@
-import type { Run } from '../../documents/reading/read.js'
 import type { Line } from './pdf-pieces.js'
 import { isYear } from './words.js'
 
 /** With fewer figures a page doesn't tell how it writes them. */
 const enough = 8
 
-const byPoint = /^([-(]{0,2}[$€£]? ?[-(]?\d{1,3})\.(\d{3}\)?)$/
-const byComma = /^[-(]{0,2}[$€£]? ?[-(]?\d{1,3}(?:,\d{3})+\)?$/
 const withCents = /\d[.,]\d\d\)?$/
-
-/** Where a page groups thousands by commas and has no decimals, a point before three digits is a comma that was misread. */
-export function withCommas(runs: Run[]): Run[] {
-  const commas = runs.filter(({ text }) => byComma.test(text)).length
-  const points = runs.filter(({ text }) => byPoint.test(text)).length
-  const isSure = commas >= enough && commas >= 4 * points && !runs.some(({ text }) => withCents.test(text))
-  return isSure ? runs.map(run => ({ ...run, text: run.text.replace(byPoint, '$1,$2') })) : runs
-}
-
-const withoutPoint = /^([-(]{0,2}[$€£]? ?[-(]?\d{1,6})(\d{2}\)?)$/
-
-/** Where nearly all figures of a page have cents, one of three digits and more without a mark has lost its point. */
-export function withPoints(runs: Run[]): Run[] {
-  const isLost = ({ text }: Run) => withoutPoint.test(text) && !isYear(text) && text.length > 2
-  const figures = runs.filter(
-    ({ text }) => /^[-($€£ ]*[\d.,]+\)?$/.test(text) && /\d{3}|[.,]/.test(text) && !isYear(text),
-  )
-  const whole = figures.filter(({ text }) => withCents.test(text))
-  if (whole.length < enough || whole.length < mostWithCents * figures.length) return runs
-  const [mark = '.'] = /[.,](?=\d\d\)?$)/.exec(whole[0]?.text ?? '') ?? []
-  return runs.map(run =>
-    isLost(run) ? { ...run, text: run.text.replace(withoutPoint, `$1${mark}$2`) } : run,
-  )
-}
-
-const mostWithCents = 0.85
 
 /** Where all figures have cents, a number of a digit or two is a piece of something else, such as a page's number. */
 export function withoutStrays(lines: Line[]): Line[] {
@@ -48,3 +19,13 @@ export function withoutStrays(lines: Line[]): Line[] {
     ),
   }))
 }
+
+/** What can only be a figure, but none that anybody would write. Its place is kept: what adds up may tell what it is. */
+export const withUnread = (lines: Line[]): Line[] =>
+  lines.map(line => ({
+    ...line,
+    pieces: line.pieces.map(one =>
+      one.kind === 'words' && unread.test(one.text) ? { ...one, kind: 'amount', amount: null } : one,
+    ),
+  }))
+const unread = /^[-($]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*$/

@@ -11,6 +11,8 @@ export interface Cell {
   source: Source
   /** A formula whose result the file doesn't have: `amount` is what it comes to, or null where it isn't simple. */
   formula?: string
+  /** It was recognised otherwise than it adds up, and `amount` is what adds up: `mended` where nothing else could be, `misread` where it is only likeliest. `astray`: it stands between two labels. */
+  doubt?: 'mended' | 'misread' | 'astray'
 }
 
 export interface Row {
@@ -33,6 +35,8 @@ export interface Column {
 
 export interface Table {
   page: number
+  /** Read from a picture, so that a figure may be another one. */
+  recognised?: true
   sheet?: string
   /** The lines above it that belong to it, the nearest last: entity, name of the statement, period, `in thousands`. */
   above: string[]

@@ -148,7 +148,7 @@ function figuresIn(
     period,
     leftOut: leftOutOf(items, figures, n, statement).map(one => ({ ...one, amount: one.amount * scale })),
     lines: figures.lines.map(one => ({
-      ...one.figure,
+      ...doubted(one.figure, one.item.cells[n]),
       ...(tied.has(one.item) && { tied: true as const }),
       amount: one.figure.amount * scale,
       sources: sourcesOf(one),
@@ -161,6 +161,20 @@ function figuresIn(
       sources: sourcesOf(one),
     })),
   }
+}
+
+/** What was read with doubt is told, and is less sure. */
+function doubted(
+  figure: PlacedFigures['lines'][number]['figure'],
+  cell: Cell | null | undefined,
+): PlacedFigures['lines'][number]['figure'] {
+  if (!cell?.doubt) return figure
+  const why =
+    cell.doubt === 'astray'
+      ? 'it stands between two labels'
+      : `recognised as ${cell.text}, which doesn't add up`
+  const confidence = cell.doubt === 'mended' ? figure.confidence : Math.min(figure.confidence, 0.5)
+  return { ...figure, confidence, reason: `${figure.reason}; ${why}` }
 }
 
 interface Around {

@@ -19,6 +19,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       values: item.values,
       level: item.level,
       ...(item.isLess && { isLess: true }),
+      isWhole: isWhole(item),
       ...hintOf(item, items, statement),
       ...(statement === 'balanceSheet' &&
         totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
@@ -34,6 +35,10 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
     skipped: new Set(items.filter((item, n) => hasValue(item) && !used.has(n))),
   }
 }
+
+/** Beside figures with decimals some rows are printed without: in a model each has a format of its own. */
+const isWhole = ({ cells }: Item): boolean =>
+  cells.filter(cell => cell?.amount && /\d/.test(cell.text) && !/[.,]\d\d?\D*$/.test(cell.text)).length > 1
 
 function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {
   const name = totalNamed(statement, item.plain)

@@ -45,12 +45,14 @@ export function apartFrom(
   for (let at = open; at && all.length < mostOpen; at = at.below) all.push(at.row)
   let best: Tie | undefined
   for (let to = 1; to < all.length; to++) {
-    let sum = 0
+    let [sum, filled] = [0, 0]
     for (let from = to; from < all.length; from++) {
       budget.steps--
-      sum += rows[all[from] ?? -1]?.values[key] ?? 0
+      const own = rows[all[from] ?? -1]?.values ?? []
+      sum += own[key] ?? 0
+      if (own.some(value => value)) filled++
       const count = from - to + 1
-      if (count < 2 || Math.abs(sum - (values[key] ?? 0)) > allowed(tolerance, count)) continue
+      if (filled < 2 || Math.abs(sum - (values[key] ?? 0)) > allowed(tolerance, count)) continue
       const parts = all.slice(to, from + 1)
       const { sums, largest } = sumsOf(
         rows,

@@ -10,6 +10,8 @@ export interface GridRow {
   isResult?: boolean
   /** Its label says that it is taken off. */
   isLess?: boolean
+  /** Printed without decimals. */
+  isWhole?: boolean
   /** How deep it stands, where the document has that. */
   level?: number
 }
@@ -34,7 +36,8 @@ export interface Tie {
 }
 
 /** How far sums may be off: by half a unit for each rounded part, though errors mostly cancel out. */
-export const toleranceOf = (rows: readonly Pick<GridRow, 'values'>[]): number => (areWhole(rows) ? 100 : 2)
+export const toleranceOf = (rows: readonly Pick<GridRow, 'values' | 'isWhole'>[]): number =>
+  rows.some(({ isWhole }) => isWhole) || areWhole(rows) ? 100 : 2
 
 /** Amounts are whole units, whatever is told of single shares among them. */
 export function areWhole(rows: readonly Pick<GridRow, 'values'>[]): boolean {
