@@ -1,5 +1,4 @@
 import type { Line } from './pdf-pieces.js'
-import { isYear } from './words.js'
 
 /** With fewer figures a page doesn't tell how it writes them. */
 const enough = 8
