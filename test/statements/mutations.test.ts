@@ -21,7 +21,7 @@ const bounds: Record<string, [right: number, silent: number]> = {
   'a typo a label': [92, 3],
   'labels translated': [79, 4],
   'labels scrambled': [45, 5],
-  'labels removed': [39, 4],
+  'labels removed': [39, 5],
   'recognition noise': [83, 4],
 }
 
