@@ -1,36 +1,28 @@
-import type { ResultPeriod, Results } from '../src/spreads/results.js'
-
-/** One statement of a document, as somebody has read it: row → period → figure. */
-export interface Truth {
-  file: string
-  statement: 'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'cashFlowReported'
-  scale: number
-  textLayer?: boolean
-  periods: { label: string; start: string | null; end: string | null }[]
-  values: Record<string, Record<string, number>>
-  lines?: { label: string; row: string; values?: Record<string, number> }[]
-  /** Other rows in which a line is as right: `otherIncome (opposite sign)`. */
-  acceptableAlternatives?: Record<string, string[]> | null
-}
+import type { ResultPeriod } from '../src/figures/results.js'
+import type { Doubts } from './accuracy-doubt.js'
+import { matching, type NamedTruth, type Truth } from './accuracy-truth.js'
 
 export interface Wrong {
   period: string
   row: string
   expected: number
   got: number | undefined
+  isKey: boolean
+  /** It is published, and no failing check says a word of it. */
+  isSilent: boolean
 }
 
+/** The figures of one truth, held against those that were published. */
 export interface Score {
-  name: string
-  isText: boolean
   right: number
   figures: number
   keyRight: number
   keyFigures: number
-  /** Key totals that are wrong in a column of which no check fails. */
-  silent: number
+  /** Of the right ones: those that a failing check names. */
+  doubted: number
   wrong: Wrong[]
-  note?: string
+  /** The columns that are the truth's. */
+  matched: { truth: Truth['periods'][number]; period: ResultPeriod; right: string[] }[]
 }
 
 const keyTotals: Record<string, string[]> = {
@@ -46,70 +38,41 @@ const keyTotals: Record<string, string[]> = {
   cashFlow: ['netCashFromOperating', 'netChangeInCash', 'cashFlowVariance'],
 }
 
-export function scoreOf(name: string, truth: Truth, found: Results | string): Score {
-  const statement = truth.statement as 'incomeStatement' | 'balanceSheet' | 'cashFlow'
-  const periods =
-    typeof found === 'string'
-      ? []
-      : found.statements[statement].periods.filter(({ annualized }) => !annualized)
+export function scoreOf({ statement, truth }: NamedTruth, periods: ResultPeriod[], doubts?: Doubts): Score {
   const score: Score = {
-    name,
-    isText: truth.textLayer !== false,
-    right: 0,
-    figures: 0,
-    keyRight: 0,
-    keyFigures: 0,
-    silent: 0,
+    ...{ right: 0, figures: 0, keyRight: 0, keyFigures: 0, doubted: 0 },
     wrong: [],
-    ...(typeof found === 'string' && { note: found }),
+    matched: [],
   }
   for (const [n, period] of truth.periods.entries()) {
-    const match = matching(period, periods, n, truth.periods)
-    const failing =
-      typeof found === 'string'
-        ? false
-        : found.checks.some(({ status, periodId }) => status === 'fail' && periodId === match?.id)
+    const match = matching(period, n, truth.periods, periods)
     const expected = rowsAt(truth.values, period.label)
     const got = valuesOf(match)
     const excused = match ? excusedRows(truth, period.label, expected, got) : new Set<string>()
+    const rightRows: string[] = []
     for (const row of new Set([...expected.keys(), ...got.keys()])) {
       const [want, have] = [expected.get(row) ?? 0, got.get(row)]
       if (want === 0 && !have) continue
-      const isRight = match !== undefined && (near(want, have ?? 0, truth.scale) || excused.has(row))
       const isKey = keyTotals[statement]?.includes(row) ?? false
       score.figures++
       if (isKey) score.keyFigures++
-      if (isRight) {
+      if (match && (near(want, have ?? 0, truth.scale) || excused.has(row))) {
         score.right++
         if (isKey) score.keyRight++
+        if (doubts?.name(statement, match.id, row)) score.doubted++
+        if (have !== undefined) rightRows.push(row)
         continue
       }
-      if (isKey && match && !failing) score.silent++
-      score.wrong.push({ period: period.label, row, expected: want, got: have })
+      const isSilent = match !== undefined && have !== undefined && !doubts?.cover(statement, match.id, row)
+      score.wrong.push({ period: period.label, row, expected: want, got: have, isKey, isSilent })
     }
+    if (match) score.matched.push({ truth: period, period: match, right: rightRows })
   }
   return score
 }
 
 const near = (one: number, other: number, scale: number): boolean =>
   Math.abs(one - other) <= Math.max(scale > 1 ? scale : 0.01, Math.abs(one) * 1e-9) + 1e-9
-
-/** By its days, else its label or the year in it, else its place. */
-function matching(
-  period: Truth['periods'][number],
-  periods: ResultPeriod[],
-  n: number,
-  all: Truth['periods'],
-): ResultPeriod | undefined {
-  const byDays = periods.find(
-    one =>
-      period.end && one.end === period.end && (!period.start || !one.start || one.start === period.start),
-  )
-  const byLabel = periods.find(({ label }) => label === period.label)
-  const year = /^(?:FY ?)?(\d{4})$/.exec(period.label)?.[1]
-  const byYear = year && !period.end ? periods.find(({ end }) => end?.startsWith(year)) : undefined
-  return byDays ?? byLabel ?? byYear ?? (periods.length === all.length ? periods[n] : undefined)
-}
 
 const rowsAt = (values: Truth['values'], period: string): Map<string, number> =>
   new Map(

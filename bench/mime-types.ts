@@ -10,6 +10,10 @@ const mimeTypes: Record<string, string> = {
   txt: 'text/plain',
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
 }
 
-export const mimeTypeOf = (filename: string): string => mimeTypes[extname(filename).slice(1)] ?? ''
+export const mimeTypeOf = (filename: string): string =>
+  mimeTypes[extname(filename).slice(1).toLowerCase()] ?? ''

@@ -12,16 +12,17 @@ const benchmarks = {
   webhooks: async () => ['--temporal-cli', await temporalCli()],
   spreads: async () => ['--temporal-cli', await temporalCli()],
 }
-/** They are told on what: `accuracy` and `spreads` a folder of documents, `leads` and `spreads` which parts. */
-const takesArguments = ['accuracy', 'leads', 'spreads']
+/** They are told on what: `accuracy` and `mutations` folders and `spreads` a folder of documents, `leads` and `spreads` which parts. */
+const onFolders = ['accuracy', 'mutations']
+const takesArguments = [...onFolders, 'leads', 'spreads']
 
 try {
   const [wanted, ...parts] = process.argv.slice(2)
   const names = wanted === undefined ? Object.keys(benchmarks) : [wanted]
-  const isKnown = names.every(name => name in benchmarks || name === 'accuracy')
+  const isKnown = names.every(name => name in benchmarks || onFolders.includes(name))
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER [--details]]',
+      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details]]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])

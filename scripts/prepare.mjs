@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { giveUp, run, say } from './say.mjs'
 
@@ -59,7 +61,7 @@ async function build() {
   const inputs = [
     at('tsconfig.json'),
     at('package-lock.json'),
-    ...sources.flatMap(folder => typescriptIn(at(folder))),
+    ...sources.flatMap(folder => filesIn(at(folder), '.ts', '.tsx', '.txt')),
   ]
   const wanted = createHash('sha256')
     .update(inputs.map(file => `${file} ${statSync(file).mtimeMs}`).join('\n'))
@@ -71,6 +73,7 @@ async function build() {
   await run('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '--outDir', next], {
     cwd: root,
   })
+  copyTexts(next)
   await bundleWorkflows(next)
   chmodSync(join(next, 'src', 'main.js'), 0o755)
   writeFileSync(join(next, '.built'), wanted)
@@ -92,10 +95,19 @@ async function bundleWorkflows(dist) {
   say(`› Bundled the workflows in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
-function typescriptIn(folder) {
+/** The compiler leaves out what isn't code, but that is read beside what is. */
+function copyTexts(dist) {
+  for (const file of filesIn(at('src'), '.txt')) {
+    const copy = join(dist, relative(root, file))
+    mkdirSync(dirname(copy), { recursive: true })
+    copyFileSync(file, copy)
+  }
+}
+
+function filesIn(folder, ...endings) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true })
-    .filter(name => name.endsWith('.ts') || name.endsWith('.tsx'))
+    .filter(name => endings.some(ending => name.endsWith(ending)))
     .map(name => join(folder, name))
     .sort()
 }

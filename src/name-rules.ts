@@ -1,5 +1,11 @@
 /** Whether two names are of one business or person: one way for documents and for spreads. */
 
+/** What a lead is called. */
+export interface KnownNames {
+  business: string[]
+  person: string[]
+}
+
 export type Likeness = 'same' | 'close' | 'different'
 
 /** Undefined where one of them is no name. */

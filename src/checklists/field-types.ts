@@ -78,6 +78,10 @@ export const fieldTypes = {
     holds: 'text',
     config: z.strictObject({
       pattern: pattern.optional().meta({ description: 'A regular expression that the text must match.' }),
+      names: z
+        .enum(['business'])
+        .optional()
+        .meta({ description: 'Whom the answer names: documents are held against it.' }),
     }),
     read: reading('must be text', text => text),
     check: formProblem,

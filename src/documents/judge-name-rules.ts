@@ -1,10 +1,4 @@
-import { bestLikeness, nameKey } from '../name-rules.js'
-
-/** Whose name a document may have to bear. */
-export interface KnownNames {
-  business: string[]
-  person: string[]
-}
+import { bestLikeness, type KnownNames, nameKey } from '../name-rules.js'
 
 export type WhoseName = 'business' | 'person' | 'either'
 

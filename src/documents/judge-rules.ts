@@ -1,5 +1,6 @@
+import type { KnownNames } from '../name-rules.js'
 import { addDays, addMonths, daysBetween, monthOf, monthsFrom, partsOf } from './calendar-rules.js'
-import { judgeName, type KnownNames } from './judge-name-rules.js'
+import { judgeName } from './judge-name-rules.js'
 import type { Classification, DocumentType } from './recognise-rules.js'
 
 /** Whether documents are what an item of the checklist asks for: each by itself, and all of them together. */

@@ -113,7 +113,7 @@ function startOf(word: Word, end: string): string | undefined {
 
 /** "three months ended", "for the year ending", "13 weeks ended": how far back from its end a period reaches. */
 const spans =
-  /(?:\b(\d{1,2}|one|two|three|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two)[ -])?\b(days?|weeks?|months?|quarters?|years?|period)["')\u2019\u201d]*(?: then)? (?:ended|ending)(?: on)?:?\s*$/i
+  /(?:\b(\d{1,2}|one|two|three|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two)[ -])?\b(days?|weeks?|months?|quarters?|years?|period)["')\u2019\u201d]*(?: then)? (?:ended|ending|to)(?: on)?:?\s*$/i
 const counts: Record<string, number> = {
   one: 1,
   two: 2,

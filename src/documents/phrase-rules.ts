@@ -1,3 +1,5 @@
+import { listsIn } from '../vocabulary/lists.js'
+
 /** The words by which documents are told apart. What is quoted in a reason comes from here, never from a document. */
 
 export interface Phrase {
@@ -15,6 +17,14 @@ const phrase = (says: string, weight: number, pattern = says): Phrase => ({
 export type Statement = 'PROFIT_AND_LOSS' | 'BALANCE_SHEET'
 export const statements: readonly Statement[] = ['PROFIT_AND_LOSS', 'BALANCE_SHEET']
 
+/** The same titles in other languages, with their accents or without. */
+const titles = listsIn('titles')
+const abroad = (statement: string): Phrase[] =>
+  titles
+    .filter(({ heading }) => heading === statement)
+    .flatMap(({ names }) => names)
+    .map(name => phrase(name, 8, `${name}|${name.normalize('NFD').replace(/\p{M}/gu, '')}`))
+
 /** What a statement calls itself, in a heading. */
 export const statementTitles: Record<Statement, Phrase[]> = {
   PROFIT_AND_LOSS: [
@@ -31,6 +41,7 @@ export const statementTitles: Record<Statement, Phrase[]> = {
       7,
       'income (?:and|&) expenses?(?: statement)?|revenues? (?:and|&) expenses?',
     ),
+    ...abroad('incomeStatement'),
   ],
   BALANCE_SHEET: [
     phrase('balance sheet', 8, 'balance ?sheets?'),
@@ -40,6 +51,7 @@ export const statementTitles: Record<Statement, Phrase[]> = {
       8,
       'statements? of assets(?:,)? (?:and )?liabilities(?:.*)?',
     ),
+    ...abroad('balanceSheet'),
   ],
 }
 

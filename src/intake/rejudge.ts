@@ -15,6 +15,7 @@ import { Lead } from '../leads/lead.js'
 import { recordLeadEvent } from '../leads/record-event.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
+import { namesOf } from './lead-names.js'
 import { afterJudging } from './matching-rules.js'
 
 /**
@@ -108,14 +109,3 @@ async function storeResults(
     attachment.$set(judged)
   }
 }
-
-const businessCode = /(?:^|_)(?:LEGAL_NAME|BUSINESS_NAME|DBA)$/
-
-/** By what the lead is called, and by what it has answered. */
-const namesOf = ({ businessName, firstName, middleName, lastName }: Lead, { entries }: LeadChecklist) => ({
-  business: [
-    businessName,
-    ...entries.map(({ item, value }) => (businessCode.test(item.code) ? value : null)),
-  ].filter(name => typeof name === 'string'),
-  person: [`${firstName} ${lastName}`, `${firstName} ${middleName ?? ''} ${lastName}`],
-})

@@ -1,10 +1,10 @@
 import type { Reading } from '../documents/reading/read.js'
-import type { StatementColumn } from './column.js'
-import { extract } from './extract/extract.js'
-import { interpret } from './interpret/interpret.js'
+import type { StatementColumn } from '../figures/choosing/column.js'
+import { extract } from '../statements/extract/extract.js'
+import { interpret } from '../statements/interpret.js'
 
 /** Raise it when the same reading gives other columns: what older versions have stored is then interpreted again. */
-export const interpreterVersion = 3
+export const interpreterVersion = 4
 
 export interface Interpreted {
   columns: StatementColumn[]

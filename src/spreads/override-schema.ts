@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { isLine } from '../figures/template/statements.js'
 import { filled } from '../text.js'
 import { SpreadParams } from './schema.js'
-import { isLine } from './template/statements.js'
 
 const exampleOverride = {
   statement: 'balanceSheet',

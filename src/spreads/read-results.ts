@@ -1,7 +1,7 @@
 import type { Call } from '../call.js'
 import type { Context } from '../context.js'
 import { Conflict, Gone } from '../errors.js'
-import type { Correctable } from './correctable-rules.js'
+import type { Correctable } from '../figures/correctable-rules.js'
 import { findSpread, idsThere } from './find.js'
 import { answerKey, correctableKey } from './keys.js'
 import { SpreadDocument } from './spread-document.js'

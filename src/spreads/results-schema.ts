@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statementNames } from './template/row.js'
+import { statementNames } from '../figures/template/row.js'
 
 const day = z.iso.date().nullable()
 const figure = {
@@ -77,10 +77,10 @@ export const ResultsSchema = z
         cashFlow: Statement.meta({ description: 'Derived, from the second sheet on.' }),
       })
       .meta({ description: 'The three, each with its periods.' }),
-    checks: z
-      .array(z.record(z.string(), z.unknown()))
-      .optional()
-      .meta({ description: 'With `include=sources`: what was held against what.' }),
+    checks: z.array(z.record(z.string(), z.unknown())).optional().meta({
+      description:
+        'With `include=sources`: what was held against what, by which `rule`, and the rows that it concerns in `inputs`.',
+    }),
   })
   .meta({ id: 'SpreadResults' })
 

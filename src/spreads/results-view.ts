@@ -1,5 +1,5 @@
-import type { Figure, FigureDetails } from './figures.js'
-import type { ResultPeriod, Results } from './results.js'
+import type { Figure, FigureDetails } from '../figures/figures.js'
+import type { ResultPeriod, Results } from '../figures/results.js'
 
 /** The body of `GET …/results`, as it is stored. */
 export const resultsAnswer = (results: Results, withSources: boolean): string =>

@@ -1,5 +1,5 @@
 import { Row } from '../db/row.js'
-import type { StatementName } from './column.js'
+import type { StatementName } from '../figures/choosing/column.js'
 
 /** What a person said before they said otherwise. */
 export interface EarlierOverride {

@@ -1,7 +1,7 @@
-import { ratios } from './template/ratios.js'
-import type { TemplateRow, Term } from './template/row.js'
-import { statementNames } from './template/row.js'
-import { statements } from './template/statements.js'
+import { ratios } from '../figures/template/ratios.js'
+import type { TemplateRow, Term } from '../figures/template/row.js'
+import { statementNames } from '../figures/template/row.js'
+import { statements } from '../figures/template/statements.js'
 
 /** Raise it when rows come, go or are computed otherwise. */
 const templateVersion = 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { StatementColumn } from '../../src/spreads/column.js'
-import { statements } from '../../src/spreads/template/statements.js'
+import type { StatementColumn } from '../../src/figures/choosing/column.js'
+import { statements } from '../../src/figures/template/statements.js'
 import { type Amounts, income, sheet } from './columns.js'
 
 const linesOf = (statement: StatementColumn['statement']) =>

@@ -1,5 +1,5 @@
-import type { StatementColumn } from '../../src/spreads/column.js'
-import type { ResultsInput } from '../../src/spreads/results.js'
+import type { StatementColumn } from '../../src/figures/choosing/column.js'
+import type { ResultsInput } from '../../src/figures/results.js'
 import { type Amounts, compute, income, lineOf, sheet } from './columns.js'
 
 /** A wholesaler's statements as documents would give them, for years up to `last` and the first five months of the next. */

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { StatementColumn } from '../../src/spreads/column.js'
+import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import {
   type Amounts,
   checkOf,

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { StatementColumn } from '../../src/spreads/column.js'
+import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import { type Amounts, checkOf, compute, income, lineOf, sheet, totalOf } from './columns.js'
 
 type Expected = [string, 'pass' | 'fail' | 'warning' | undefined, (number | null)?]
@@ -43,9 +43,140 @@ const cases: [string, StatementColumn[], Expected[]][] = [
     [['computedTotals', 'fail', -5]],
   ],
   [
-    'a subtotal may be made up otherwise',
-    [income('2024', { rent: 10 }, { totals: [totalOf('totalOperatingExpenses', 15)] })],
+    'a subtotal may have what the template has elsewhere',
+    [
+      income(
+        '2024',
+        { rent: 10, interestExpense: 5 },
+        { totals: [totalOf('totalOperatingExpenses', 15, { rows: ['rent', 'interestExpense'] })] },
+      ),
+    ],
     [['computedTotals', 'warning', -5]],
+  ],
+  [
+    'a subtotal that has lost a line to somewhere else',
+    [
+      income(
+        '2024',
+        { rent: 10, cogsOther: 5 },
+        { totals: [totalOf('totalOperatingExpenses', 15, { rows: ['rent', 'cogsOther'] })] },
+      ),
+    ],
+    [['computedTotals', 'warning', -5]],
+  ],
+  [
+    'a total that nothing was found for',
+    [income('2024', { rent: 10 }, { totals: [totalOf('totalOperatingExpenses', 15)] })],
+    [['computedTotals', 'fail', -5]],
+  ],
+  [
+    'of two totals of equity one is met',
+    [
+      sheet(
+        '2024-12-31',
+        { cash: 10, commonStock: 8, otherEquity: 2 },
+        { totals: [totalOf('totalEquity', 8), totalOf('totalEquity', 10)] },
+      ),
+    ],
+    [['computedTotals', 'pass', 0]],
+  ],
+  [
+    'a subtotal whose lines are not all its own',
+    [
+      income(
+        '2024',
+        { grossRevenues: 5 },
+        { totals: [totalOf('netRevenues', 5, { childrenAdd: 1400, rows: ['grossRevenues'] })] },
+      ),
+    ],
+    [['printedSubtotals', 'pass', 0]],
+  ],
+  [
+    'no bottom line',
+    [income('2024', { grossRevenues: 10 })],
+    [
+      ['bottomLineMissing', 'fail', null],
+      ['netIncomeAsReported', undefined],
+    ],
+  ],
+  ['a bottom line', [income('2024', { reportedNetIncome: 10 })], [['bottomLineMissing', 'pass', null]]],
+  [
+    'a sheet that prints one of its sides, and balances',
+    [sheet('2024-12-31', { cash: 10, commonStock: 10 }, { totals: [totalOf('totalAssets', 10)] })],
+    [['bottomLineMissing', 'pass', null]],
+  ],
+  [
+    'a sheet that prints one of its sides, and does not',
+    [sheet('2024-12-31', { cash: 10, commonStock: 7 }, { totals: [totalOf('totalAssets', 10)] })],
+    [['bottomLineMissing', 'fail', null]],
+  ],
+  [
+    'a guess that is large beside its total',
+    [income('2024', { rent: 90 }, { lines: [lineOf('rent', 90), unsure('otherOperatingExpenses', 10)] })],
+    [['mappingUncertain', 'fail', 10]],
+  ],
+  [
+    'a guess that is small beside its total',
+    [income('2024', {}, { lines: [lineOf('rent', 98), unsure('otherOperatingExpenses', 2)] })],
+    [['mappingUncertain', 'pass', 0]],
+  ],
+  [
+    'lines of revenue that a printed total takes in, whatever they are called',
+    [income('2024', {}, { lines: [unsure('grossRevenues', 98, { tied: true })] })],
+    [['mappingUncertain', 'pass', 0]],
+  ],
+  [
+    'an amount that was left out',
+    [income('2024', { rent: 5 }, { leftOut: [{ label: 'Sundry', amount: -700 }] })],
+    [['linesLeftOut', 'warning', 7]],
+  ],
+  [
+    'a unit that was not understood',
+    [income('2024', { rent: 5 }, { unreadScale: "in £'K" })],
+    [['scaleUnread', 'fail', null]],
+  ],
+  ['a unit that needs no word', [income('2024', { rent: 5 })], [['scaleUnread', undefined]]],
+  ['days that nobody knows', [income('Year 1', { rent: 5 })], [['periodsUnknown', 'fail', null]]],
+  ['days that are known', [income('2024', { rent: 5 })], [['periodsUnknown', 'pass', null]]],
+  [
+    'a whole margin beside costs that nobody named',
+    [income('2024', {}, { lines: [lineOf('grossRevenues', 100), unsure('otherOperatingExpenses', 60)] })],
+    [['margin', 'fail', null]],
+  ],
+  [
+    'fixed assets and debt that cost nothing',
+    [
+      sheet('2024-12-31', { machineryEquipment: 50, longTermDebt: 20 }),
+      income('2024', { grossRevenues: 100 }),
+    ],
+    [
+      ['noDepreciationShown', 'fail', null],
+      ['debtWithoutInterest', 'fail', null],
+    ],
+  ],
+  [
+    'fixed assets and debt with their costs',
+    [
+      sheet('2024-12-31', { machineryEquipment: 50, longTermDebt: 20 }),
+      income('2024', { grossRevenues: 100, cogsDepreciation: 5, interestExpense: 1 }),
+    ],
+    [
+      ['noDepreciationShown', 'pass', null],
+      ['debtWithoutInterest', 'pass', null],
+    ],
+  ],
+  [
+    'land is not depreciated',
+    [sheet('2024-12-31', { land: 50 }), income('2024', { grossRevenues: 100 })],
+    [
+      ['noDepreciationShown', undefined],
+      ['debtWithoutInterest', undefined],
+    ],
+  ],
+  [
+    '52 weeks of a day too many',
+    [labelled('2024-01-01..2024-12-30', '52 weeks ended')],
+    [['periodLength', 'fail', null]],
   ],
   [
     "current-year earnings that are the year's net income",
@@ -183,6 +314,9 @@ const cases: [string, StatementColumn[], Expected[]][] = [
   ['a label without a length', [labelled('2024-01..2024-03', 'Q1')], [['periodLength', undefined]]],
 ]
 
+function unsure(row: string, amount: number, some: Parameters<typeof lineOf>[2] = {}) {
+  return lineOf(row, amount, { confidence: 0.3, ...some })
+}
 function placed(row: string, cell: string) {
   return lineOf(row, 5, { sources: [{ documentId: 'document_1', page: 1, sheet: 'P&L', cell, text: '5' }] })
 }
@@ -218,15 +352,31 @@ test('every check has an id that stays, and a title', t => {
   t.deepEqual(compute(columns.toReversed()).checks, checks)
 })
 
+test('a failing check names the rows that nothing proves', t => {
+  const lines = [lineOf('rent', 10, { tied: true }), lineOf('utilities', 5), lineOf('reportedNetIncome', 20)]
+  const results = compute([
+    income('2024', {}, { lines, totals: [totalOf(null, 10, { childrenAdd: 500, rows: ['utilities'] })] }),
+  ])
+  const named = (rule: string) => checkOf(results, rule)?.inputs.map(({ name }) => name)
+  t.deepEqual(named('netIncomeAsReported'), ['netIncome', 'reportedNetIncome', 'utilities'])
+  t.deepEqual(named('printedSubtotals'), ['Total null', 'utilities'])
+})
+
+test('a guess is told with what else the line may be', t => {
+  const line = lineOf('otherIncome', 10, { label: 'Misc', confidence: 0.3, alternatives: ['grossRevenues'] })
+  const check = checkOf(compute([income('2024', {}, { lines: [line] })]), 'mappingUncertain')
+  t.is(check?.detail, '“Misc” in Other income, or Sales / gross revenues')
+})
+
 test('a check names what it looked at', t => {
-  const results = compute([income('2024', { grossRevenues: 100, reportedNetIncome: 90 })])
+  const results = compute([income('2024', { grossRevenues: 100, reportedNetIncome: 100 })])
   t.deepEqual(checkOf(results, 'netIncomeAsReported')?.inputs, [
     { statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', name: 'netIncome', amount: 100 },
     {
       statement: 'incomeStatement',
       periodId: '2024-01-01_2024-12-31',
       name: 'reportedNetIncome',
-      amount: 90,
+      amount: 100,
     },
   ])
 })

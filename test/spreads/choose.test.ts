@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { StatementColumn } from '../../src/spreads/column.js'
-import { plainName } from '../../src/spreads/entity-rules.js'
+import type { StatementColumn } from '../../src/figures/choosing/column.js'
+import { plainName } from '../../src/figures/choosing/entity-rules.js'
 import { checkOf, compute, figures, idsOf, income, lineOf, periodOf, sheet, totalOf } from './columns.js'
 
 const same: [string, string][] = [
@@ -30,7 +30,9 @@ test("the entity with the most statements is the spread's, and other documents a
     income('2022', { grossRevenues: 50 }, { documentId: 'document_3', entityName: null }),
   ])
   t.is(results.entityName, 'Acme Widgets LLC')
-  t.deepEqual(results.skipped, [{ documentId: 'document_9', reason: 'Belongs to Acme Holdings Inc' }])
+  t.deepEqual(results.skipped, [
+    { documentId: 'document_9', filename: 'document_9.pdf', reason: 'Belongs to Acme Holdings Inc' },
+  ])
   t.deepEqual(
     results.statements.incomeStatement.periods.map(({ values }) => values.grossRevenues?.value),
     [50, 100, 200],
@@ -46,7 +48,11 @@ test('a document in another currency is skipped; one that names none is taken fo
   ])
   t.is(results.currency, 'USD')
   t.deepEqual(results.skipped, [
-    { documentId: 'document_2', reason: 'Is in EUR, and the other statements in USD' },
+    {
+      documentId: 'document_2',
+      filename: 'document_2.pdf',
+      reason: 'Is in EUR, and the other statements in USD',
+    },
   ])
   t.is(figures(results, 'balanceSheet').cash, 5)
 })

@@ -1,11 +1,11 @@
-import type { MappedLine, PrintedTotal, StatementColumn } from '../../src/spreads/column.js'
+import type { MappedLine, PrintedTotal, StatementColumn } from '../../src/figures/choosing/column.js'
 import {
   computeResults,
   type ResultPeriod,
   type Results,
   type ResultsInput,
-} from '../../src/spreads/results.js'
-import type { StatementName } from '../../src/spreads/template/row.js'
+} from '../../src/figures/results.js'
+import type { StatementName } from '../../src/figures/template/row.js'
 
 export type Amounts = Record<string, number>
 
@@ -88,6 +88,7 @@ export const totalOf = (
   label: `Total ${row}`,
   amount: Math.round(amount * 100),
   childrenAdd: null,
+  rows: [],
   sources: [],
   ...some,
 })

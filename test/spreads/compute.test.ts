@@ -1,6 +1,6 @@
 import test from 'ava'
+import { cellsOf } from '../../src/figures/computing/compute-rules.js'
 import { multiplied, toHundredths, toUnits } from '../../src/money.js'
-import { cellsOf } from '../../src/spreads/compute-rules.js'
 import { checkOf, compute, figures, idsOf, income, lineOf, periodOf, sheet } from './columns.js'
 
 const roundings: [number, number, number, number][] = [

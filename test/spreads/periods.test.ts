@@ -1,4 +1,5 @@
 import test from 'ava'
+import { isPart, tilings } from '../../src/figures/choosing/tile-rules.js'
 import {
   idOf,
   isFullYear,
@@ -8,8 +9,7 @@ import {
   sheetSpan,
   wholeMonthsOf,
   yearly,
-} from '../../src/spreads/period-rules.js'
-import { isPart, tilings } from '../../src/spreads/tile-rules.js'
+} from '../../src/figures/computing/period-rules.js'
 
 const span = (text: string): Span => {
   const [start = '', end = ''] = text.split('..')

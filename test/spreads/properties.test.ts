@@ -1,9 +1,9 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { StatementColumn } from '../../src/spreads/column.js'
-import type { Results } from '../../src/spreads/results.js'
+import type { StatementColumn } from '../../src/figures/choosing/column.js'
+import type { Results } from '../../src/figures/results.js'
+import { statementNames } from '../../src/figures/template/row.js'
 import { resultsView } from '../../src/spreads/results-view.js'
-import { statementNames } from '../../src/spreads/template/row.js'
 import { incomeRows, sheetRows, spreads } from './arbitrary.js'
 import { type Amounts, compute, figures, idsOf, income, sheet } from './columns.js'
 

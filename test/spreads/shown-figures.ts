@@ -1,9 +1,9 @@
 import { type CellObject, read, type WorkBook } from '@e965/xlsx'
+import type { Results } from '../../src/figures/results.js'
+import { ratios } from '../../src/figures/template/ratios.js'
+import { statementNames } from '../../src/figures/template/row.js'
+import { statements } from '../../src/figures/template/statements.js'
 import { ratioColumns, ratioIn } from '../../src/spreads/artifacts/ratio-table-rules.js'
-import type { Results } from '../../src/spreads/results.js'
-import { ratios } from '../../src/spreads/template/ratios.js'
-import { statementNames } from '../../src/spreads/template/row.js'
-import { statements } from '../../src/spreads/template/statements.js'
 
 export const sheetNames = {
   incomeStatement: 'Income statement',

@@ -1,7 +1,7 @@
 import test from 'ava'
-import { ratios } from '../../src/spreads/template/ratios.js'
-import { type StatementName, statementNames, type Term } from '../../src/spreads/template/row.js'
-import { isLine, rowOf, statements } from '../../src/spreads/template/statements.js'
+import { ratios } from '../../src/figures/template/ratios.js'
+import { type StatementName, statementNames, type Term } from '../../src/figures/template/row.js'
+import { isLine, rowOf, statements } from '../../src/figures/template/statements.js'
 
 /** key: label | what it is | formula. `-` is a negative row and `±` a signed one; `memo` stands beside the statement. */
 const tables: Record<StatementName, string> = {

@@ -123,6 +123,21 @@ test.serial('a document that tells nothing, or can not be read, fails none of th
   t.deepEqual(statuses['other.csv'], ['SKIPPED', 'Belongs to Someone Else Inc'])
 })
 
+test.serial("the lead's name says whose statements are spread", async t => {
+  const leadId = await w.newLead({ businessName: 'Someone Else' })
+  await sendStatement(w, leadId, 'income-2023.csv', profitAndLoss(2023))
+  await sendStatement(w, leadId, 'income-2024.csv', profitAndLoss(2024))
+  await sendStatement(w, leadId, 'own.csv', sheetOf(2024, {}, 'Someone Else Inc'))
+  const { id } = await newSpread(w, leadId)
+  t.is((await of().untilEnded(id)).status, 'COMPLETE')
+  t.is((await of().statuses(id))['own.csv']?.[0], 'EXTRACTED')
+  const { entityName, checks } = await of().results(id, '?include=sources')
+  t.is(entityName, 'Someone Else Inc')
+  const told = (rule: string) => checks.find((check: { rule: string }) => check.rule === rule)
+  t.is(told('entityUnconfirmed').status, 'pass')
+  t.regex(told('documentsLeftOut').detail, /income-2023\.csv: Belongs to Harbor Traders LLC/)
+})
+
 test.serial('with no statement at all it is FAILED, and says why of each document', async t => {
   const leadId = await w.newLead()
   await sendDocument(w, leadId, { name: 'bank.pdf', bytes: await pdfOf([bankStatement()]) })

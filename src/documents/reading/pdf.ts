@@ -1,5 +1,10 @@
+import './older-node.js'
 import { getDocumentProxy } from 'unpdf'
 import { type Read, type Reader, TakesLonger, Unreadable } from './formats.js'
+import { numberedFonts, runsOfNumbers } from './glyph-numbers.js'
+import { type Matrix, times } from './matrix.js'
+import { isMisread } from './misread.js'
+import { isLetters, marksOf } from './page-marks.js'
 import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import type { Field, Page } from './read.js'
@@ -8,8 +13,10 @@ import { notInstalled, type ScanReader, scanReader, tooLong } from './scans.js'
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 
-/** A page with less than this is a picture with a stamp on it. */
+/** A document with less than this on each page says nothing. */
 const fewCharacters = 20
+/** A page with less than this may be a picture with a heading, or with the mark of the program that scanned it. */
+const someCharacters = 400
 
 export async function readPdf(bytes: Buffer, way: Parameters<Reader>[1]): Promise<Read> {
   const pdf = await openPdf(bytes)
@@ -77,9 +84,20 @@ async function pageOf(reader: PageReader, number: number): Promise<Page> {
   const page = await reader.pdf.getPage(number)
   const { transform: upright, width, height } = page.getViewport({ scale: 1 })
   const printed = await page.getTextContent()
-  const runs = printed.items.flatMap(item =>
-    'str' in item ? [runOf(item.str, item.width, times(upright, item.transform))] : [],
-  )
+  const pieces = printed.items.flatMap(item => ('str' in item ? [item] : []))
+  const numbered = numberedFonts(pieces)
+  const byNumber =
+    numbered.size > 0
+      ? (await marksOf(page as never, upright as Matrix))
+          .filter(isLetters)
+          .filter(({ font }) => numbered.has(font))
+      : []
+  const runs = [
+    ...pieces
+      .filter(({ fontName }) => !numbered.has(fontName))
+      .map(({ str, width, transform }) => runOf(str, width, times(upright, transform))),
+    ...byNumber.flatMap(runsOfNumbers),
+  ]
   const letters = runs.map(({ text }) => text).join('')
   const broken = letters.match(unprintable)?.length ?? 0
   // A font without a way back to characters: what it gives would be taken for words and figures.
@@ -87,10 +105,12 @@ async function pageOf(reader: PageReader, number: number): Promise<Page> {
   const filled = await filledIn(page, upright, reader.fields)
   const all = isGarbled ? filled : [...runs, ...filled]
   const read = { number, text: linesOf(all), width, height, runs: uprightRuns(all) }
-  const isPicture = countLetters(read.text) < fewCharacters
-  const seen = isPicture ? await reader.scan(page, { number, upright, width, height }) : undefined
+  const mayBePicture = countLetters(read.text) < someCharacters || isMisread(all)
+  const seen = mayBePicture
+    ? await reader.scan(page, { number, upright, width, height, printed: all, hasText: isGarbled })
+    : undefined
   page.cleanup()
-  if (seen === 'late') reader.late.push(number)
+  if (seen === 'late' && countLetters(read.text) < fewCharacters) reader.late.push(number)
   return seen && seen !== 'late' ? seen : read
 }
 
@@ -149,16 +169,3 @@ function shownBy(annotation: Record<string, unknown>): string | undefined {
 function runOf(text: string, width: number, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): TurnedRun {
   return { text, width, x: e, y: f, size: Math.hypot(c, d), angle: Math.atan2(b, a) }
 }
-
-/** Two of a PDF's matrices, one after the other. */
-const times = (
-  [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[],
-  [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0]: number[],
-): number[] => [
-  a * g + c * h,
-  b * g + d * h,
-  a * i + c * j,
-  b * i + d * j,
-  a * k + c * l + e,
-  b * k + d * l + f,
-]

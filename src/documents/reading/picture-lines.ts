@@ -27,20 +27,20 @@ export function runsOf(words: Word[], scale: number): TurnedRun[] {
     if (line?.[0] && one.y - line[0].y <= 0.45 * size) line.push(one)
     else lines.push([one])
   }
+  const space = spaceOf(lines, size)
   return lines.flatMap(line => {
     const y = (line[line.length >> 1] as PlacedWord).y + 0.35 * size
     const own = typeSizeOf(line.map(({ word }) => word))
     // One word alone may have a box that is too high.
-    return phrases(line, own > 1.3 * size && line.length > 1 ? own : size).map(
-      ({ text, x, right, type }) => ({
-        text,
-        x: x * scale,
-        y: y * scale,
-        width: (right - x) * scale,
-        size: type * scale,
-        angle: 0,
-      }),
-    )
+    const type = own > 1.3 * size && line.length > 1 ? own : size
+    return phrases(line, type, Math.max(space, 0.62 * type)).map(({ text, x, right, type }) => ({
+      text,
+      x: x * scale,
+      y: y * scale,
+      width: (right - x) * scale,
+      size: type * scale,
+      angle: 0,
+    }))
   })
 }
 
@@ -50,20 +50,39 @@ interface PlacedWord {
   y: number
 }
 
+/** The widest space between words of a phrase: in type whose letters are all as wide as each other, so are its spaces. */
+function spaceOf(lines: PlacedWord[][], size: number): number {
+  const gaps = lines.flatMap(line => {
+    const words = line.toSorted((one, other) => one.x - other.x)
+    return words.slice(1).flatMap(({ word, x }, n) => {
+      const before = words[n] as PlacedWord
+      const gap = x - before.x - before.word.width
+      return isWord(word) && isWord(before.word) && gap > 0 && gap < size ? [gap] : []
+    })
+  })
+  return 1.3 * (gaps.sort((one, other) => one - other)[gaps.length >> 1] ?? 0)
+}
+
+const isWord = ({ text }: Word): boolean => /\p{L}{2}/u.test(text)
+
+const isAmount = (text: string): boolean => /\d[.,]\d/.test(text)
+
 /** Words with a space between them are one run, as programs print them; figures stay apart. */
-function phrases(line: PlacedWord[], type: number) {
-  const found: { text: string; x: number; right: number; type: number }[] = []
+function phrases(line: PlacedWord[], type: number, space: number) {
+  const found: { text: string; last: string; x: number; right: number; type: number }[] = []
   for (const { word, x } of line.sort((one, other) => one.x - other.x)) {
     const before = found.at(-1)
     const isNext =
       before &&
-      x - before.right < 0.5 * type &&
+      x - before.right <
+        (isAmount(before.last) || isAmount(word.text) ? Math.min(space, 0.45 * type) : space) &&
       /\p{L}/u.test(before.text + word.text) &&
       !/^[($]+$/.test(word.text)
     if (isNext) {
       before.text += ` ${word.text}`
+      before.last = word.text
       before.right = x + word.width
-    } else found.push({ text: word.text, x, right: x + word.width, type })
+    } else found.push({ text: word.text, last: word.text, x, right: x + word.width, type })
   }
   return found
 }

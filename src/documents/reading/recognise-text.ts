@@ -18,6 +18,8 @@ export interface Word {
 export interface Recogniser {
   /** Throws `Late` as soon as that is so. */
   wordsOn(picture: Grey, isLate: () => boolean): Word[]
+  /** What a small picture of one figure says: digits and their signs. */
+  figureOn(picture: Grey): Word | undefined
   /** A picture in a file: PNG, JPEG or BMP. `orientation` is what a camera notes, 1 upright. */
   pictureIn(bytes: Uint8Array, orientation: number): Grey | undefined
 }
@@ -55,19 +57,23 @@ export async function recogniser(): Promise<Recogniser | undefined> {
   engine.FS.writeFile('/eng.traineddata', gunzipSync(readFileSync(language)))
   const tesseract = new engine.TessBaseAPI()
   if (tesseract.Init('/', 'eng', neuralOnly) !== 0) return undefined
-  tesseract.SetVariable('tessedit_pageseg_mode', sparseText)
   tesseract.SetVariable('user_defined_dpi', '200')
   const takes = (file: Uint8Array, orientation: number) => {
     engine.FS.writeFile('/input', file)
     return tesseract.SetImageFile(orientation, 0, false) === 0
   }
+  const look = (picture: Grey, isLate: () => boolean, [mode, signs]: readonly [string, string]) => {
+    lateness = isLate
+    if (isLate()) throw new Late()
+    tesseract.SetVariable('tessedit_pageseg_mode', mode)
+    tesseract.SetVariable('tessedit_char_whitelist', signs)
+    if (!takes(pgmOf(picture), 1)) return []
+    tesseract.Recognize(null)
+    return wordsIn(tesseract.GetTSVText(0))
+  }
   return {
-    wordsOn(picture, isLate) {
-      lateness = isLate
-      if (!takes(pgmOf(picture), 1)) return []
-      tesseract.Recognize(null)
-      return wordsIn(tesseract.GetTSVText(0))
-    },
+    wordsOn: (picture, isLate) => look(picture, isLate, [sparseText, '']),
+    figureOn: picture => oneOf(look(picture, () => false, [oneLine, '0123456789,.()-$%'])),
     pictureIn(bytes, orientation) {
       if (!takes(bytes, orientation)) return undefined
       tesseract.WriteImage(inGrey)
@@ -80,6 +86,15 @@ const neuralOnly = 1
 const inGrey = 1
 /** Words wherever they stand, in no order: other modes take a column of figures for a paragraph, or leave it out. */
 const sparseText = '11'
+const oneLine = '7'
+
+/** Of a figure with spaces in it, the least that is sure counts for all. */
+const oneOf = (words: Word[]): Word | undefined =>
+  words[0] && {
+    ...words[0],
+    text: words.map(({ text }) => text).join(''),
+    confidence: Math.min(...words.map(({ confidence }) => confidence)),
+  }
 
 /** What of the library is used; it has no types. */
 interface Engine {

@@ -1,12 +1,15 @@
 import { cleaned } from './clean-picture.js'
+import { combined } from './combine-runs.js'
 import { type Reader, TakesLonger, Unreadable } from './formats.js'
 import { type Grey, reduced, turned } from './grey.js'
-import { type PageOfPdf, pictureOf } from './page-picture.js'
+import type { PageOfPdf } from './page-marks.js'
+import { pictureOf } from './page-picture.js'
 import { collectPages } from './pages.js'
-import { linesOf, uprightRuns } from './pdf-lines.js'
+import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import { runsOf } from './picture-lines.js'
 import type { Page } from './read.js'
 import { Late, type Recogniser, recogniser, type Word } from './recognise-text.js'
+import { lookedAgain } from './second-look.js'
 
 /**
  * A page of a scan takes seconds of a processor, and more on a clock where others want it, too. One that would end later than
@@ -22,27 +25,33 @@ export const notInstalled = 'text recognition is not installed'
 
 export const tooLong = () => new Unreadable('Recognising its text took too long.', 'skipped')
 
+interface Shown {
+  number: number
+  width: number
+  height: number
+}
+
 export type ScanReader = (
   page: PageOfPdf,
-  shown: { number: number; upright: number[]; width: number; height: number },
+  shown: Shown & { upright: number[]; printed: TurnedRun[]; hasText: boolean },
 ) => Promise<Page | 'late' | undefined>
 
 type Way = Parameters<Reader>[1]
 
-/** Reads pages of a PDF that are pictures. Undefined where a page has none, or where nothing can recognise text. */
+/** Reads pages of a PDF that are pictures. Undefined where a page is none, or where nothing can recognise text. */
 export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
   let loading: Promise<Recogniser | undefined> | undefined
   const longest = { ofProcessor: 0, onClock: 0 }
-  return async (page, { number, upright, width, height }) => {
+  return async (page, { upright, printed, hasText, ...shown }) => {
     const started = passedMs()
     if (clocks.some(clock => started[clock] + longest[clock] > until[clock])) return 'late'
-    const found = await pictureOf(page, { upright, width, height })
+    const found = await pictureOf(page, { upright, hasText, ...shown })
     if (!found) return undefined
     if (!recognises) throw new TakesLonger()
     loading ??= recogniser()
     const recognise = await loading
     const read =
-      recognise && inTime(pageMs, isLate => pageOf({ number, width, height }, recognise, found, isLate))
+      recognise && inTime(pageMs, isLate => pageOf({ ...shown, printed }, recognise, found, isLate))
     const ended = passedMs()
     for (const clock of clocks) longest[clock] = Math.max(longest[clock], ended[clock] - started[clock])
     goesOn()
@@ -71,7 +80,7 @@ export async function readPicture(bytes: Buffer, { pageMs }: Way): Promise<{ pag
     const picture = reduced(found, Math.ceil(Math.sqrt(found.pixels.length / maxPixels)))
     // As wide as a letter, since pixels say nothing about inches.
     const scale = 612 / picture.columns
-    const size = { number: 1, width: 612, height: picture.rows * scale }
+    const size = { number: 1, width: 612, height: picture.rows * scale, printed: [] }
     const page = inTime(pageMs, isLate => pageOf(size, recognise, { picture, scale }, isLate))
     if (page === 'late') throw tooLong()
     collected.add(page)
@@ -80,13 +89,21 @@ export async function readPicture(bytes: Buffer, { pageMs }: Way): Promise<{ pag
   return { pages: collected.pages }
 }
 
+/** Whether a share of the time for a page has passed, or all of it. */
+type IsLate = (share?: number) => boolean
+/** Then figures stay as they were first seen. */
+const forSecondLook = 0.7
+
 /** As far as words are recognised one by one; what goes before that takes the longer the more shapes there are. */
-function inTime(pageMs: number, read: (isLate: () => boolean) => Page | 'late'): Page | 'late' {
+function inTime(pageMs: number, read: (isLate: IsLate) => Page | 'late'): Page | 'late' {
   const began = passedMs()
   const onClock = Math.min(began.onClock + pageMs * clockRate, lastMs)
-  const isLate = () => {
+  const isLate = (share = 1) => {
     const now = passedMs()
-    return now.ofProcessor - began.ofProcessor > pageMs || now.onClock > onClock
+    return (
+      now.ofProcessor - began.ofProcessor > share * pageMs ||
+      now.onClock - began.onClock > share * (onClock - began.onClock)
+    )
   }
   try {
     return read(isLate)
@@ -97,17 +114,19 @@ function inTime(pageMs: number, read: (isLate: () => boolean) => Page | 'late'):
 }
 
 function pageOf(
-  { number, width, height }: { number: number; width: number; height: number },
-  { wordsOn }: Recogniser,
+  { number, width, height, printed }: Shown & { printed: TurnedRun[] },
+  recogniser: Recogniser,
   { picture, scale }: { picture: Grey; scale: number },
-  isLate: () => boolean,
+  isLate: IsLate,
 ): Page | 'late' {
   const clean = cleaned(picture)
   if (!clean || isLate()) return 'late'
   const isTurned = clean.columns > clean.rows !== picture.columns > picture.rows
   const enlargement = clean.columns / (isTurned ? picture.rows : picture.columns)
-  const words = uprightWords(clean, picture => wordsOn(picture, isLate))
-  const runs = runsOf(words, scale / enlargement)
+  const { words, picture: upright } = uprightWords(clean, picture => recogniser.wordsOn(picture, isLate))
+  const sure = lookedAgain(words, upright, recogniser, () => isLate(forSecondLook))
+  const seen = runsOf(sure, scale / enlargement)
+  const runs = isTurned ? seen : combined(printed, seen)
   return {
     number,
     recognised: true,
@@ -118,11 +137,14 @@ function pageOf(
 }
 
 /** A page that lies upside down gives next to no words that are sure. */
-function uprightWords(clean: Grey, wordsOn: (picture: Grey) => Word[]): Word[] {
-  const words = wordsOn(clean)
-  if (certaintyOf(words) > certainEnough) return words
-  const others = wordsOn(turned(clean, 2))
-  return certaintyOf(others) > certaintyOf(words) ? others : words
+function uprightWords(clean: Grey, wordsOn: (picture: Grey) => Word[]): { words: Word[]; picture: Grey } {
+  const asItIs = { words: wordsOn(clean), picture: clean }
+  if (certaintyOf(asItIs.words) > certainEnough) return asItIs
+  const other = turned(clean, 2)
+  const turnedWords = wordsOn(other)
+  return certaintyOf(turnedWords) > certaintyOf(asItIs.words)
+    ? { words: turnedWords, picture: other }
+    : asItIs
 }
 
 const certainEnough = 70

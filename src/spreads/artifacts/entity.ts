@@ -1,4 +1,4 @@
-import type { Results } from '../results.js'
+import type { Results } from '../../figures/results.js'
 
 /** A name that nobody can see is none. */
 export const entityOf = ({ entityName }: Results): string =>

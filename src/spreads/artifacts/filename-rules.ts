@@ -1,5 +1,5 @@
-import type { Results } from '../results.js'
-import { statementNames } from '../template/row.js'
+import type { Results } from '../../figures/results.js'
+import { statementNames } from '../../figures/template/row.js'
 
 const longestName = 80
 

@@ -1,9 +1,9 @@
+import { compare } from '../../figures/computing/period-rules.js'
+import type { RatioInput } from '../../figures/computing/ratio-rules.js'
+import type { ResultPeriod, ResultRatio, Results } from '../../figures/results.js'
+import { type Ratio, ratios } from '../../figures/template/ratios.js'
+import type { Term } from '../../figures/template/row.js'
 import { grouped } from '../../grouped-rules.js'
-import { compare } from '../period-rules.js'
-import type { RatioInput } from '../ratio-rules.js'
-import type { ResultPeriod, ResultRatio, Results } from '../results.js'
-import { type Ratio, ratios } from '../template/ratios.js'
-import type { Term } from '../template/row.js'
 import { decimalsOf } from './shown-rules.js'
 
 /** Ratios of an income period and of the sheet at its end stand in one column, a sheet's own where no income is there. */

@@ -1,6 +1,6 @@
-import type { ResultPeriod, Results } from '../results.js'
-import { type StatementName, statementNames, type TemplateRow } from '../template/row.js'
-import { statements } from '../template/statements.js'
+import type { ResultPeriod, Results } from '../../figures/results.js'
+import { type StatementName, statementNames, type TemplateRow } from '../../figures/template/row.js'
+import { statements } from '../../figures/template/statements.js'
 
 /** What both artifacts show of the results. */
 

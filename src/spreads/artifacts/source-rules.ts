@@ -1,7 +1,7 @@
-import type { FigureDetails, FigureSource } from '../figures.js'
-import type { ResultPeriod, Results } from '../results.js'
-import { type StatementName, statementNames } from '../template/row.js'
-import { rowOf } from '../template/statements.js'
+import type { FigureDetails, FigureSource } from '../../figures/figures.js'
+import type { ResultPeriod, Results } from '../../figures/results.js'
+import { type StatementName, statementNames } from '../../figures/template/row.js'
+import { rowOf } from '../../figures/template/statements.js'
 import { partsOf } from './shown-rules.js'
 import { statementTitles } from './word-rules.js'
 

@@ -1,5 +1,5 @@
-import type { Results } from '../results.js'
-import { statementNames } from '../template/row.js'
+import type { Results } from '../../figures/results.js'
+import { statementNames } from '../../figures/template/row.js'
 import { entityOf } from './entity.js'
 import type { ArtifactDocument } from './source-rules.js'
 import { artifactTitles } from './word-rules.js'

@@ -1,7 +1,7 @@
-import type { Check } from '../checks/outcome-rules.js'
-import type { NoRatio } from '../ratio-rules.js'
-import type { Ratio } from '../template/ratios.js'
-import type { StatementName } from '../template/row.js'
+import type { Check } from '../../figures/checks/outcome-rules.js'
+import type { NoRatio } from '../../figures/computing/ratio-rules.js'
+import type { Ratio } from '../../figures/template/ratios.js'
+import type { StatementName } from '../../figures/template/row.js'
 
 /** What both artifacts call things. */
 

@@ -1,10 +1,16 @@
 import { system } from '../../audit/doer.js'
 import { recordAudit } from '../../audit/record.js'
+import { loadChecklist } from '../../checklists/lead-checklist.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
+import type { Override } from '../../figures/choosing/override-rules.js'
+import { namesOf } from '../../intake/lead-names.js'
+import { factsOf } from '../../leads/fields.js'
+import { Lead } from '../../leads/lead.js'
+import type { KnownNames } from '../../name-rules.js'
+import { ownWorkspace } from '../../workspaces/find.js'
 import { answerKey, columnsKey, correctableKey, resultsKey } from '../keys.js'
-import type { Override } from '../override-rules.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadOverride } from '../spread-override.js'
 import type { SpreadRun } from '../spread-run.js'
@@ -32,7 +38,11 @@ export async function computeFigures(
   const spread = await findCurrent(db, of)
   if (!spread) return { outcome: 'over' }
   try {
-    const input = { ...(await inputOf(context, spread, of)), overrides: overrides.map(overrideOf) }
+    const input = {
+      ...(await inputOf(context, spread, of)),
+      overrides: overrides.map(overrideOf),
+      names: await namesOfLead(context, workspaceId, spread.leadId),
+    }
     const made = await inThread('compute', input, signal)
     if (made.statements === 0) return { outcome: 'unread' }
     await storage.putText(columnsKey(of), made.columns)
@@ -54,7 +64,7 @@ async function inputOf(
   context: Context,
   { id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom }: SpreadRun,
   of: ComputingOf,
-): Promise<Omit<ComputeInput, 'overrides'>> {
+): Promise<Omit<ComputeInput, 'overrides' | 'names'>> {
   return {
     ...{ spreadId, leadId, generatedAt: of.at, proposedAnnualDebtService },
     from:
@@ -62,6 +72,14 @@ async function inputOf(
         ? await columnsRead(context, of)
         : { columns: await stored(context, columnsKey({ ...of, generation: recomputedFrom })) },
   }
+}
+
+/** As it is called now. A lead that is deleted meanwhile takes its spread along. */
+async function namesOfLead(context: Context, workspaceId: string, leadId: string): Promise<KnownNames> {
+  const lead = await Lead.in(workspaceId, context.db).findById(leadId)
+  if (!lead) throw new Gone('lead')
+  const workspace = await ownWorkspace(workspaceId, context.db)
+  return namesOf(lead, await loadChecklist(context, context.db, workspace, factsOf(lead)))
 }
 
 async function columnsRead(context: Context, { workspaceId, spreadId, generation }: Generation) {

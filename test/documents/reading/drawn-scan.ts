@@ -60,7 +60,7 @@ export function scanOf(marks: Mark[], scanner: Scanner): Grey {
   return grey
 }
 
-type Point = [x: number, y: number]
+export type Point = [x: number, y: number]
 
 interface Font {
   unitsPerEm: number
@@ -81,7 +81,7 @@ const fontOf = (face: string): Font => {
 const fonts = { plain: fontOf('400Regular/Inter_400Regular'), bold: fontOf('700Bold/Inter_700Bold') }
 
 /** The outlines of each letter. */
-function outlinesOf(
+export function outlinesOf(
   { text, x, y, size = 9, isBold, isRight }: Extract<Mark, { text: string }>,
   at: (x: number, y: number) => Point,
 ): Point[][][] {

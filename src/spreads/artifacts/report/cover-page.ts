@@ -1,4 +1,4 @@
-import type { ResultPeriod, Results } from '../../results.js'
+import type { ResultPeriod, Results } from '../../../figures/results.js'
 import { entityOf } from '../entity.js'
 import { partsOf } from '../shown-rules.js'
 import { type ArtifactDocument, documentRows } from '../source-rules.js'

@@ -1,6 +1,6 @@
+import type { Results } from '../../../figures/results.js'
+import { rowOf } from '../../../figures/template/statements.js'
 import { grouped } from '../../../grouped-rules.js'
-import type { Results } from '../../results.js'
-import { rowOf } from '../../template/statements.js'
 import { amountText } from '../amount-rules.js'
 import { checkRows } from '../check-table-rules.js'
 import { type ArtifactDocument, type SourceRow, sourceRows } from '../source-rules.js'

@@ -1,7 +1,7 @@
-import type { Results } from '../../results.js'
-import { type Ratio, ratios } from '../../template/ratios.js'
-import type { Term } from '../../template/row.js'
-import { rowOf } from '../../template/statements.js'
+import type { Results } from '../../../figures/results.js'
+import { type Ratio, ratios } from '../../../figures/template/ratios.js'
+import type { Term } from '../../../figures/template/row.js'
+import { rowOf } from '../../../figures/template/statements.js'
 import { amountText, inParentheses, percentText } from '../amount-rules.js'
 import {
   inputFor,

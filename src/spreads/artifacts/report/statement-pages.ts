@@ -1,5 +1,5 @@
-import type { ResultPeriod, Results } from '../../results.js'
-import type { StatementName, TemplateRow } from '../../template/row.js'
+import type { ResultPeriod, Results } from '../../../figures/results.js'
+import type { StatementName, TemplateRow } from '../../../figures/template/row.js'
 import { amountText, shareText } from '../amount-rules.js'
 import { decimalsOf, isPartOfWhole, partsOf, shownRows, wholeOf } from '../shown-rules.js'
 import { shareTitles, statementTitles } from '../word-rules.js'

@@ -1,5 +1,5 @@
 import type { Workbook } from 'exceljs'
-import type { Results } from '../../results.js'
+import type { Results } from '../../../figures/results.js'
 import { checkRows } from '../check-table-rules.js'
 import {
   amountFormat,

@@ -1,7 +1,7 @@
-import type { ResultPeriod, ResultRatio } from '../../results.js'
-import type { Ratio } from '../../template/ratios.js'
-import type { StatementName, Term } from '../../template/row.js'
-import { rowOf } from '../../template/statements.js'
+import type { ResultPeriod, ResultRatio } from '../../../figures/results.js'
+import type { Ratio } from '../../../figures/template/ratios.js'
+import type { StatementName, Term } from '../../../figures/template/row.js'
+import { rowOf } from '../../../figures/template/statements.js'
 import { inputFor, type RatioColumn } from '../ratio-table-rules.js'
 import {
   factorOf,

@@ -1,5 +1,5 @@
 import type { Workbook } from 'exceljs'
-import type { Results } from '../../results.js'
+import type { Results } from '../../../figures/results.js'
 import { type ArtifactDocument, documentRows } from '../source-rules.js'
 import { artifactTitles, statuses } from '../word-rules.js'
 import { borders, changedFill, fonts, linesIn, wrapped, write, writeLink, writeText } from './cells.js'

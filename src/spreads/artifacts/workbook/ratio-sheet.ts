@@ -1,6 +1,6 @@
 import type { Workbook, Worksheet } from 'exceljs'
-import type { ResultRatio, Results } from '../../results.js'
-import { type Ratio, ratios } from '../../template/ratios.js'
+import type { ResultRatio, Results } from '../../../figures/results.js'
+import { type Ratio, ratios } from '../../../figures/template/ratios.js'
 import { type RatioColumn, ratioIn, shownRatios } from '../ratio-table-rules.js'
 import { noRatio, ratioGroups } from '../word-rules.js'
 import { amountFormat, borders, fonts, formats, linesIn, right, write, writeText } from './cells.js'

@@ -1,5 +1,5 @@
 import type { Workbook, Worksheet } from 'exceljs'
-import type { Results } from '../../results.js'
+import type { Results } from '../../../figures/results.js'
 import { entityOf } from '../entity.js'
 import { fonts, setUpPrinting, write, writeText } from './cells.js'
 import { headerRows, letters } from './layout-rules.js'

@@ -1,6 +1,6 @@
 import type { Workbook } from 'exceljs'
-import type { Results } from '../../results.js'
-import { rowOf } from '../../template/statements.js'
+import type { Results } from '../../../figures/results.js'
+import { rowOf } from '../../../figures/template/statements.js'
 import { partsOf } from '../shown-rules.js'
 import {
   amountFormat,

@@ -1,0 +1,145 @@
+import { enlarged, type Grey } from './grey.js'
+import { inkOf } from './ink.js'
+import type { Recogniser, Word } from './recognise-text.js'
+import { type Shape, shapesOf } from './shapes.js'
+
+/** A figure that the recogniser is as sure of as this is right but for a few in a thousand. */
+const sureEnough = 93
+/** What was found where the first look saw nothing is no speck. */
+const sureOfNew = 60
+/** Each takes some 30 ms. */
+const mostLooks = 250
+/** Heights in pixels of the digits that the recogniser is shown: what it says of one height it may not say of another. */
+const heights = [32, 40, 24]
+
+type FigureOn = (picture: Grey) => Word | undefined
+
+/**
+ * Figures that the recogniser wasn't sure of are looked at again, each by itself, as a line of digits and signs, in several
+ * sizes; and so is ink in columns of figures where it saw no word. A page is too much at once for it to get each digit right.
+ */
+export function lookedAgain(
+  words: Word[],
+  clean: Grey,
+  { figureOn }: Recogniser,
+  isLate: () => boolean,
+): Word[] {
+  const type = heightOfDigits(words)
+  if (type === undefined) return words
+  let left = mostLooks
+  const look: FigureOn = picture => (left-- > 0 && !isLate() ? figureOn(picture) : undefined)
+  const isInColumn = columnsOf(words, type)
+  const again = words.map(word => {
+    const isFigure = isLikeFigure(word.text) || (isInColumn(word) && word.text.length < 12)
+    return isFigure && word.confidence < sureEnough ? (closer(word, clean, type, look) ?? word) : word
+  })
+  const found = uncovered(words, clean, type)
+    .filter(isInColumn)
+    .flatMap(box => closer({ ...box, text: '', confidence: 0 }, clean, type, look) ?? [])
+  return [...again, ...found.filter(({ confidence, text }) => confidence >= sureOfNew && /\d/.test(text))]
+}
+
+const isLikeFigure = (text: string): boolean =>
+  /\d/.test(text) && /^[([$€£-]*[\dA-Za-z.,'’]{1,15}[)\]%-]*$/.test(text)
+
+/** A comma reaches below its digits by a seventh of their height. */
+function heightOfDigits(words: Word[]): number | undefined {
+  const heights = words.flatMap(({ text, height }) =>
+    /^[A-Z\d.]{2,}$/.test(text) ? [height] : /^[\d.,]{4,}$/.test(text) ? [height / 1.15] : [],
+  )
+  return heights.length < 4 ? undefined : heights.sort((one, other) => one - other)[heights.length >> 1]
+}
+
+type Box = Pick<Word, 'left' | 'top' | 'width' | 'height'>
+
+/** Tells whether something ends where at least three amounts do, or by a parenthesis behind them. Lines may be numbered. */
+function columnsOf(words: Word[], type: number): (box: Box) => boolean {
+  const ends = words
+    .filter(({ text }) => /^[(-]?\d[\d.,]{3,}\)?$/.test(text))
+    .map(({ left, width }) => left + width)
+  return ({ left, width }) => ends.filter(end => Math.abs(end - left - width) < 0.8 * type).length >= 3
+}
+
+/** What two sizes agree on, else what most is said for. */
+function closer(word: Word, clean: Grey, type: number, look: FigureOn): Word | undefined {
+  const cut = cutOut(word, clean, type)
+  const votes = new Map<string, { sum: number; best: Word; count: number }>()
+  for (const height of heights) {
+    const seen = look(scaled(cut, height / type))
+    if (!seen) continue
+    const vote = votes.get(seen.text) ?? { sum: 0, best: seen, count: 0 }
+    vote.sum += seen.confidence
+    vote.count++
+    if (seen.confidence > vote.best.confidence) vote.best = seen
+    votes.set(seen.text, vote)
+    if (vote.count > 1) break
+  }
+  const [most] = [...votes.values()].sort((one, other) => other.sum - one.sum)
+  if (!most || most.sum < word.confidence || losesPoint(word.text, most.best.text)) return undefined
+  return { ...word, text: most.best.text, confidence: most.best.confidence }
+}
+
+/** A small comma passes for a point or for nothing; nobody sees one where there is none. */
+const losesPoint = (before: string, after: string): boolean =>
+  /\d[.,]\d/.test(before) && digitsOf(before) === digitsOf(after) && commasIn(before) >= commasIn(after)
+
+const digitsOf = (text: string): string => text.replace(/[.,]/g, '')
+const commasIn = (text: string): number => text.split(',').length
+
+/** A word and what is joined to it: the first look often leaves out a digit or a parenthesis at an end. */
+function cutOut({ left, top, width, height }: Box, { columns, rows, pixels }: Grey, type: number): Grey {
+  const near = Math.round(0.15 * type)
+  const [from, to] = [Math.max(0, left - near), Math.min(columns, left + width + near)]
+  const [first, last] = [Math.max(0, top - near), Math.min(rows, top + height + near)]
+  const margin = Math.round(0.5 * type)
+  const [across, down] = [to - from + 2 * margin, last - first + 2 * margin]
+  const cut = { columns: across, rows: down, pixels: new Uint8Array(across * down).fill(255) }
+  for (let y = first; y < last; y++)
+    cut.pixels.set(
+      pixels.subarray(y * columns + from, y * columns + to),
+      (y - first + margin) * across + margin,
+    )
+  return cut
+}
+
+const scaled = (picture: Grey, times: number): Grey =>
+  picture.pixels.length * times * times > mostPixels ? picture : enlarged(picture, times)
+
+const mostPixels = 500_000
+
+/** Ink as high as digits that lies in no word, joined to pieces as words are. */
+function uncovered(words: Word[], clean: Grey, type: number): Box[] {
+  const { ink } = inkOf(clean)
+  const { columns, rows } = clean
+  for (const { left, top, width, height } of words)
+    for (let y = Math.max(0, top - 1); y < Math.min(rows, top + height + 1); y++)
+      ink.fill(0, y * columns + Math.max(0, left - 2), y * columns + Math.min(columns, left + width + 2))
+  const pieces: Shape[] = []
+  const letters = shapesOf(ink, columns, rows).shapes.filter(({ top, bottom }) => {
+    const height = bottom - top
+    return height > 0.7 * type && height < 1.6 * type
+  })
+  for (const letter of letters.sort((one, other) => one.left - other.left)) {
+    const before = pieces.find(
+      ({ right, top, bottom }) =>
+        letter.left - right < 0.6 * type &&
+        Math.min(bottom, letter.bottom) - Math.max(top, letter.top) > 0.5 * type,
+    )
+    if (!before) pieces.push({ ...letter })
+    else {
+      before.right = Math.max(before.right, letter.right)
+      before.top = Math.min(before.top, letter.top)
+      before.bottom = Math.max(before.bottom, letter.bottom)
+    }
+  }
+  return pieces
+    .map(({ left, right, top, bottom }) => ({ left, top, width: right - left, height: bottom - top }))
+    .filter(piece => !words.some(word => areBeside(word, piece, 0.4 * type)))
+}
+
+/** Such ink is the rest of a word. */
+function areBeside(one: Box, other: Box, near: number): boolean {
+  const across = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width)
+  const down = Math.max(one.top, other.top) - Math.min(one.top + one.height, other.top + other.height)
+  return across < near && down < 0
+}

@@ -1,0 +1,103 @@
+import { grouped } from '../../grouped-rules.js'
+import type { MappedLine } from '../choosing/column.js'
+import type { Filled } from '../computing/cash-flow-rules.js'
+import { rowOf } from '../template/statements.js'
+import { totalOver } from './line-rules.js'
+import { amountIn, type Check, rowsNamed, told } from './outcome-rules.js'
+
+/** What the source leaves open, or says in a way that wasn't understood. */
+
+/** Below it, a row is a guess: held against checked statements, four of ten such lines belong elsewhere. */
+const sure = 0.65
+/** A part of its total that a reader would want to know of. */
+const material = 0.05
+
+/** Lines whose names say little, where together they are material. */
+export function mappingUncertain(filled: Filled): Check[] {
+  const { column, period } = filled
+  const { statement } = column
+  const unsure = column.lines.filter(
+    ({ row, amount, confidence, changed, tied }) =>
+      row !== 'reportedNetIncome' &&
+      amount !== 0 &&
+      confidence < sure &&
+      !changed &&
+      // All that a total of revenue takes in has one row, whatever it is called.
+      !(row === 'grossRevenues' && tied),
+  )
+  const doubtful = [...grouped(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
+    ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
+  )
+  return [
+    {
+      ...told(doubtful.length === 0, {
+        rule: 'mappingUncertain',
+        statement,
+        periodId: period.id,
+        inputs: rowsNamed(
+          filled,
+          doubtful.map(({ row }) => row),
+        ),
+        ...(doubtful.length > 0 && { detail: doubtful.map(line => guessOf(filled, line)).join('; ') }),
+      }),
+      amount: sizeOf(doubtful),
+    },
+  ]
+}
+
+const sizeOf = (lines: readonly MappedLine[]): number =>
+  lines.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
+
+/** `“Misc” in Other income, or Sales`. */
+function guessOf({ column: { statement } }: Filled, { label, row, alternatives = [] }: MappedLine): string {
+  const [first, ...others] = [row, ...alternatives].map(key => rowOf(statement, key)?.label ?? key)
+  return `“${label}” in ${first}${others.map(other => `, or ${other}`).join('')}`
+}
+
+/** Amounts that stand among a statement's lines and were taken for none of them are named, since each may be one. */
+export function leftOut({ column, period }: Filled): Check[] {
+  const { statement, leftOut: left = [] } = column
+  return [
+    {
+      ...told(left.length === 0, {
+        rule: 'linesLeftOut',
+        statement,
+        periodId: period.id,
+        otherwise: 'warning',
+        inputs: left.map(one => ({ statement, periodId: period.id, name: one.label, amount: one.amount })),
+      }),
+      amount: left.reduce((sum, one) => sum + Math.abs(one.amount), 0),
+    },
+  ]
+}
+
+/** A unit that isn't understood makes every figure of the column wrong. */
+export function scaleUnread(filled: Filled): Check[] {
+  const { column, period } = filled
+  if (column.unreadScale === undefined) return []
+  return [
+    told(false, {
+      rule: 'scaleUnread',
+      statement: column.statement,
+      periodId: period.id,
+      inputs: rowsNamed(
+        filled,
+        column.lines.map(({ row }) => row),
+      ),
+      detail: column.unreadScale,
+    }),
+  ]
+}
+
+/** Its figures stand, but nothing can be held beside them, and no year be made of them. */
+export function daysKnown({ column, period }: Filled): Check[] {
+  const isKnown = period.end !== null && (column.statement === 'balanceSheet' || period.start !== null)
+  return [
+    told(isKnown, {
+      rule: 'periodsUnknown',
+      statement: column.statement,
+      periodId: period.id,
+      inputs: [{ statement: column.statement, periodId: period.id, name: column.label, amount: null }],
+    }),
+  ]
+}

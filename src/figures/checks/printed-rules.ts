@@ -1,0 +1,201 @@
+import type { PrintedTotal, StatementColumn } from '../choosing/column.js'
+import type { Filled } from '../computing/cash-flow-rules.js'
+import { rowOf } from '../template/statements.js'
+import { linesOf } from './line-rules.js'
+import { amountIn, type Check, inputsOf, offBy, rowsNamed, told } from './outcome-rules.js'
+
+/** Whether the figures make what the source prints of them. */
+export function printedChecks(filled: Filled): Check[] {
+  return [
+    ...bottomLine(filled),
+    ...asReported(filled),
+    ...subtotals(filled),
+    ...balance(filled),
+    ...totals(filled),
+  ]
+}
+
+const anchors = {
+  incomeStatement: ['netIncome'],
+  balanceSheet: ['totalAssets', 'totalLiabilitiesAndEquity'],
+}
+
+/** Without its bottom line nothing proves a statement, but for those lines that other totals add up with. */
+function bottomLine(filled: Filled): Check[] {
+  const { column, period } = filled
+  // Columns that tile a longer one are proven by themselves.
+  if (column.isSummed) return []
+  const missing = anchors[column.statement].filter(row => !isPrinted(filled, row))
+  return [
+    told(missing.length === 0, {
+      rule: 'bottomLineMissing',
+      statement: column.statement,
+      periodId: period.id,
+      inputs: rowsNamed(filled, missing.length > 0 ? [...missing, ...unproven(filled)] : []),
+      ...(missing.length > 0 && {
+        detail: `Not printed: ${missing.map(row => rowOf(column.statement, row)?.label ?? row).join('; ')}`,
+      }),
+    }),
+  ]
+}
+
+/** One side of a sheet stands for the other where both come to the same. */
+function isPrinted({ column, cells, tolerance }: Filled, row: string): boolean {
+  if (row === 'netIncome') return cells.has('reportedNetIncome')
+  const has = (key: string) => column.totals.some(total => total.row === key && total.amount !== 0)
+  if (has(row)) return true
+  const balances =
+    Math.abs(cells.get('balanceSheetVariance')?.amount ?? Number.POSITIVE_INFINITY) <= tolerance
+  return balances && ['totalAssets', 'totalLiabilitiesAndEquity', 'totalEquity'].some(has)
+}
+
+function asReported(filled: Filled): Check[] {
+  const { column, cells, period, tolerance } = filled
+  const variance = cells.get('incomeStatementVariance')
+  if (!variance) return []
+  // A corporation's return reports its income before the tax that it then works out, unless its books are there too.
+  const isBeforeTax = column.form === '1120' && Math.abs(variance.amount) > tolerance
+  const off = variance.amount + (isBeforeTax ? amountIn(filled, 'incomeTaxes') : 0)
+  const rows = ['netIncome', ...(isBeforeTax ? ['incomeTaxes'] : []), 'reportedNetIncome']
+  return [
+    offBy(off, tolerance, {
+      rule: 'netIncomeAsReported',
+      statement: column.statement,
+      periodId: period.id,
+      inputs: [
+        ...inputsOf(column.statement, filled, ...rows),
+        ...(Math.abs(off) > tolerance ? rowsNamed(filled, unproven(filled)) : []),
+      ],
+      ...(isBeforeTax && { detail: 'The form reports income before its tax' }),
+    }),
+  ]
+}
+
+/** Before any mapping, so it is the strongest test of the reading. */
+function subtotals(filled: Filled): Check[] {
+  const { column, period, tolerance } = filled
+  const { statement } = column
+  const added = column.totals.flatMap(total =>
+    total.childrenAdd === null ? [] : [{ ...total, off: total.amount - total.childrenAdd }],
+  )
+  if (added.length === 0) return []
+  // Where its row comes to it, other lines than those above make it up.
+  const wrong = added.filter(
+    ({ row, amount, off }) =>
+      Math.abs(off) > tolerance && !(row && Math.abs(amountIn(filled, row) - amount) <= tolerance),
+  )
+  const weighed = wrong.length > 0 ? wrong : added.filter(({ off }) => Math.abs(off) <= tolerance)
+  const off = weighed.reduce((most, one) => (Math.abs(one.off) > Math.abs(most) ? one.off : most), 0)
+  return [
+    offBy(off, tolerance, {
+      rule: 'printedSubtotals',
+      statement,
+      periodId: period.id,
+      inputs: [
+        ...added.map(({ label, amount }) => ({ statement, periodId: period.id, name: label, amount })),
+        ...rowsNamed(
+          filled,
+          wrong.flatMap(total => rowsIn(filled, total)),
+        ),
+      ],
+      ...(wrong.length > 0 && { detail: wrong.map(({ label }) => label).join('; ') }),
+    }),
+  ]
+}
+
+/** The total's own row, and those of its lines that no smaller total proves. */
+function rowsIn(filled: Filled, { row, rows }: PrintedTotal): string[] {
+  const open = new Set(unproven(filled))
+  return [...(row ? [row] : []), ...rows.filter(one => open.has(one))]
+}
+
+function balance(filled: Filled): Check[] {
+  const { column, cells, period, tolerance } = filled
+  if (column.statement !== 'balanceSheet') return []
+  const off = cells.get('balanceSheetVariance')?.amount
+  const about = { rule: 'balance', statement: column.statement, periodId: period.id } as const
+  const sides = inputsOf(column.statement, filled, 'totalAssets', 'totalLiabilitiesAndEquity')
+  if (off === undefined)
+    return [told(false, { ...about, inputs: sides, detail: 'Only one of both sides was found' })]
+  const open = Math.abs(off) > tolerance ? rowsNamed(filled, unproven(filled)) : []
+  return [offBy(off, tolerance, { ...about, inputs: [...sides, ...open] })]
+}
+
+/** The rows of lines that no printed total adds up with. */
+const unproven = ({ column }: Filled): string[] =>
+  column.lines
+    .filter(
+      ({ row, tied, amount, changed }) => row !== 'reportedNetIncome' && !tied && !changed && amount !== 0,
+    )
+    .map(({ row }) => row)
+
+/**
+ * A subtotal may differ from the source's for a reason, since the template puts interest, taxes and related parties where it
+ * wants them. A total may not.
+ */
+function totals(filled: Filled): Check[] {
+  const { column, period, tolerance } = filled
+  const { statement } = column
+  const compared = column.totals.flatMap(total => {
+    const { row, amount } = total
+    if (row === null || row === 'netIncome' || !rowOf(statement, row)?.computed) return []
+    const off = amountIn(filled, row) - amount
+    const moved = Math.abs(off) > tolerance ? movedOf(filled, total, row) : []
+    return [{ row, amount, off, moved, isExplained: isExplained(column, row, moved) }]
+  })
+  if (compared.length === 0) return []
+  // Of two totals of one name, such as equity with and without minorities, one is the row's.
+  const met = new Set(compared.filter(({ off }) => Math.abs(off) <= tolerance).map(({ row }) => row))
+  const wrong = compared.filter(({ row }) => !met.has(row))
+  const failing = wrong.filter(({ isExplained }) => !isExplained)
+  const weighed = wrong.length > 0 ? wrong : compared.filter(({ off }) => Math.abs(off) <= tolerance)
+  const worst = weighed.reduce((one, other) => (Math.abs(other.off) > Math.abs(one.off) ? other : one))
+  return [
+    offBy(worst.off, tolerance, {
+      rule: 'computedTotals',
+      statement,
+      periodId: period.id,
+      inputs: [
+        ...(failing.length > 0 ? failing : compared).map(({ row, amount }) => ({
+          ...{ statement, periodId: period.id, name: row, amount },
+        })),
+        ...rowsNamed(
+          filled,
+          failing.flatMap(({ moved }) => moved),
+        ),
+      ],
+      otherwise: failing.length > 0 ? 'fail' : 'warning',
+      ...(wrong.length > 0 && { detail: wrong.map(({ row }) => row).join('; ') }),
+    }),
+  ]
+}
+
+/** What the total has and its row hasn't, and the other way round. */
+function movedOf({ column, cells }: Filled, { rows }: PrintedTotal, row: string): string[] {
+  if (rows.length === 0) return []
+  const own = new Set(linesOf(column.statement, row))
+  const isThere = (key: string) => (cells.get(key)?.amount ?? 0) !== 0
+  const outside = rows.filter(key => !own.has(key))
+  const inside = [...own].filter(key => isThere(key) && !rows.includes(key))
+  return [...outside, ...inside]
+}
+
+/** Where the template wants what sources print elsewhere. */
+const placedByTemplate = {
+  incomeStatement: new Set([
+    ...['interestIncome', 'gainLossOnAssetSales', 'otherIncome', 'interestExpense', 'otherExpenses'],
+    ...['incomeTaxes', 'extraordinaryItems', 'depreciation', 'amortization', 'cogsDepreciation'],
+  ]),
+  balanceSheet: new Set([
+    ...['dueFromRelatedParties', 'dueToRelatedParties', 'deferredTaxAssets', 'deferredTaxLiabilities'],
+    ...['operatingLeaseAssets', 'intangibleAssets', 'goodwill', 'accumulatedAmortization'],
+    ...['longTermInvestments', 'subordinatedDebt', 'accumulatedDepreciation'],
+    ...['notesPayableShortTerm', 'currentPortionLongTermDebt'],
+  ]),
+}
+
+function isExplained({ statement }: StatementColumn, row: string, moved: string[]): boolean {
+  if (rowOf(statement, row)?.kind === 'total' || moved.length === 0) return false
+  const costs = row === 'totalOperatingExpenses' ? linesOf(statement, 'totalCostOfRevenues') : []
+  return moved.every(one => placedByTemplate[statement].has(one) || costs.includes(one))
+}

@@ -1,0 +1,126 @@
+import { grouped } from '../../grouped-rules.js'
+import { bestLikeness, type KnownNames, type Likeness, nameKey } from '../../name-rules.js'
+import { compare } from '../computing/period-rules.js'
+import type { StatementColumn } from './column.js'
+
+/** A document whose statements aren't the spread's. */
+export interface Skipped {
+  documentId: string
+  filename: string
+  reason: string
+}
+
+/** Of whose statements, and in which currency, a spread is, and what of the columns is left out for it. */
+export interface Choice {
+  entityName: string | null
+  currency: string | null
+  columns: StatementColumn[]
+  skipped: Skipped[]
+  /** Whether the statements bear the lead's name; null where there is nothing to compare. */
+  isConfirmed: boolean | null
+}
+
+/**
+ * Statements of different entities are never merged, nor amounts in different currencies. What names no entity or no
+ * currency is taken for the spread's.
+ */
+export function chooseEntity(columns: StatementColumn[], lead: KnownNames = nobody): Choice {
+  const { isOwn, isConfirmed } = whose(columns, lead)
+  const own = columns.filter(column => plainName(column.entityName) === null || isOwn(column))
+  const currency = mostOf(own, one => one.currency)
+  const chosen = own.filter(one => one.currency === null || one.currency === currency)
+  const skipped = [
+    ...skippedBut(own, columns, ({ entityName }) => `Belongs to ${entityName}`),
+    ...skippedBut(chosen, own, one => `Is in ${one.currency}, and the other statements in ${currency}`),
+  ]
+  return { entityName: spelling(chosen), currency, columns: chosen, skipped, isConfirmed }
+}
+
+const nobody: KnownNames = { business: [], person: [] }
+
+/** The lead's, where its name is among theirs; else the only one whose name is close; else the one with the most statements. */
+function whose(
+  columns: StatementColumn[],
+  lead: KnownNames,
+): { isOwn: (column: StatementColumn) => boolean; isConfirmed: boolean | null } {
+  const named = [...grouped(columns, ({ entityName }) => plainName(entityName) ?? '')].flatMap(
+    ([key, group]) => (key === '' ? [] : [{ key, likeness: likenessTo(lead, group) }]),
+  )
+  const keysOf = (wanted: Likeness) =>
+    named.filter(({ likeness }) => likeness === wanted).map(({ key }) => key)
+  const isOneOf = (keys: (string | null)[]) => (column: StatementColumn) =>
+    keys.includes(plainName(column.entityName))
+  // It may trade under another name than its legal one: both are its own.
+  const same = keysOf('same')
+  if (same.length > 0) return { isOwn: isOneOf(same), isConfirmed: true }
+  const close = keysOf('close')
+  const most = mostOf(columns, ({ entityName }) => plainName(entityName))
+  const isComparable = named.some(({ likeness }) => likeness !== undefined)
+  return {
+    isOwn: isOneOf(close.length === 1 ? close : [most]),
+    isConfirmed: isComparable || named.length > 1 ? false : null,
+  }
+}
+
+/** What is filed with a person's own return bears the person's name. */
+const personal = /^Schedule [CEF]\b/
+
+function likenessTo({ business, person }: KnownNames, columns: StatementColumn[]): Likeness | undefined {
+  const found = columns.map(({ entityName, form }) =>
+    bestLikeness([ofGroup(entityName)], form && personal.test(form) ? [...business, ...person] : business),
+  )
+  return (['same', 'close', 'different'] as const).find(likeness => found.includes(likeness))
+}
+
+/** Documents all of whose columns are left out. */
+function skippedBut(
+  kept: StatementColumn[],
+  all: StatementColumn[],
+  reason: (column: StatementColumn) => string,
+): Skipped[] {
+  const keptIds = new Set(kept.map(({ documentId }) => documentId))
+  const left = all.filter(({ documentId }) => !keptIds.has(documentId))
+  const firsts = [...grouped(left, ({ documentId }) => documentId).values()].flatMap(([first]) => first ?? [])
+  return firsts
+    .map(column => ({ documentId: column.documentId, filename: column.filename, reason: reason(column) }))
+    .toSorted((one, other) => compare(one.documentId, other.documentId))
+}
+
+/** The value that the most statements have. The same statement in two documents counts once. */
+function mostOf(
+  columns: StatementColumn[],
+  nameIn: (column: StatementColumn) => string | null,
+): string | null {
+  const named = columns.filter(column => nameIn(column) !== null)
+  const counts = [...grouped(named, column => nameIn(column) ?? '')].map(([value, group]) => ({
+    value,
+    statements: grouped(group, ({ statement, start, end, label }) =>
+      [statement, ...(end === null ? [label] : [start, end])].join(' '),
+    ).size,
+    columns: group.length,
+  }))
+  return (
+    counts.toSorted(
+      (one, other) =>
+        other.statements - one.statements || other.columns - one.columns || compare(one.value, other.value),
+    )[0]?.value ?? null
+  )
+}
+
+/** As most of them write it; the longer of two. */
+function spelling(columns: StatementColumn[]): string | null {
+  const names = columns.flatMap(({ entityName }) => (entityName === null ? [] : [entityName.trim()]))
+  const counts = [...grouped(names, name => name)]
+  const [best] = counts.toSorted(
+    ([one, ones], [other, others]) =>
+      others.length - ones.length || other.length - one.length || compare(one, other),
+  )
+  return best?.[0] ?? null
+}
+
+/** Subsidiaries are named on some pages of a group's statements only. */
+const ofGroup = (name: string | null): string =>
+  name?.replace(/(?:\band|&) (?:its )?subsidiar(?:y|ies)\b/i, ' ') ?? ''
+
+/** Null where it is no name. */
+export const plainName = (name: string | null): string | null => nameKey(ofGroup(name)) ?? null

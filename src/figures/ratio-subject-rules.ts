@@ -1,0 +1,104 @@
+import { daysBetween } from '../documents/calendar-rules.js'
+import type { Filled } from './computing/cash-flow-rules.js'
+import {
+  annualizedIdOf,
+  compare,
+  daysOf,
+  isFullYear,
+  isInterim,
+  spanOf,
+  yearly,
+} from './computing/period-rules.js'
+import { incomeRatios, type RatioResult, type RatioSubject, sheetRatios } from './computing/ratio-rules.js'
+import { type Annualized, type Spread, sheetsAround } from './spread-rules.js'
+
+/** The ratios of each period, by its id. */
+export interface SpreadRatios {
+  ofIncome: Map<string, Map<string, RatioResult>>
+  ofSheets: Map<string, Map<string, RatioResult>>
+}
+
+export function ratiosOf(spread: Spread, proposedAnnualDebtService: number | null): SpreadRatios {
+  const latest = latestYear(spread)
+  const proposedFor = (id: string) =>
+    proposedAnnualDebtService !== null && id === latest ? { proposedAnnualDebtService } : {}
+  const years = [
+    ...spread.incomes.map(income => [income.period.id, subjectOf(income, spread)] as const),
+    ...spread.annualized.map(
+      year => [annualizedIdOf(year.from.period.id), annualizedSubject(year, spread)] as const,
+    ),
+  ]
+  return {
+    ofIncome: new Map(
+      years.map(([id, subject]) => [id, incomeRatios({ ...subject, ...proposedFor(id) })] as const),
+    ),
+    ofSheets: new Map(
+      spread.sheets.map(sheet => [sheet.period.id, sheetRatios({ sheet: placeOf(sheet) })] as const),
+    ),
+  }
+}
+
+function subjectOf(income: Filled, { incomes, sheets, cashFlows }: Spread): RatioSubject {
+  const span = spanOf(income.period)
+  const { sheet, previous } = sheetsAround(income, sheets)
+  const flow = cashFlows.find(one => one.income === income)
+  const prior = comparable(income, incomes)
+  const factor = factorOf(span)
+  return {
+    income: placeOf(income),
+    sheet: sheet && placeOf(sheet),
+    previousSheet: previous && placeOf(previous),
+    cashFlow: flow && { periodId: income.period.id, cells: flow.cells },
+    prior: prior && placeOf(prior),
+    days: span && daysOf(span),
+    yearly: { incomeStatement: factor, cashFlow: factor },
+  }
+}
+
+function factorOf(span: ReturnType<typeof spanOf>) {
+  if (!span) return 'no_dates'
+  if (isFullYear(span)) return { by: 1, over: 1 }
+  return isInterim(span) ? yearly(span) : 'longer_than_a_year'
+}
+
+/** Its income is a year's already; the cash flow is that of the interim period. */
+function annualizedSubject({ from, factor, cells }: Annualized, spread: Spread): RatioSubject {
+  const interim = subjectOf(from, spread)
+  const prior = comparable(from, spread.incomes)
+  const priorYear = spread.annualized.find(year => year.from === prior)
+  return {
+    ...interim,
+    income: { periodId: annualizedIdOf(from.period.id), cells },
+    prior: priorYear && { periodId: annualizedIdOf(priorYear.from.period.id), cells: priorYear.cells },
+    days: 365,
+    yearly: { incomeStatement: { by: 1, over: 1 }, cashFlow: factor },
+  }
+}
+
+/** As long, and a year earlier; years of 52 weeks end some days off. */
+function comparable(income: Filled, incomes: Filled[]): Filled | undefined {
+  const span = spanOf(income.period)
+  return incomes.find(other => {
+    const before = spanOf(other.period)
+    return (
+      span &&
+      before &&
+      Math.abs(daysOf(span) - daysOf(before)) <= 7 &&
+      Math.abs(daysBetween(before.end, span.end) - 365) <= 7
+    )
+  })
+}
+
+/** The latest full or annualized year; of two that end together, the one that nobody had to multiply. */
+function latestYear({ incomes, annualized }: Spread): string | undefined {
+  const years = [
+    ...incomes.flatMap(({ period }) => {
+      const span = spanOf(period)
+      return span && isFullYear(span) ? [{ id: period.id, end: span.end }] : []
+    }),
+    ...annualized.map(({ from: { period } }) => ({ id: annualizedIdOf(period.id), end: period.end ?? '' })),
+  ]
+  return years.toSorted((one, other) => compare(other.end, one.end))[0]?.id
+}
+
+const placeOf = ({ period, cells }: Filled) => ({ periodId: period.id, cells })

@@ -1,0 +1,183 @@
+import { type Factor, toHundredths, toUnits } from '../money.js'
+import type { KnownNames } from '../name-rules.js'
+import type { Check, CheckInput } from './checks/outcome-rules.js'
+import type { StatementColumn } from './choosing/column.js'
+import type { Skipped } from './choosing/entity-rules.js'
+import type { Override } from './choosing/override-rules.js'
+import type { CashFlow, Filled } from './computing/cash-flow-rules.js'
+import { annualizedIdOf, type Period } from './computing/period-rules.js'
+import type { NoRatio, RatioInput, RatioResult } from './computing/ratio-rules.js'
+import { type FigureDetails, figuresOf } from './figures.js'
+import { nameOf, provenanceOf } from './heading-rules.js'
+import { ratiosOf, type SpreadRatios } from './ratio-subject-rules.js'
+import { type Annualized, type Spread, spreadOf } from './spread-rules.js'
+import { ratios } from './template/ratios.js'
+import type { StatementName } from './template/row.js'
+
+export interface ResultsInput {
+  spreadId: string
+  leadId: string | null
+  generatedAt: string
+  columns: StatementColumn[]
+  overrides?: readonly Override[]
+  /** What the lead is called. */
+  names?: KnownNames
+  /** In units of the currency. */
+  proposedAnnualDebtService?: number | null
+}
+
+/** Everything that is known, in units of the currency: what callers get and what artifacts show are parts of it. */
+export interface Results {
+  schemaVersion: 2
+  spreadId: string
+  leadId: string | null
+  generatedAt: string
+  entityName: string | null
+  currency: string | null
+  statements: Record<StatementName, { periods: ResultPeriod[] }>
+  checks: Check[]
+  /** Documents whose statements are of somebody else, or in another currency. */
+  skipped: Skipped[]
+}
+
+export interface ResultPeriod {
+  id: string
+  label: string
+  /** Where the column comes from: `FY2024 · tax return 1120-S`. */
+  heading: string
+  start: string | null
+  end: string | null
+  basis: StatementColumn['basis']
+  annualized: boolean
+  derivedFrom: string | null
+  values: Record<string, FigureDetails>
+  ratios: Record<string, ResultRatio>
+  /** What an annualized period's lines were multiplied by. */
+  factor?: Factor
+  /** Which columns a cash flow is derived from, and what else of it is printed. */
+  derivation?: { sheet: string; previousSheet: string; printed: Record<string, number> }
+}
+
+export interface ResultRatio {
+  value: number | null
+  reason: NoRatio | null
+  inputs: RatioInput[]
+}
+
+/** The figures of a lead's columns, always the same from the same columns, in whatever order they come. */
+export function computeResults(input: ResultsInput): Results {
+  const spread = spreadOf(input.columns, input.overrides, input.names)
+  const proposed = input.proposedAnnualDebtService ?? null
+  const found = ratiosOf(spread, proposed === null ? null : toHundredths(proposed))
+  return {
+    schemaVersion: 2,
+    spreadId: input.spreadId,
+    leadId: input.leadId,
+    generatedAt: input.generatedAt,
+    entityName: spread.entityName,
+    currency: spread.currency,
+    statements: {
+      incomeStatement: { periods: incomePeriods(spread, found) },
+      balanceSheet: { periods: spread.sheets.map(sheet => sheetPeriod(sheet, found)) },
+      cashFlow: { periods: spread.cashFlows.map(cashFlowPeriod) },
+    },
+    checks: spread.checks.map(checkInUnits),
+    skipped: spread.skipped,
+  }
+}
+
+/** An annualized period stands after the one that it is made of. */
+const incomePeriods = ({ incomes, annualized }: Spread, found: SpreadRatios): ResultPeriod[] =>
+  incomes.flatMap(income => [
+    incomePeriod(income, found),
+    ...annualized.filter(({ from }) => from === income).map(year => annualizedPeriod(year, found)),
+  ])
+
+const incomePeriod = (income: Filled, found: SpreadRatios): ResultPeriod => ({
+  ...heading(income.period, [nameOf(income.period), provenanceOf(income.column)]),
+  basis: income.column.basis,
+  values: figuresOf('incomeStatement', income.cells, income.others),
+  ratios: inUnits(found.ofIncome.get(income.period.id)),
+})
+
+function annualizedPeriod({ from, factor, cells }: Annualized, found: SpreadRatios): ResultPeriod {
+  const id = annualizedIdOf(from.period.id)
+  return {
+    ...heading(from.period, [`${nameOf(from.period)} annualized`, provenanceOf(from.column)]),
+    id,
+    label: `${from.period.label} (annualized)`,
+    basis: from.column.basis,
+    annualized: true,
+    derivedFrom: from.period.id,
+    values: figuresOf('incomeStatement', cells),
+    ratios: inUnits(found.ofIncome.get(id)),
+    factor,
+  }
+}
+
+/** Although it has the days of an income statement, a sheet is about its last one. */
+const sheetPeriod = (sheet: Filled, found: SpreadRatios): ResultPeriod => ({
+  ...heading(sheet.period, [
+    nameOf({ ...sheet.period, start: sheet.period.end }),
+    provenanceOf(sheet.column),
+  ]),
+  values: figuresOf('balanceSheet', sheet.cells, sheet.others),
+  ratios: inUnits(found.ofSheets.get(sheet.period.id)),
+})
+
+function cashFlowPeriod({ income, sheet, previous, printed, cells, rule }: CashFlow): ResultPeriod {
+  const amounts = Object.entries(printed).flatMap(([name, amount]) =>
+    amount === null ? [] : [[name, toUnits(amount)] as const],
+  )
+  const implied = rule === 'capitalHoldsResult' ? ['distributionsDividends', 'changeInPaidInCapital'] : []
+  return {
+    ...heading(income.period, [nameOf(income.period), 'derived']),
+    values: figuresOf('cashFlow', cells, [], implied),
+    derivation: {
+      sheet: sheet.period.id,
+      previousSheet: previous.period.id,
+      printed: Object.fromEntries(amounts),
+    },
+  }
+}
+
+const heading = ({ id, label, start, end }: Period, parts: string[]) => ({
+  id,
+  label,
+  heading: parts.filter(part => part !== '').join(' · '),
+  start,
+  end,
+  basis: null,
+  annualized: false,
+  derivedFrom: null,
+  ratios: {},
+})
+
+const amounts = new Set(ratios.filter(({ unit }) => unit === 'amount').map(({ key }) => key))
+
+function inUnits(found: Map<string, RatioResult> | undefined): Record<string, ResultRatio> {
+  const entries = [...(found ?? [])].map(([key, { value, reason, inputs }]) => [
+    key,
+    {
+      value: value !== null && amounts.has(key) ? toUnits(value) : value,
+      reason,
+      inputs: inputs.map(input => ({
+        ...input,
+        value: input.of === 'ratios' && !amounts.has(input.row) ? input.value : toUnits(input.value),
+      })),
+    },
+  ])
+  return Object.fromEntries(entries)
+}
+
+const checkInUnits = (check: Check): Check => ({
+  ...check,
+  amount: check.amount === null ? null : toUnits(check.amount),
+  tolerance: check.tolerance === null ? null : toUnits(check.tolerance),
+  inputs: check.inputs.map(inputInUnits),
+})
+
+const inputInUnits = (input: CheckInput): CheckInput => ({
+  ...input,
+  amount: input.amount === null ? null : toUnits(input.amount),
+})

@@ -1,0 +1,110 @@
+import type { Factor } from '../money.js'
+import type { KnownNames } from '../name-rules.js'
+import { checksOf } from './checks/check-rules.js'
+import { entityChecks } from './checks/entity-check-rules.js'
+import type { Check } from './checks/outcome-rules.js'
+import { unappliedChecks } from './checks/override-check-rules.js'
+import {
+  asPrinted,
+  type Chosen,
+  chooseIncome,
+  chooseSheets,
+  summed,
+  summedSpans,
+} from './choosing/choose-rules.js'
+import type { StatementColumn } from './choosing/column.js'
+import { chooseEntity, type Skipped } from './choosing/entity-rules.js'
+import { applyOverrides, type Override } from './choosing/override-rules.js'
+import { isPart } from './choosing/tile-rules.js'
+import { type CashFlow, cashFlowOf, type Filled } from './computing/cash-flow-rules.js'
+import { annualized, type Cells, cellsOf, computed } from './computing/compute-rules.js'
+import { isInterim, previousSheet, spanOf, yearly } from './computing/period-rules.js'
+import { nameOf } from './heading-rules.js'
+
+/** A lead's columns as statements. */
+export interface Spread {
+  entityName: string | null
+  currency: string | null
+  incomes: Filled[]
+  /** Interim periods made full years. */
+  annualized: Annualized[]
+  sheets: Filled[]
+  cashFlows: CashFlow[]
+  checks: Check[]
+  skipped: Skipped[]
+}
+
+export interface Annualized {
+  from: Filled
+  factor: Factor
+  cells: Cells
+}
+
+export function spreadOf(
+  columns: StatementColumn[],
+  overrides: readonly Override[] = [],
+  lead?: KnownNames,
+): Spread {
+  const choice = chooseEntity(columns, lead)
+  const { entityName, currency, columns: own, skipped } = choice
+  const income = withSums(chooseIncome(own), overrides)
+  const spans = income.chosen.flatMap(({ period }) => spanOf(period) ?? [])
+  const sheet = applyOverrides(chooseSheets(own, spans), income.unapplied)
+  const incomes = income.chosen.map(filled)
+  const sheets = sheet.chosen.map(filled)
+  const cashFlows = incomes.flatMap(one => cashFlowFor(one, sheets) ?? [])
+  return {
+    entityName,
+    currency,
+    incomes,
+    annualized: incomes.flatMap(one => annualizedFrom(one, incomes) ?? []),
+    sheets,
+    cashFlows,
+    checks: [
+      ...entityChecks(choice),
+      ...checksOf(incomes, sheets, cashFlows),
+      ...unappliedChecks(sheet.unapplied),
+    ],
+    skipped,
+  }
+}
+
+/** Sums are made of what people have corrected, and may be corrected themselves. */
+function withSums(chosen: Chosen[], overrides: readonly Override[]) {
+  const read = applyOverrides(chosen, overrides)
+  const sums = summedSpans(read.chosen).map(tiling =>
+    summed(tiling, read.chosen, nameOf({ label: '', ...tiling.span })),
+  )
+  const { chosen: corrected, unapplied } = applyOverrides(sums, read.unapplied)
+  const all = [...read.chosen, ...corrected]
+  return { chosen: all.toSorted(asPrinted), unapplied }
+}
+
+function filled(chosen: Chosen): Filled {
+  const { statement, lines } = chosen.column
+  return { ...chosen, cells: computed(statement, cellsOf(statement, lines)) }
+}
+
+/** A period has a cash flow where a sheet stands at each of its ends. */
+function cashFlowFor(income: Filled, sheets: Filled[]): CashFlow | undefined {
+  const { sheet, previous } = sheetsAround(income, sheets)
+  return sheet && previous && cashFlowOf(income, sheet, previous)
+}
+
+export function sheetsAround({ period }: Filled, sheets: Filled[]) {
+  const span = spanOf(period)
+  const dated = sheets.flatMap(sheet => (sheet.period.end ? [{ sheet, end: sheet.period.end }] : []))
+  return {
+    sheet: sheets.find(sheet => span && sheet.period.end === span.end),
+    previous: span && previousSheet(span, dated)?.sheet,
+  }
+}
+
+/** Months and quarters of a longer period that is there say more of a year by that. */
+function annualizedFrom(from: Filled, incomes: Filled[]): Annualized | undefined {
+  const span = spanOf(from.period)
+  const spans = incomes.flatMap(({ period }) => spanOf(period) ?? [])
+  if (!span || !isInterim(span) || isPart(span, spans)) return undefined
+  const factor = yearly(span)
+  return { from, factor, cells: annualized(from.cells, factor) }
+}

@@ -1,0 +1,101 @@
+import type { Column, Row } from '../extract/table.js'
+import { relationsOf } from '../skeleton/columns.js'
+
+/** What a column of a statement is, when it isn't simply a period. */
+export type Role =
+  | 'percent'
+  | 'variance'
+  | 'budget'
+  | 'notes'
+  | 'debitCredit'
+  | 'total'
+  | 'gross'
+  | 'adjustment'
+  | 'amount'
+
+const roles: [Role, RegExp][] = [
+  [
+    'percent',
+    /%|\bpercent(?:age)?\b|\bper ?cent\b|\bcommon[- ]size\b|\bpct\b|\bof (?:sales|revenue|income|total)\b|\bratio\b/i,
+  ],
+  [
+    'variance',
+    /\bvariance\b|\bvar\.?\b|\bchange\b|\bdifference\b|\bdiff\b|\b(?:over|under)\b.*\bbudget\b|\bincrease\b|\bdecrease\b|\u0394|\bfav(?:orable)?\b|\bover ?\/? ?\(?under\)?/i,
+  ],
+  [
+    'budget',
+    /\bbudget(?:ed)?\b|\bforecast(?:ed)?\b|\bproject(?:ed|ion|ions)\b|\bplan(?:ned)?\b|\bpro ?-?forma\b|\bestimated?\b|\btarget\b|\b(?:FY ?)?(?:20)?\d\d ?[EFPB]\b|\boutlook\b|\bexpected\b/i,
+  ],
+  [
+    'notes',
+    /^(?:notes?|note no\.?|ref(?:erence)?\.?|sch(?:edule)?\.?|page|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl)$/i,
+  ],
+  ['debitCredit', /^(?:.* )?(?:debits?|credits?|dr\.?|cr\.?)$/i],
+  ['adjustment', /\badjust(?:ments?|ing)\b|\beliminat(?:ions?|ing)\b|\brestatements?\b|\breclass/i],
+  [
+    'total',
+    /^(?:grand |combined |consolidated |company )?totals?(?: [$\u20ac\u00a3])?$|^consolidated$|^combined$|^all (?:stores|locations|classes)$|^total (?:company|all|amount)$/i,
+  ],
+  [
+    'gross',
+    /^(?:gross|cost|at cost|original cost|accumulated.*|depreciation|amortization|gross (?:amount|carrying.*))$/i,
+  ],
+]
+
+const roleOf = (header: string): Role =>
+  roles.find(([, pattern]) => pattern.test(header.trim()))?.[0] ?? 'amount'
+
+export function roleOfColumn({ header }: Column, rows: readonly Row[], n: number): Role {
+  const named = roleOf(header.join(' '))
+  const own = roleOf(header.at(-1) ?? '')
+  if (named !== 'amount' && named !== 'gross') return named
+  if (own !== 'amount') return own
+  const texts = rows.flatMap(row => (row.cells[n] ? [row.cells[n].text] : []))
+  return texts.length > 2 && texts.filter(text => /%\s*\)?$/.test(text.trim())).length > texts.length / 2
+    ? 'percent'
+    : 'amount'
+}
+
+interface Told {
+  n: number
+  role: Role
+}
+
+/** What a column has to do with others: the ones that it adds up, or that another adds it up. */
+export interface Related {
+  parts?: number[]
+  isPart?: true
+}
+
+/** What arithmetic says of columns, whatever their headers say: a difference is no period, and a sum stands for its parts. */
+export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]): (T & Related)[] {
+  const amounts = columns.filter(({ role }) => !['percent', 'notes'].includes(role))
+  const relations = relationsOf(
+    rows.map(row => ({ values: amounts.map(({ n }) => row.cells[n]?.amount ?? null) })),
+  )
+  const told: (T & Related)[] = columns.map(one => ({ ...one }))
+  const at = (column: number | undefined) => told.find(({ n }) => n === amounts[column ?? -1]?.n)
+  for (const { form, column, of } of relations) {
+    const [own, parts] = [at(column), of.map(at)]
+    const [gross, off] = parts
+    // A sum printed before its parts could as well be what one of them is a difference of: then headers decide.
+    const isEither = relations.some(one => one.form === 'difference' && one.of.includes(column))
+    if (form === 'sum' && isEither && own?.role !== 'total') continue
+    if (form === 'difference' && gross?.role === 'total') continue
+    if (!own || !['amount', 'total'].includes(own.role) || !gross || !off) continue
+    if (form === 'sum') {
+      own.role = 'total'
+      own.parts = parts.flatMap(part => part?.n ?? [])
+      for (const part of parts) if (part) part.isPart = true
+    } else if (isSparse(off.n, gross.n, rows)) {
+      gross.role = 'gross'
+      off.role = 'adjustment'
+    } else own.role = 'variance'
+  }
+  return told
+}
+
+/** What is taken off a few lines only is depreciation, not a plan. */
+const isSparse = (off: number, gross: number, rows: readonly Row[]): boolean =>
+  rows.filter(row => row.cells[off]?.amount).length <
+  0.6 * rows.filter(row => row.cells[gross]?.amount).length

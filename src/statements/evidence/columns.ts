@@ -1,0 +1,249 @@
+import { addDays, daysBetween } from '../../documents/calendar-rules.js'
+import type { Column, Row } from '../extract/table.js'
+import { isYear } from '../extract/words.js'
+import { skeletonOf } from '../skeleton/skeleton.js'
+import { type Related, type Role, roleOfColumn, withRelations } from './column-roles.js'
+import { type Period, periodOf } from './periods.js'
+import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
+import { listedPeriods, relative, type Told, titlePeriod } from './title-periods.js'
+
+/** A period, and the columns of the table that it takes: one, or a column of details and one of totals. */
+export interface PeriodColumn {
+  period: Period
+  columns: number[]
+  /** Made of these columns: stores or classes without a total. */
+  added?: number[]
+}
+
+/** Numbers of notes or lines, and dashes: small and whole, where other columns hold amounts, and without a header of their own. */
+function areNotes(columns: readonly Column[], rows: readonly Row[], n: number): boolean {
+  const amountsIn = (column: number) => rows.flatMap(row => row.cells[column]?.amount ?? [])
+  const own = amountsIn(n)
+  const hasHeader = columns.some(({ header }) => header.length > 0)
+  if (hasHeader && columns[n]?.header.length) return false
+  const others = columns.flatMap((_, column) => (column === n ? [] : [amountsIn(column)]))
+  const widest = Math.max(0, ...others.map(amounts => amounts.filter(amount => amount !== 0).length))
+  const isSmall = own.every(amount => amount >= 0 && amount < 10_000 && amount % 100 === 0)
+  const filled = own.filter(amount => amount !== 0).length
+  return isSmall && filled * 3 < widest
+}
+
+interface Candidate extends Related {
+  n: number
+  text: string
+  role: Role
+}
+
+/** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
+export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?: string } {
+  const { columns, rows, calendar, isFlow } = told
+  const filled: Candidate[] = columns
+    .map((column, n) => ({
+      n,
+      text: headerOf(column, columns),
+      role: roleOfColumn(column, rows, n),
+    }))
+    .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null) && !areNotes(columns, rows, n))
+  const has = (role: Role) => filled.filter(one => one.role === role).length
+  if (has('debitCredit') > 1) return { periods: [], reason: 'A trial balance' }
+  const candidates = valueColumns(filled, rows)
+  if (candidates.length === 0) return { periods: [], reason: 'No column of amounts' }
+
+  const headed = candidates.map(one => ({
+    ...one,
+    period:
+      one.text === ''
+        ? undefined
+        : (relative(one.text, told) ??
+          ownPeriod(columns[one.n], told) ??
+          periodOf(one.text, told.above, calendar, isFlow)),
+  }))
+  const dated = isFlow
+    ? headed.map(one => ({ ...one, period: overParts(one, headed) ?? one.period }))
+    : headed
+  const periods = inSequence(dated.flatMap(({ n, period }) => (period ? [{ n, period }] : [])))
+  if (periods.length === 0) return { periods: undated(candidates, told) }
+  const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
+  const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
+  const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
+  const spans = isFlow ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true))) : apart
+  const inOrder = withSpan(spans, total, isFlow)
+  const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
+  return { periods: [...addingUp(others, periods, told), ...inOrder] }
+}
+
+/** What a column adds up says when it was, if its parts follow upon one another. */
+function overParts(
+  { text, parts }: Candidate,
+  headed: (Candidate & { period: Period | undefined })[],
+): Period | undefined {
+  const spans = headed.flatMap(({ n, period }) => (parts?.includes(n) ? [period] : []))
+  return spans.length === parts?.length ? tiled(spans, text) : undefined
+}
+
+/** A column that nobody can date is one of the statement's where the same lines make up the same totals in it: `Beginning balance`. */
+function addingUp(others: Candidate[], periods: { n: number }[], told: Told): PeriodColumn[] {
+  if (others.length === 0) return []
+  const all = [...periods, ...others].map(({ n }) => n)
+  const { ties } = skeletonOf(
+    told.rows.map(row => ({ values: all.map(n => row.cells[n]?.amount ?? null), level: row.level })),
+    300_000,
+  )
+  const sure = ties.filter(({ form, bits }) => form !== 'single' && bits > 12)
+  return others.flatMap(({ n, text }, at) => {
+    const holding = sure.filter(({ columns }) => columns.includes(periods.length + at)).length
+    return holding > 1 && holding >= 0.6 * sure.length
+      ? [
+          {
+            period: { start: null, end: null, label: ownHeader(told.columns[n], told.columns) || text },
+            columns: [n],
+          },
+        ]
+      : []
+  })
+}
+
+/** Under one span over all columns each is its own part of it: `January to March 2024` over `Jan 2024`. */
+function ownPeriod(
+  column: Column | undefined,
+  { above, columns, calendar, isFlow }: Told,
+): Period | undefined {
+  const shared = column?.header.filter(line => isShared(line, columns)) ?? []
+  const isSpan = shared.some(line => {
+    const span = periodOf(line, [], calendar, true)
+    return span?.start && span.end
+  })
+  const own = ownHeader(column, columns)
+  return isSpan && own !== '' ? periodOf(own, above, calendar, isFlow) : undefined
+}
+
+/** It stands over all columns. */
+const isShared = (line: string, columns: readonly Column[]): boolean =>
+  columns.length > 1 && columns.every(({ header }) => header.includes(line))
+
+const ownHeader = (column: Column | undefined, columns: readonly Column[]): string =>
+  column?.header.filter(line => !isShared(line, columns)).join(' ') ?? ''
+
+/** What looks ahead counts where nothing else stands beside it. */
+function valueColumns(filled: Candidate[], rows: readonly Row[]): Candidate[] {
+  const told = withRelations(filled, rows)
+  const actual = told.filter(({ role }) => ['amount', 'total', 'gross'].includes(role))
+  return actual.length > 0 ? actual : told.filter(({ role }) => role === 'budget')
+}
+
+/**
+ * What its header says: `December` over `Amount` is a period. A title over all columns may name several years, of which the
+ * column's own counts.
+ */
+function headerOf({ header: lines }: Column, columns: readonly Column[]): string {
+  // Of two years the nearer is its own; the other stands over its neighbours.
+  const areYears = lines.filter(line => isYear(line)).length > 1 && isYear(lines.at(-1) ?? '')
+  const header = areYears ? lines.filter((line, n) => !isYear(line) || n === lines.length - 1) : lines
+  const hasYear = header.some(line => !isShared(line, columns) && year.test(line))
+  const own = header.map(line =>
+    hasYear && isShared(line, columns)
+      ? line.replace(new RegExp(year, 'g'), ' ').replace(/(?:,|&|\band\b|\s)+$/i, '')
+      : line,
+  )
+  const text = own.join(' ').replace(/\s+/g, ' ').trim()
+  return (
+    text
+      .replace(/\bamounts?\b|(?<=\w )\bactuals?\b/gi, '')
+      .replace(/\s+/g, ' ')
+      .trim() || text
+  )
+}
+const year = /\b(?:19|20)\d\d\b/
+
+/**
+ * A header over a column of details and one of totals may stand above one of them only. The other has none, and they
+ * are a pair where each row uses one of them.
+ */
+function withDetails(periods: PeriodColumn[], bare: number[], rows: readonly Row[]): PeriodColumn[] {
+  const first = Math.min(...bare, ...periods.flatMap(({ columns }) => columns))
+  const beside = bare.includes(first) ? 1 : -1
+  const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 10_000)
+  return periods.map(one => {
+    const pair = bare.find(n => isMoney(n) && one.columns.includes(n + beside))
+    if (pair === undefined || !complete(rows, [...one.columns, pair])) return one
+    return { ...one, columns: [...one.columns, pair].sort((a, b) => a - b) }
+  })
+}
+
+/** Two columns of one period are details and totals, where each row uses one of them; else the first counts. */
+function joined(periods: { n: number; period: Period }[], rows: readonly Row[]): PeriodColumn[] {
+  const groups: PeriodColumn[] = []
+  for (const { n, period } of periods) {
+    const same = groups.find(group => group.period.start === period.start && group.period.end === period.end)
+    if (!same) groups.push({ period, columns: [n] })
+    else if (complete(rows, [...same.columns, n])) same.columns.push(n)
+  }
+  return groups
+}
+
+function complete(rows: readonly Row[], columns: number[]): boolean {
+  const counts = rows.map(row => columns.filter(n => row.cells[n]?.amount != null).length)
+  return counts.filter(count => count > 1).length <= 0.25 * counts.filter(count => count > 0).length
+}
+
+/** The total over months or quarters that follow upon one another is a period too, when they make a year at most. */
+function withSpan(periods: PeriodColumn[], total: number | undefined, isFlow: boolean): PeriodColumn[] {
+  if (!isFlow || total === undefined || periods.length < 2) return periods
+  const span = tiled(
+    periods.map(({ period }) => period),
+    'Total',
+  )
+  return span ? [...periods, { period: span, columns: [total] }] : periods
+}
+
+/** The span of periods that follow upon one another, if it is a year at most. */
+function tiled(periods: readonly (Period | undefined)[], label: string): Period | undefined {
+  const inOrder = periods
+    .flatMap(period => (period?.start && period.end ? [{ start: period.start, end: period.end }] : []))
+    .sort((one, other) => (one.start < other.start ? -1 : 1))
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  const tiles = inOrder.every((one, n) => n === 0 || one.start === addDays(inOrder[n - 1]?.end ?? '', 1))
+  return first &&
+    last &&
+    tiles &&
+    inOrder.length === periods.length &&
+    daysBetween(first.start, last.end) <= 380
+    ? { start: first.start, end: last.end, label }
+    : undefined
+}
+
+/** Without dates above the columns the title's counts: for the total of stores or classes, or for details and totals. */
+function undated(candidates: Candidate[], told: Told): PeriodColumn[] {
+  const period = titlePeriod(told.above, told.calendar, told.isFlow) ?? {
+    start: null,
+    end: null,
+    label: labelOf(told.above),
+  }
+  const areTimes = candidates.every(({ text }) => namesTime.test(text))
+  const total = candidates.findLast(({ role }) => role === 'total')
+  const kept = candidates.filter(
+    one => (one.role !== 'gross' || candidates.length === 1) && (areTimes || !one.isPart),
+  )
+  const named = kept.filter(({ text, role }) => text !== '' && role === 'amount')
+  if (total && !areTimes && kept.every(one => one === total || !namesTime.test(one.text)))
+    return [{ period, columns: [total.n] }]
+  const columns = kept.map(({ n }) => n)
+  const isOneHeader = new Set(kept.map(({ text }) => text)).size === 1
+  if (columns.length === 1 || (isOneHeader && complete(told.rows, columns))) return [{ period, columns }]
+  const listed = listedPeriods(told, columns.length)
+  if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
+  // Stores or classes without a total: together they are the firm.
+  if (named.length === columns.length && !named.some(({ text }) => namesTime.test(text)))
+    return [{ period, columns: [], added: columns }]
+  return kept.map(({ n, text }, at) => ({
+    period: { start: null, end: null, label: text || `Column ${at + 1}` },
+    columns: [n],
+  }))
+}
+
+/** Times are no stores, even where nobody can tell which: `Year 1`, `Q3`, `opening`. */
+const namesTime =
+  /(?<!\d)(?:19|20)\d\d(?!\d)|(?<![a-z])(?:fy|cy|q)\s?'?\d|(?<![a-z])(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|previous|current|opening|closing|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|jahr|vorjahr|ann[e\u00e9]e|exercice|pr[e\u00e9]c[e\u00e9]dent|a[n\u00f1]o|ejercicio|anterior|mes|trimestre|mois|anno|jaar)(?![a-z])/i
+
+const labelOf = (above: readonly string[]): string =>
+  above.findLast(line => /\d|month|year|quarter|period/i.test(line)) ?? above.at(-1) ?? ''

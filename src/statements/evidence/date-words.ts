@@ -1,0 +1,92 @@
+import { remembered } from '../../remembered-rules.js'
+
+/** Dates of other languages and other habits, in the spelling that the readers of dates know. */
+
+const foreign: [string, RegExp][] = [
+  ['January', /\b(?:janvier|enero|januar|janeiro|gennaio|januari)\b/gi],
+  ['February', /\b(?:février|fevrier|febrero|februar|fevereiro|febbraio|februari)\b/gi],
+  ['March', /\b(?:mars|marzo|märz|maerz|março|marco|maart)\b/gi],
+  ['April', /\b(?:avril|abril|aprile)\b/gi],
+  ['May', /\b(?:mai|mayo|maio|maggio|mei)\b/gi],
+  ['June', /\b(?:juin|junio|juni|junho|giugno)\b/gi],
+  ['July', /\b(?:juillet|julio|juli|julho|luglio)\b/gi],
+  ['August', /\b(?:août|aout|agosto|augustus)\b/gi],
+  ['September', /\b(?:septembre|septiembre|setembro|settembre)\b/gi],
+  ['October', /\b(?:octobre|octubre|oktober|outubro|ottobre)\b/gi],
+  ['November', /\b(?:novembre|noviembre|novembro)\b/gi],
+  ['December', /\b(?:décembre|decembre|diciembre|dezember|dezembro|dicembre)\b/gi],
+]
+/** Short names, which are months only right before a year: `fev/23`, `Mrz 2023`, `march_2026`. */
+const short: [string, string][] = [
+  ['Jan', 'jan(?:uary|vier|eiro)?|ene(?:ro)?|gen(?:naio)?'],
+  ['Feb', 'feb(?:ruary|rero|ruar)?|fev(?:ereiro)?|f\u00e9v(?:rier)?'],
+  ['Mar', 'mar(?:ch|zo|\u00e7o)?|mrz|m\u00e4r|mrt'],
+  ['Apr', 'apr(?:il)?|abr(?:il)?|avr'],
+  ['May', 'may|mai|mag|mei'],
+  ['Jun', 'june?|juin|giu'],
+  ['Jul', 'july?|juil|lug'],
+  ['Aug', 'aug(?:ust)?|ago|ao\u00fbt'],
+  ['Sep', 'sept?(?:ember)?|set'],
+  ['Oct', 'oct(?:ober)?|okt|out|ott'],
+  ['Nov', 'nov(?:ember)?'],
+  ['Dec', 'dec(?:ember)?|dez|dic|d\u00e9c'],
+]
+const beforeYear = short.map(
+  ([name, words]) =>
+    [
+      name,
+      new RegExp(
+        `(?<![\\p{L}\\d])(?:${words})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4}))(\\d{4}|\\d{2})(?![\\d/.-])`,
+        'giu',
+      ),
+    ] as const,
+)
+const month =
+  '(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
+const dayOfMonth = new RegExp(
+  `(\\d{1,2})\\.? (?:de |d')?${month}(?: (?:del?|of) (?=\\d{4})| (?=\\d{4})|(?= (?:al?|to|-) ))`,
+  'gi',
+)
+/** What recognition makes of a year: `2O2S`, `2OI9`. */
+const blurredYear =
+  /(?<![\p{L}\d])(?=[\dOQSIlBZo]*[OQSIlBZo])(?=(?:[OQSIlBZo]*\d){2})[12Il][09OoQ][\dOQSIlBZo]{2}(?![\p{L}\d])/gu
+const blurred: Record<string, string> = { O: '0', o: '0', Q: '0', S: '5', I: '1', l: '1', B: '8', Z: '2' }
+const shortYear = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}), (\\d{2})(?![\\d,])`, 'g')
+const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${month}\\b\\.?,? '?(\\d{2})$`)
+const shortSpan = new RegExp(
+  `\\b${month}\\b\\.? '?(\\d\\d) ?(?:-|\\u2013|to|through) ?${month}\\b\\.? '?(\\d\\d)$`,
+)
+const spacedMonth = new RegExp(`\\b${month}\\b\\.? - '?(\\d\\d)(?: ?[AEFPB])?$`)
+const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
+const capitals = new RegExp(`\\b${month}\\b`, 'gi')
+
+/** The lines above a table are asked for by each of its columns. */
+export const englishDates = remembered((text: string): string => {
+  let english = text
+    .replace(/\s+/g, ' ')
+    .replace(blurredYear, year => year.replace(/\D/g, letter => blurred[letter] ?? letter))
+    .replace(/^q[Il]$|\bQ[Il]\b/, 'Q1')
+    .replace(/(?<=\p{L}\W?)\.(?=(?:19|20)\d\d(?!\d))/gu, '. ')
+    .trim()
+  for (const [name, pattern] of foreign) english = english.replace(pattern, name)
+  for (const [name, pattern] of beforeYear)
+    english = english.replace(
+      pattern,
+      (_, year: string) => `${name} ${year.length === 2 ? `20${year}` : year}`,
+    )
+  return english
+    .replace(capitals, word =>
+      word === word.toUpperCase() ? `${word[0]}${word.slice(1).toLowerCase()}` : word,
+    )
+    .replace(dayOfMonth, '$1 $2 ')
+    .replace(/\b(?:au|al|até|bis|tot) (?=\d)/gi, 'to ')
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b(?! quarter)/gi, '$1')
+    .replace(/(?<![A-Za-z\d])(?:(?:FY|CY) ?)?((?:19|20)\d\d) ?A(?:ctuals?)?\b/g, '$1')
+    .replace(/\b(FY ?'?\d\d) ?A\b/g, '$1')
+    .replace(/\bFY ?(\d{4})\b/gi, '$1')
+    .replace(spacedComma, '$1 $2,')
+    .replace(spacedMonth, '$1-$2')
+    .replace(shortSpan, '$1 20$2 - $3 20$4')
+    .replace(shortYear, '$1 $2, 20$3')
+    .replace(shortRange, '$1 $2 $3 20$4')
+})

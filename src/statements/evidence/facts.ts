@@ -1,0 +1,163 @@
+import { daysStandFirst } from '../../documents/date-word-rules.js'
+import { datesIn } from '../../documents/period-rules.js'
+import type { Quality } from '../../figures/choosing/column.js'
+import type { Extract } from '../extract/table.js'
+import { englishDates } from './date-words.js'
+import { monthDayIn } from './periods.js'
+import type { Calendar } from './spans.js'
+
+/** What a document says about itself, beside its figures. */
+export interface Facts {
+  currency: string | null
+  quality: Quality
+  basis: 'accrual' | 'cash' | 'tax' | null
+  madeAt: string | null
+  calendar: Calendar
+}
+
+export function factsOf({ tables, fields, reports }: Extract): Facts {
+  const lines = tables.flatMap(table => [
+    ...table.above,
+    ...table.columns.flatMap(({ header }) => header),
+    ...table.below,
+  ])
+  const labels = tables.flatMap(table => table.rows.map(({ label }) => label))
+  const cells = tables.flatMap(({ rows }) =>
+    rows.slice(0, 200).flatMap(row => row.cells.flatMap(cell => (cell ? [cell.text] : []))),
+  )
+  const all = [...lines, ...labels, ...fields.map(({ value }) => value)]
+  const text = all.join('\n')
+  return {
+    currency: currencyOf(text, cells),
+    quality: vouchedFor(reports.join('\n')) ?? qualityOf(lines.join('\n')),
+    basis: basisOf(text),
+    madeAt: madeAtOf(lines, daysStandFirst(text)),
+    calendar: {
+      isDayFirst: isDayFirst(text, cells),
+      yearEnd: yearEndOf([...lines, ...labels.filter(label => label.length < 100)]),
+    },
+  }
+}
+
+const symbols: [string, RegExp][] = [
+  ['GBP', /\u00a3/],
+  ['EUR', /\u20ac/],
+  ['INR', /\u20b9|\bRs\.? ?\d|\brupees\b/i],
+  ['JPY', /\u00a5/],
+  ['CAD', /\bC\$|\bCA\$|\bCDN\$/],
+  ['AUD', /\bA\$|\bAU\$/],
+  ['NZD', /\bNZ\$/],
+  ['HKD', /\bHK\$/],
+  ['SGD', /\bS\$/],
+  ['BRL', /\bR\$/],
+  ['USD', /\bUS ?\$|\bU\.S\. ?\$/],
+]
+const codes =
+  'USD|EUR|GBP|CAD|AUD|NZD|INR|CHF|JPY|CNY|MXN|BRL|ZAR|SGD|HKD|SEK|NOK|DKK|AED|SAR|PLN|PKR|BDT|LKR|NGN|KES|GHS|PHP|IDR|MYR|THB|VND|KRW|TRY|ILS|EGP|MAD|COP|PEN|CLP|ARS'
+const names: [string, RegExp][] = [
+  ['USD', /\b(?:u\.?s\.?|united states) dollars?\b/i],
+  ['CAD', /\bcanadian dollars?\b/i],
+  ['AUD', /\baustralian dollars?\b/i],
+  ['GBP', /\bpounds? sterling\b/i],
+  ['EUR', /\beuros?\b/i],
+  ['INR', /\bindian rupees?\b|\bin (?:lakhs?|crores?)\b/i],
+]
+
+/** ISO 4217. A bare "$" may be many dollars. */
+function currencyOf(text: string, cells: readonly string[]): string | null {
+  const code = new RegExp(`(?:^|[\\s(:,-])(${codes})(?=$|[\\s).,:;$'])`, 'm').exec(text)?.[1]
+  if (code) return code
+  const named = names.find(([, pattern]) => pattern.test(text))?.[0]
+  if (named) return named
+  const shown = `${text}\n${cells.slice(0, 3_000).join(' ')}`
+  return symbols.find(([, pattern]) => pattern.test(shown))?.[0] ?? null
+}
+
+/** By the letters that stand before the statements. One that is audited may hold others about its schedules. */
+const vouchedFor = (reports: string): Quality | undefined =>
+  /\baudit|independent registered/i.test(reports)
+    ? 'audited'
+    : /review/i.test(reports)
+      ? 'reviewed'
+      : /compilation/i.test(reports)
+        ? 'compiled'
+        : undefined
+
+function qualityOf(text: string): Quality {
+  if (/\bunaudited\b|\bnot audited\b/i.test(text) && !/independent auditor/i.test(text))
+    return /\b(?:accountant'?s'? review|review report|reviewed)\b/i.test(text)
+      ? 'reviewed'
+      : /compil(?:ation report|ed by|ed financial)/i.test(text)
+        ? 'compiled'
+        : 'company'
+  if (
+    /\b(?:independent|statutory) auditors?\b|\bauditor'?s'? report\b|\baudited\b|report of independent registered/i.test(
+      text,
+    )
+  )
+    return 'audited'
+  if (/\baccountant'?s'? review\b|\breview report\b|\breviewed financial\b|\(reviewed\)/i.test(text))
+    return 'reviewed'
+  if (
+    /\bcompilation report\b|\bcompiled financial\b|\baccountant'?s'? compilation\b|\(compiled\)/i.test(text)
+  )
+    return 'compiled'
+  return 'company'
+}
+
+function basisOf(text: string): Facts['basis'] {
+  const named =
+    /\b(accrual|cash|modified cash|income tax|tax)[ -]basis\b|\bbasis(?: of accounting)?: ?(accrual|cash|tax)\b/i.exec(
+      text,
+    )
+  const word = (named?.[1] ?? named?.[2] ?? '').toLowerCase()
+  if (word === '') return null
+  return word.includes('tax') ? 'tax' : word.includes('cash') ? 'cash' : 'accrual'
+}
+
+/** When a program wrote it, by the words that programs write. */
+function madeAtOf(lines: readonly string[], isDayFirst: boolean): string | null {
+  for (const line of lines) {
+    const isMade =
+      /\b(?:generated|printed|created|run (?:on|date)|report date|prepared on|date printed|as of date|exported)\b|\b\d{1,2}:\d\d(?::\d\d)? ?(?:[ap]\.?m\.?)?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.test(
+        line,
+      )
+    if (!isMade || line.length > 200) continue
+    const { mentions, periods } = datesIn(englishDates(line), isDayFirst)
+    const day = mentions.at(-1)?.day ?? periods.at(-1)?.end
+    if (day) return day
+  }
+  return null
+}
+
+/** Days stand first where a date proves it; where none does, as is usual where such words are. */
+function isDayFirst(text: string, cells: readonly string[]): boolean {
+  const shown = `${text}\n${cells.slice(0, 2_000).join('\n')}`
+  if (daysStandFirst(shown)) return true
+  const isProven = /\b(?:0?[1-9]|1[0-2])[/.-](?:1[3-9]|2\d|3[01])[/.-]\d{2,4}\b/.test(shown)
+  return (
+    !isProven &&
+    /[\u00a3\u20ac\u20b9]|\bVAT\b|\bturnover\b|\bdebtors\b|\b(?:GBP|EUR|INR|AUD|NZD)\b|\bPAYG\b|\bABN\b|\bLtd\b|\bPty\b|\bGmbH\b/.test(
+      shown,
+    )
+  )
+}
+
+/** The year-end that titles name: `Years ended June 30`, `fiscal year ending March 31`. The commonest, unless it is December. */
+function yearEndOf(lines: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    if (
+      line.length > 160 ||
+      !/\b(?:fiscal |financial |tax )?years?\b.*\b(?:ended|ending|end)\b|\bFYE\b|\byear[- ]end\b/i.test(line)
+    )
+      continue
+    if (/\b(?:months?|weeks|quarters?|period) ended\b/i.test(line)) continue
+    if (!/\byears?\b|\bFYE\b/i.test(line)) continue
+    for (const { month, day } of monthDayIn(englishDates(line))) {
+      const key = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}

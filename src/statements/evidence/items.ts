@@ -1,0 +1,98 @@
+import type { StatementName } from '../../figures/choosing/column.js'
+import type { Cell, Row } from '../extract/table.js'
+import type { PeriodColumn } from './columns.js'
+import { type Item, nameOfTotal } from './item.js'
+import { plainOf, withoutSign, wordsOf } from './plain.js'
+
+/** The rows of a statement in its periods. Where a row prints its own amount and a total behind it, the total is a row of its own. */
+export function itemsOf(
+  rows: readonly Row[],
+  periods: readonly PeriodColumn[],
+  statement: StatementName,
+): Item[] {
+  return rows
+    .filter(row => !isNoMoney(row.label))
+    .flatMap(row => {
+      const plain = plainOf(row.label)
+      const isLess = /^(?:less|deduct|minus)\b/.test(plain)
+      const read = periods.map(period => cellsIn(row, period))
+      const base = {
+        label: row.account === undefined ? row.label : `${row.account} ${row.label}`,
+        plain: withoutSign(plain),
+        name: wordsOf(nameOfTotal(withoutSign(plain))).join(' '),
+        ...(row.account !== undefined && { account: row.account }),
+        level: row.level,
+        bold: row.bold ?? false,
+        isLess,
+        isContra: isLess || contra[statement].test(withoutSign(plain)),
+        row,
+      }
+      const first: Item = {
+        ...base,
+        values: read.map(({ value }) => value),
+        cells: read.map(({ cell }) => cell),
+        isInner: read.some(({ isInner }) => isInner),
+      }
+      if (plain === '' && first.values.every(value => value === null)) return []
+      if (!read.some(({ outer }) => outer)) return [first]
+      const total: Item = {
+        ...base,
+        label: '',
+        plain: '',
+        name: '',
+        isLess: false,
+        isContra: false,
+        values: read.map(({ outer }) => outer?.amount ?? null),
+        cells: read.map(({ outer }) => outer ?? null),
+        isInner: false,
+      }
+      return [first, total]
+    })
+}
+
+/** What is usually printed as a positive number and taken off all the same. */
+const contra: Record<StatementName, RegExp> = {
+  incomeStatement:
+    /\breturns?\b|discounts? (?:given|allowed)|^discounts|refunds|\b(?:closing|ending) (?:stock|inventor(?:y|ies))/,
+  balanceSheet:
+    /^(?:depreciation|amortization|depletion|impairment)\b|accumulated (?:depr|amort|depl|impair|deficit|loss)|^accum |allowance|provision for (?:bad|doubtful)|\b(?:drawings?|draws?|withdrawals?|distributions?|dividends?)\b|treasury|^deficit|^net loss/,
+}
+
+interface Read {
+  value: number | null
+  cell: Cell | null
+  outer?: Cell
+  isInner: boolean
+}
+
+function cellsIn(row: Row, { columns, added }: PeriodColumn): Read {
+  if (added) {
+    const cells = added.flatMap(n => (row.cells[n]?.amount != null ? [row.cells[n]] : []))
+    const value = cells.length > 0 ? cells.reduce((sum, cell) => sum + (cell.amount ?? 0), 0) : null
+    return { value, cell: cells[0] ?? null, isInner: false }
+  }
+  const filled = columns.flatMap((column, n) =>
+    row.cells[column]?.amount != null ? [{ cell: row.cells[column], n }] : [],
+  )
+  const [first, second] = filled
+  if (!first) return { value: null, cell: null, isInner: false }
+  return {
+    value: first.cell.amount,
+    cell: first.cell,
+    isInner: first.n < columns.length - 1,
+    ...(second && { outer: second.cell }),
+  }
+}
+
+/** Shares, rates, counts and proofs: figures, but no money of the statement. */
+const noMoney =
+  /\b(?:per|a) (?:[a-z]+ ){0,2}(?:share|unit|adr|ads)\b|\b(?:eps|weighted[- ]average|shares? (?:outstanding|issued|authorized)|shares used|common shares outstanding|average (?:number|shares))\b|^(?:basic|diluted)\b|\(in (?:shares|dollars per share)|\bas (?:a )?(?:%|percent)|%|\bmargin (?:percent|ratio)\b|\b(?:ratio|headcount|number of (?:employees|shares|stores|units|days))\b|^(?:balance check|check|difference|out of balance|proof|variance)\b|\bgrowth\b.*\brate\b|\btax rate\b|^form \d/i
+
+/** A rate in parentheses belongs to a name: `Taxes (15%)`. */
+const isNoMoney = (label: string): boolean =>
+  noMoney.test(
+    label
+      .replace(/[,;:]? ?(?:\$ ?[\d.]+ )?(?:no )?par(?: value)?\b.*$|;.*$/i, '')
+      .replace(/\(\s*\d+(?:\.\d+)? ?%\s*\)/g, '')
+      .replace(/\bat \d+(?:\.\d+)? ?%/g, ''),
+  )

@@ -1,0 +1,66 @@
+import { listsIn } from '../../vocabulary/lists.js'
+import { unaccented } from './plain.js'
+
+/** Which statement a title names, and what a table is that looks like one and is none. */
+export type Kind = 'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity' | 'other'
+
+/** Titles are compared without spaces, which printers put in the midst of words: `Statement of Incom e`. */
+const packed = (text: string): string =>
+  unaccented(text)
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+const titles: [Kind, RegExp][] = [
+  [
+    'other',
+    /trialbalance|generalledger|chartofaccounts|worksheetfor|subsidiaryledger|bankreconciliation|ag(?:e)?ing(?:summary|detail|report)|payrollregister|transactiondetail|depreciationschedule|fixedassetregister|loanamortization|taxreconciliation/,
+  ],
+  [
+    'other',
+    /parenthetical|selected(?:consolidated|historical|quarterly|financial|unaudited)|quarterlyfinancial|quarterlyresults|quarterlydata|summary(?:consolidated)?financialdata|financialhighlights|segment(?:s|results|information|reporting)|reconciliationof|nongaap|\(details\)|details?$|tables$|condensedparent|parentcompanyonly|guarantor|keymetrics|keyratios|ratioanalysis|^assumptions?|supportingcalculation|supplementaldisclosure|supplementarydata|statements?of[a-z]*data$/,
+  ],
+  [
+    'cashFlow',
+    /cashflows?|sourcesandusesof(?:cash|funds)|fluxdetresorerie|flujodeefectivo|kapitalflussrechnung/,
+  ],
+  [
+    'incomeStatement',
+    /statements?of(?:consolidated|combined)?(?:netincome|income|operations|earnings|profit|loss|activities|revenue|comprehensiveincomeandretained)|statements?ofoperations|incomestatement|^(?:statements?of)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitand?(?:or)?loss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor|statementofsupport/,
+  ],
+  [
+    'balanceSheet',
+    /balancesheet|statements?of(?:consolidated)?financial(?:position|condition)|statements?ofassets|statementsofnetassets|^bs$/,
+  ],
+  [
+    'equity',
+    /(?:statements?of|changesin|analysisof|rollforwardof)(?:changesin|consolidated|the|other)*(?:[a-z]{0,30})(?:equity|capital|retainedearnings|netassets|deficit|accumulatedadjustments)|^retainedearnings$|membersequityrollforward/,
+  ],
+]
+
+/** The statement that a line names; `other` for what is none to be spread. What is comprehensive may be either: its lines tell. */
+export function kindNamed(text: string): Kind | undefined {
+  if (text.length > 160 || isProse(text)) return undefined
+  const name = packed(text)
+  return titles.find(([, pattern]) => pattern.test(name))?.[0] ?? namedAbroad(name)
+}
+
+/** Titles of other languages: short ones only where a line begins with them. */
+const abroad = listsIn('titles').flatMap(({ heading, names }) =>
+  names.map(name => [heading as Kind, packed(name)] as const),
+)
+const namedAbroad = (name: string): Kind | undefined =>
+  abroad.find(([, title]) => (title.length < 12 ? name.startsWith(title) : name.includes(title)))?.[0]
+
+/** Titles and sheets of a workbook that look ahead: nothing on them has happened. */
+export const looksAhead = (title: string): boolean =>
+  /\b(?:project(?:ions?|ed)|forecast(?:s|ed)?|pro ?forma|budget(?:s|ed)?|assumptions?|scenarios?)\b/i.test(
+    title,
+  ) && !/\bactuals?\b/i.test(title)
+
+/** A sentence that speaks of a statement is no title. */
+const isProse = (text: string): boolean =>
+  /[a-z]{3}\. [A-Z]|\b(?:is|are|was|were|has|have|will|shall|should|which|that|please|refer|accompanying|integral|see notes)\b/.test(
+    text,
+  ) ||
+  (text.split(/\s+/).length > 16 && /[.,;]$/.test(text))

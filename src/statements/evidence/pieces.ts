@@ -1,0 +1,191 @@
+import type { Column, Row, Table } from '../extract/table.js'
+import { type Kind, kindNamed, looksAhead } from './kinds.js'
+import { plainOf } from './plain.js'
+
+/** A part of a table that is one statement, or a part of one. */
+export interface Piece {
+  kind: Kind
+  /** A title says what it is, not only its lines. */
+  isTitled: boolean
+  title: string
+  /** What it shows has not happened yet. */
+  isAhead: boolean
+  page: number
+  sheet?: string
+  above: string[]
+  below: string[]
+  columns: Column[]
+  rows: Row[]
+}
+
+export const piecesOf = (tables: readonly Table[]): Piece[] =>
+  tables.map(withoutNumbers).flatMap(table => partsOf(table).map(part => pieceOf(table, part)))
+
+/** Forms number their lines, which says nothing of what they are. */
+function withoutNumbers(table: Table): Table {
+  const numberOf = (label: string) => /^(\d{1,3})[a-z]?[.)]? (?=\p{L})/u.exec(label)
+  const filled = table.rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell !== null))
+  const numbers = filled.flatMap(({ label }) => numberOf(label)?.[1] ?? []).map(Number)
+  const areInOrder = numbers.every((number, n) => n === 0 || number >= (numbers[n - 1] ?? 0))
+  if (numbers.length < 4 || numbers.length < 0.6 * filled.length || !areInOrder) return table
+  const rows = table.rows.map(row => ({
+    ...row,
+    label: row.label.slice(numberOf(row.label)?.[0].length ?? 0),
+  }))
+  return { ...table, rows }
+}
+
+interface Part {
+  title: string | undefined
+  rows: Row[]
+}
+
+/** Where another statement begins among the rows: by its title, or by what only such a statement begins with. */
+function partsOf(table: Table): Part[] {
+  const parts: Part[] = [{ title: undefined, rows: [] }]
+  const labels = table.rows.map(row => plainOf(row.label))
+  const has = (pattern: RegExp, from = 0, to = labels.length) =>
+    labels.slice(from, to).some(label => pattern.test(label))
+  for (const [n, row] of table.rows.entries()) {
+    const label = labels[n] ?? ''
+    const isBare = row.cells.every(cell => cell === null || cell.amount === null)
+    const done = labels.slice(0, n)
+    const sofar = parts.at(-1)?.rows.length ?? 0
+    const title =
+      isBare &&
+      row.label.length < 110 &&
+      kindNamed(row.label) !== undefined &&
+      !/activities|^add|^less|^retained earnings$/.test(label)
+        ? row.label
+        : undefined
+    const begins =
+      title !== undefined ||
+      (isBare &&
+        /^assumptions?$|^key (?:ratios|metrics)|^ratios?$|^supporting (?:schedule|calculation)/.test(
+          label,
+        )) ||
+      (isBare &&
+        /^(?:assets?|current assets?|fixed assets?|non ?current assets?)$/.test(label) &&
+        done.some(isIncomeEnd) &&
+        !done.some(isSheetEnd) &&
+        has(/^total (?:of |for )?assets?$/, n)) ||
+      (isBare &&
+        /^(?:income|revenues?|sales|ordinary income expense)$/.test(label) &&
+        done.some(isSheetEnd)) ||
+      (isBare &&
+        /^(?:cash flows? from )?operating activities$/.test(label) &&
+        has(/cash/, n) &&
+        done.some(label => isSheetEnd(label) || isIncomeEnd(label)))
+    if (begins && sofar > 0) parts.push({ title, rows: title ? [] : [row] })
+    else parts.at(-1)?.rows.push(row)
+  }
+  return parts.filter(({ rows }) => rows.some(row => row.cells.some(cell => cell?.amount != null)))
+}
+
+const isIncomeEnd = (label: string) =>
+  /^(?:total )?(?:net|profit|loss)(?: (?:income|profit|loss|earnings|surplus))?(?: (?:loss|profit))?(?: for the \w+| after tax(?:es)?)?$/.test(
+    label,
+  )
+const isSheetEnd = (label: string) =>
+  /^total (?:of |for )?(?:liabilit\w+|equity) (?:and )?.*(?:equit|capital|liabilit|net assets|funds)/.test(
+    label,
+  )
+
+function pieceOf(table: Table, { title, rows }: Part): Piece {
+  const common =
+    table.columns.length > 0
+      ? (table.columns[0]?.header ?? []).filter(line =>
+          table.columns.every(({ header }) => header.includes(line)),
+        )
+      : []
+  const above = [...table.above, ...common, ...(title ? [title] : [])]
+  const named = titleIn(title ? [title] : above, title ? undefined : table.sheet)
+  const content = kindByLines(rows)
+  const kind = !named
+    ? content
+    : named.kind === 'other' || content === 'other' || fits(named.kind, content)
+      ? named.kind
+      : content
+  return {
+    kind,
+    isTitled: named !== undefined && named.kind === kind,
+    title: named?.title ?? '',
+    isAhead: looksAhead(named?.title ?? '') || looksAhead(table.sheet ?? ''),
+    page: table.page,
+    ...(table.sheet !== undefined && { sheet: table.sheet }),
+    above,
+    below: table.below,
+    columns: table.columns,
+    rows,
+  }
+}
+
+const fits = (named: Kind, content: Kind): boolean =>
+  named === content || named === 'equity' || named === 'cashFlow'
+
+/** The nearest line above that names a statement; else the sheet's name. */
+function titleIn(
+  above: readonly string[],
+  sheet: string | undefined,
+): { kind: Kind; title: string } | undefined {
+  for (const title of [...above].reverse()) {
+    const kind = kindNamed(title)
+    if (kind) return { kind, title }
+  }
+  const kind = sheet === undefined ? undefined : kindNamed(sheet)
+  return kind && { kind, title: sheet ?? '' }
+}
+
+const signs: Record<'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity', [RegExp, number][]> = {
+  incomeStatement: [
+    [/^(?:total )?(?:for )?(?:net |gross )?(?:sales|revenues?|turnover|income)$/, 1],
+    [/^gross (?:\w+ )?(?:profit|margin|income)/, 2],
+    [/^(?:cost of (?:goods sold|sales|revenues?|services)|total cogs|cogs)/, 1.5],
+    [/^total (?:for )?(?:\w+ )?expenses?$/, 2],
+    [/^(?:net )?(?:operating|ordinary) (?:income|profit)/, 1],
+    [/^(?:net (?:farm |rental )?(?:income|profit|loss|earnings)|profit (?:after tax|for the))/, 1.5],
+    [/before (?:income )?tax|^(?:provision for )?income tax/, 1],
+    [
+      /\b(?:rent|wages|salaries|utilities|advertising|insurance|depreciation|interest) ?(?:expense|paid)?$/,
+      0.5,
+    ],
+  ],
+  balanceSheet: [
+    [/^total (?:for |of )?assets?$/, 3],
+    [/^total (?:for |of )?liabilit/, 2],
+    [/^total (?:for |of )?current assets?$|^(?:total )?current assets?$/, 1.5],
+    [/^(?:total )?(?:for )?current liabilit/, 1.5],
+    [/liabilit\w+ (?:and )?.*(?:equity|capital|net assets)$/, 2],
+    [/^(?:total )?(?:share|stock|owner|member|partner)\w* equity$|^total equity$/, 1.5],
+    [/^(?:anlagevermogen|umlaufvermogen|activo corriente|actif circulant)$/, 1.5],
+    [/^(?:eigenkapital|verbindlichkeiten|pasivo corriente|capitaux propres)$/, 1.5],
+    [/^accounts (?:receivable|payable)/, 0.5],
+    [/^(?:retained earnings|common stock|accumulated depreciation|property and equipment)/, 0.5],
+  ],
+  cashFlow: [
+    [/(?:operating|investing|financing) activities/, 2],
+    [
+      /^net (?:change|increase|decrease)\b.*cash|cash (?:and cash equivalents )?(?:at|,)? ?(?:beginning|end)/,
+      2,
+    ],
+    [/^net cash/, 2],
+  ],
+  equity: [
+    [/^(?:beginning |ending |opening |closing )?balances? (?:at|as of|,)?/, 2],
+    [/^(?:issuance|repurchase) of/, 1],
+  ],
+}
+
+/** What the lines look like, for tables without a title. */
+export function kindByLines(rows: readonly Row[]): Kind {
+  const labels = rows.map(row => plainOf(row.label))
+  const scores = Object.entries(signs).map(([kind, patterns]) => ({
+    kind: kind as Kind,
+    score: patterns.reduce(
+      (sum, [pattern, weight]) => sum + (labels.some(label => pattern.test(label)) ? weight : 0),
+      0,
+    ),
+  }))
+  const best = scores.sort((one, other) => other.score - one.score)[0]
+  return best && best.score >= 2.5 ? best.kind : 'other'
+}

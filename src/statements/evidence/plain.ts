@@ -1,0 +1,138 @@
+import { remembered } from '../../remembered-rules.js'
+import { pairsIn } from '../../vocabulary/lists.js'
+
+/** A label as it is compared: small letters without accents, abbreviations spelt out, no punctuation, no notes. */
+
+/** How names of accounts are shortened, and what is spelt in two ways. */
+const abbreviations = pairsIn('abbreviations')
+
+/** Words that tell one account from another no better than a comma does. */
+const fillers = new Set(
+  [
+    'a an and the of for on in at by with as is are its plus or per',
+    'de la el los las del al y en por para con sobre su un una',
+    'os as da do das dos na nas nos em com por ao aos um uma ou',
+    'le les des du et ou par pour sur au aux dans un une',
+    'der die das den dem des und oder von vom zu zum zur im am auf aus mit fur bei ein eine',
+    'il lo gli dei degli delle della dell di da dal dalla nel per su',
+    'het op met een dan',
+  ].flatMap(words => words.split(' ')),
+)
+
+/** The whole label in plain words, fillers included: what patterns are held against. */
+export const plainOf = remembered((label: string): string =>
+  unaccented(label)
+    .toLowerCase()
+    .replace(/[\u2018\u2019`']/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})(?:\) *|\. +)(?=\S{2})/, '')
+    .replace(/\([ivxa-z\d ]+(?:[+-] ?[ivxa-z\d ]+)+\)/g, ' ')
+    .replace(/\bloss\(es\)/g, 'losses')
+    .replace(/\((?:see|attach|note|notes|refer)[^)]*\)?|\bsee (?:accompanying|instructions|note).*$/g, ' ')
+    .replace(
+      /,? \$ ?[\d.,]+ par.*$|[;:,]? (?:no )?par value.*$|;.*(?:authori[sz]ed|issued|outstanding).*$/g,
+      ' ',
+    )
+    .replace(
+      /(?<=\S),? \(?(?:net of|less) (?:allowance|accumulated|discount|current|tax|income tax|unamortized|reserve)s?\b.*$/g,
+      matched =>
+        /current/.test(matched) ? ' net of current portion' : /tax/.test(matched) ? ' net of tax' : ' net',
+    )
+    .replace(/\(?\b\d+(?:\.\d+)? ?%\)?/g, ' ')
+    .replace(/\ba\/c\b/g, 'account')
+    .replace(/\ba\/r\b/g, 'accounts receivable')
+    .replace(/\ba\/p\b/g, 'accounts payable')
+    .replace(/\bn\/p\b/g, 'notes payable')
+    .replace(/\bn\/r\b/g, 'notes receivable')
+    .replace(/\bp\/r\b/g, 'payroll')
+    .replace(/\bw\/c\b/g, 'workers compensation')
+    .replace(/\bc\/c\b/g, 'credit card')
+    .replace(/\bl\/t\b/g, 'long term')
+    .replace(/\bs\/t\b/g, 'short term')
+    .replace(/\bs\/h\b/g, 'shareholder')
+    .replace(/\br ?& ?d\b/g, 'research and development')
+    .replace(/\br ?& ?m\b/g, 'repairs and maintenance')
+    .replace(/\bmoney mkt\b/g, 'money market')
+    .replace(/\bsg ?& ?a\b/g, 'selling general and administrative')
+    .replace(/\bg ?& ?a\b/g, 'general and administrative')
+    .replace(/\bd ?& ?a\b/g, 'depreciation and amortization')
+    .replace(/\bp ?p ?& ?e\b/g, 'property plant and equipment')
+    .replace(/401 ?\(?k\)?/g, '401k')
+    .replace(/&|\+/g, ' and ')
+    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim(),
+)
+
+/** `Less:` and `Add:` say how a line counts, not what it is. */
+export const withoutSign = (plain: string): string => plain.replace(/^(?:less|add|plus|deduct|minus)\b ?/, '')
+
+/** The words that count, spelt out, in the singular. */
+export const wordsOf = remembered((label: string): readonly string[] => {
+  const words: string[] = []
+  for (const word of withoutSign(plainOf(label)).split(' ')) {
+    for (const part of (abbreviations[word] ?? word).split(' ')) {
+      const one = singular(part)
+      if (one === '' || fillers.has(one) || isNumber(one) || words.includes(one)) continue
+      words.push(one)
+    }
+  }
+  return words
+})
+
+/** Numbers that are names stay. */
+const isNumber = (word: string) =>
+  /^\d+$/.test(word) && !['401', '1099', '941', '940', '4797', '4562', '179', '504'].includes(word)
+
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is|gas)$/.test(word)) return word
+  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/(?:ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2)
+  return /s$/.test(word) ? word.slice(0, -1) : word
+}
+
+export const unaccented = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replace(/[\u00df\u0152\u0153\u00c6\u00e6\u00d8\u00f8]/g, letter => joined[letter] ?? letter)
+
+const joined: Record<string, string> = {
+  '\u00df': 'ss',
+  '\u0152': 'OE',
+  '\u0153': 'oe',
+  '\u00c6': 'AE',
+  '\u00e6': 'ae',
+  '\u00d8': 'O',
+  '\u00f8': 'o',
+}
+
+/** Whether two words are one but for a slip of the hand: `reseach`, `adminstrative`, `liabilitites`. */
+export function isSlipOf(word: string, other: string): boolean {
+  // At the edge of a cell the first letter is easily lost.
+  if (word.length >= 6 && other.slice(1) === word) return true
+  const allowed = Math.min(word.length, other.length) >= 9 ? 2 : 1
+  if (word.length < 6 || Math.abs(word.length - other.length) > allowed || word[0] !== other[0]) return false
+  return distance(word, other, allowed) <= allowed
+}
+
+/** Letters to insert, remove, replace or swap; more than the limit is only said to be more. */
+function distance(one: string, other: string, limit: number): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    if (Math.min(...next) > limit) return limit + 1
+    before = row
+    row = next
+  }
+  return row[other.length] ?? limit + 1
+}

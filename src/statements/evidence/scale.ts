@@ -1,0 +1,64 @@
+import { unaccented } from './plain.js'
+
+/** What one printed unit is, by the lines above a table, the nearest last. Shares are counted on their own scale. */
+export function scaleOf(lines: readonly string[]): number | undefined {
+  for (const line of [...lines].reverse()) {
+    const text = unaccented(line)
+      .replace(/[\u2018\u2019`]/g, "'")
+      .replace(
+        /shares? in (?:thousands|millions)|(?:shares|options|units)[^,)]* (?:in|are in) (?:thousands|millions)|except[^)]*$/gi,
+        ' ',
+      )
+    const found = line.length > 200 ? undefined : (wordIn(text) ?? glyphIn(text))
+    if (found) return found
+  }
+  return undefined
+}
+
+const words: [string, number][] = [
+  ['thousands?|milliers|miles|milhares|migliaia|tausend|tsd|duizend(?:en)?', 1_000],
+  ['millions?|millones|milhoes|milioni|millionen|miljoen|mio|mln', 1_000_000],
+  ['billions?|milliards|milliarden|mrd|bn', 1_000_000_000],
+  ['lakhs?|lacs?', 100_000],
+  ['crores?', 10_000_000],
+]
+const money = String.raw`(?:\$|\u20ac|\u00a3|\u20b9|\u00a5|us\$|usd|eur|gbp|inr|cad|aud|zar|chf|jpy|brl|r\$|rm|rs\.?|dollars?|euros?|pounds|rupees|yen|rands?)`
+const said =
+  '(?:amounts?|figures?|values?|stated|expressed|reported|shown|presented|denominated|montants|importes|valores|betrage|importi|bedragen|cifras|chiffres)'
+const before = String.raw`(?:${money}|${said})[^)\d]{0,40}?`
+const after = String.raw`(?: of)? ${money}`
+const leading = String.raw`^\(?(?:in |en |em |all (?:amounts|figures|values) (?:are )?in |(?:unaudited|audited)[;,] ?(?:in )?)?(?:[a-z.$\u20ac\u00a3]+ )?`
+const inside = String.raw`(?:\((?:unaudited[;,] ?)?(?:dollars |amounts |all amounts |figures )?(?:in |\$ in )?|\b(?:in|en|em) )`
+
+const number = String.raw`\b(${words.map(([word]) => word).join('|')})\b`
+/** A word of number beside money, in parentheses, behind `in`, or alone. The first that is said counts. */
+const sayings = [
+  `${before}${number}`,
+  String.raw`${number}${after}\b`,
+  `${leading}${number}(?! [a-z]+ [a-z]+)`,
+  `${inside}${number}(?: of| de| except|,|\\)|$| ${money})`,
+].map(pattern => new RegExp(pattern, 'i'))
+const units = words.map(([word, unit]) => [new RegExp(`^(?:${word})$`, 'i'), unit] as const)
+
+function wordIn(text: string): number | undefined {
+  for (const saying of sayings) {
+    const word = saying.exec(text.trim())?.[1]
+    const unit = word && units.find(([pattern]) => pattern.test(word))?.[1]
+    if (unit) return unit
+  }
+  return undefined
+}
+
+/** `$000`, `£'K`, `T€`, `EUR k`, `$m`. */
+function glyphIn(text: string): number | undefined {
+  if (
+    new RegExp(
+      String.raw`(?:${money}|\bin|\() ?'?000(?:'?s)?\b(?!,)|\b000'?s\b|(?:[$\u20ac\u00a3]|\b(?:usd|eur|gbp|rm|r)) ?'?k\b|\bt ?\u20ac|\bteur\b|\bk ?\u20ac|\bkeur\b|\bkusd\b`,
+      'i',
+    ).test(text)
+  )
+    return 1_000
+  return /[$\u20ac\u00a3] ?(?:m|mm|mn)\b|\b(?:usd|eur|gbp) ?mm?\b|\bm ?\u20ac|\bmeur\b/i.test(text)
+    ? 1_000_000
+    : undefined
+}

@@ -1,0 +1,115 @@
+import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import type { PeriodColumn } from './columns.js'
+import type { Period } from './periods.js'
+import { startOf } from './spans.js'
+
+/** What the distance between columns says that their headers leave out. */
+
+/** Columns that are all headed by the first of January, years apart, three or more of them, stand for years. */
+export function sameYears(periods: PeriodColumn[], isFlow: boolean): PeriodColumn[] {
+  const days = periods.map(({ period }) => period.start ?? period.end ?? '')
+  const isYearly =
+    periods.length > 2 &&
+    days.every(day => day.endsWith('-01-01')) &&
+    new Set(days).size === periods.length &&
+    periods.every(({ period: { start, end } }) => !isFlow || start === null || end === lastOf(monthOf(start)))
+  if (!isYearly) return periods
+  return periods.map(one => {
+    const year = (one.period.start ?? one.period.end ?? '').slice(0, 4)
+    return { ...one, period: { start: isFlow ? `${year}-01-01` : null, end: `${year}-12-31`, label: year } }
+  })
+}
+
+/** Flows headed by nothing but days reach back to one another: months, quarters or years. */
+export function spaced(periods: PeriodColumn[]): PeriodColumn[] {
+  const ends = periods.map(({ period }) => period.end ?? '').sort()
+  if (periods.length < 2 || periods.some(({ period }) => period.start !== null || period.end === null))
+    return periods
+  const months = [1, 3, 12].find(count =>
+    ends.every((day, n) => n === 0 || isApart(ends[n - 1] ?? '', day, count)),
+  )
+  if (months === undefined) return periods
+  const isFirst = months === 1 && ends.every(day => day.endsWith('-01'))
+  return periods.map(one => {
+    const end = one.period.end ?? ''
+    const span = isFirst
+      ? { start: end, end: lastOf(monthOf(end)) }
+      : { start: startOf(end, months, { isDayFirst: false, yearEnd: null }), end }
+    return { ...one, period: { ...one.period, ...span } }
+  })
+}
+
+function isApart(day: string, next: string, months: number): boolean {
+  if (addMonths(monthOf(day), months) !== monthOf(next)) return false
+  const areEnds = day === lastOf(monthOf(day)) && next === lastOf(monthOf(next))
+  return areEnds || day.slice(8) === next.slice(8)
+}
+
+/** One month of each year, under a title that tells of a year up to it, stands for its year: `Dec 2024`, `Dec 2023`. */
+export function yearly(periods: PeriodColumn[], title: Period | undefined): PeriodColumn[] {
+  const lengthOf = ({ start, end }: { start: string | null; end: string | null }) =>
+    start && end ? daysBetween(start, end) : 0
+  const isYear = (length: number) => length > 350 && length < 380
+  const areYears = periods.every(
+    ({ period }) =>
+      period.end?.slice(5, 7) === title?.end?.slice(5, 7) &&
+      (isYear(lengthOf(period)) ||
+        (period.start?.endsWith('-01') && period.end === lastOf(monthOf(period.start)))),
+  )
+  if (!title || !isYear(lengthOf(title)) || !areYears) return periods
+  return periods.map(one => {
+    const start = `${addMonths(monthOf(one.period.end ?? ''), -11)}-01`
+    return isYear(lengthOf(one.period)) ? one : { ...one, period: { ...one.period, start } }
+  })
+}
+
+/** A year over the wrong columns gives one period twice: what comes before the next one is of that one's year. */
+export function inSequence<T extends { period: Period }>(columns: T[]): T[] {
+  const key = ({ period: { start, end } }: T) => `${start} ${end}`
+  return columns.map((one, n) => {
+    const next = columns[n + 1]
+    const { start, end } = one.period
+    if (!next?.period.start || !start || !end || !columns.slice(0, n).some(other => key(other) === key(one)))
+      return one
+    const moved = { start: aYearOn(start), end: aYearOn(end) }
+    const fits =
+      next.period.start === addDays(moved.end, 1) &&
+      !columns.some(other => key(other) === `${moved.start} ${moved.end}`)
+    return fits ? { ...one, period: { ...one.period, ...moved } } : one
+  })
+}
+
+const aYearOn = (day: string): string => {
+  const month = addMonths(monthOf(day), 12)
+  return day === lastOf(monthOf(day)) ? lastOf(month) : `${month}-${day.slice(8)}`
+}
+
+/** Years of 52 and 53 weeks that end on one day of the week begin right after one another. */
+export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
+  const years = periods.filter(({ period: { start, end } }) => {
+    const days = start && end ? daysBetween(start, end) : 0
+    return days > 350 && days < 380
+  })
+  const ends = years.map(({ period }) => period.end ?? '').sort()
+  const areWeeks = ends.every((day, n) => n === 0 || [364, 371].includes(daysBetween(ends[n - 1] ?? '', day)))
+  if (ends.length < 2 || !areWeeks || ends.every(day => day === lastOf(monthOf(day)))) return periods
+  return periods.map(one => {
+    const at = years.includes(one) ? ends.indexOf(one.period.end ?? '') : -1
+    if (at < 0 || /\bweeks\b/i.test(one.period.label)) return one
+    return { ...one, period: { ...one.period, start: addDays(ends[at - 1] ?? endBefore(ends), 1) } }
+  })
+}
+
+/** The last such day of its month, or the one nearest to the month's end, as the years that are printed end. */
+function endBefore(ends: readonly string[]): string {
+  const habits = [
+    (day: string) => daysBetween(day, lastOf(monthOf(day))) < 7,
+    (day: string) => {
+      const [same, before] = [lastOf(monthOf(day)), addDays(`${monthOf(day)}-01`, -1)]
+      return Math.min(Math.abs(daysBetween(day, same)), Math.abs(daysBetween(before, day))) <= 3
+    },
+  ]
+  const [first = ''] = ends
+  const kept = habits.find(habit => ends.every(habit))
+  return [364, 371].map(days => addDays(first, -days)).find(day => kept?.(day)) ?? addDays(first, -364)
+}

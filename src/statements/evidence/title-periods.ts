@@ -1,0 +1,121 @@
+import { addDays, addMonths, daysBetween, firstOf, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import { datesIn } from '../../documents/period-rules.js'
+import type { Column, Row } from '../extract/table.js'
+import { englishDates } from './date-words.js'
+import { type Period, periodOf } from './periods.js'
+import { type Calendar, yearStart } from './spans.js'
+
+/** What a table tells about its periods. */
+export interface Told {
+  above: readonly string[]
+  columns: readonly Column[]
+  rows: readonly Row[]
+  calendar: Calendar
+  /** A statement of flows, not of a day. */
+  isFlow: boolean
+}
+
+/** `Current Month` and `Year to Date` lean on the date in the title, and `Prior Year` on that of a year before. */
+export function relative(text: string, { above, columns, calendar, isFlow }: Told): Period | undefined {
+  const title = titlePeriod(above, calendar, isFlow)
+  // Several that are numbered are periods of their own.
+  const isNumbered = /^period \d{1,2}$/i
+  if (isNumbered.test(text) && columns.filter(({ header }) => isNumbered.test(header.join(' '))).length === 1)
+    return title
+  const name = text
+    .replace(/\bactuals?\b/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (/^(?:|current|amounts?|(?:current |this )?(?:period|year)|net balances?)$/i.test(name)) return title
+  const words =
+    /^(?:(current|this|prior|previous|last|prev\.?) )?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
+      name,
+    )
+  const end = title?.end
+  if (!words || !title || !end) return undefined
+  const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
+  const unit = unitOf((words[2] ?? '').toLowerCase())
+  // What stands beside a month is that month of another year, unless it says that it is more.
+  if (isPrior && unit === 'year' && !/td|date/i.test(name) && title.start)
+    return { start: isFlow ? back(title.start, 12) : null, end: back(end, 12), label: text }
+  const last =
+    isPrior && unit === 'week'
+      ? addDays(end, -7)
+      : isPrior
+        ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12)
+        : end
+  return { start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null, end: last, label: text }
+}
+
+const unitOf = (word: string): string =>
+  word === 'week'
+    ? word
+    : word.startsWith('m')
+      ? 'month'
+      : word.startsWith('q')
+        ? 'quarter'
+        : word.startsWith('p')
+          ? 'period'
+          : 'year'
+
+function startOfUnit(
+  unit: string,
+  end: string,
+  isPrior: boolean,
+  title: Period,
+  calendar: Calendar,
+): string | null {
+  if (unit === 'week') return addDays(end, -6)
+  if (unit === 'month') return firstOf(monthOf(end))
+  if (unit === 'quarter') return firstOf(addMonths(monthOf(end), -2))
+  // The title's own beginning is surer than any year-end, unless it is that of a month or less.
+  if (title.start && (unit === 'period' || daysBetween(title.start, title.end ?? title.start) > 45))
+    return isPrior ? back(title.start, 12) : title.start
+  return yearStart(end, calendar)
+}
+
+function back(day: string, months: number): string {
+  const month = addMonths(monthOf(day), -months)
+  return day === lastOf(monthOf(day))
+    ? lastOf(month)
+    : `${month}-${day.slice(8)}` > lastOf(month)
+      ? lastOf(month)
+      : `${month}-${day.slice(8)}`
+}
+
+/** The last line above the table that names a period. */
+export function titlePeriod(
+  above: readonly string[],
+  calendar: Calendar,
+  isFlow: boolean,
+): Period | undefined {
+  for (const [n, line] of [...above.entries()].reverse()) {
+    if (
+      /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d)/i.test(
+        line,
+      )
+    )
+      continue
+    const context = above.filter((_, other) => other !== n)
+    const found = periodOf(line, context, calendar, isFlow)
+    if (found?.end) return found
+  }
+  return undefined
+}
+
+/** A title that names as many periods as there are columns heads them in its order: `December 31, 2024 and 2023`. */
+export function listedPeriods({ above, calendar, isFlow }: Told, count: number): Period[] | undefined {
+  for (const line of [...above].reverse()) {
+    const { periods, mentions, years } = datesIn(englishDates(line), calendar.isDayFirst)
+    const days = [...periods.map(({ end }) => end), ...mentions.map(({ day }) => day)]
+    const [first] = days
+    // The day is said once: `December 31, 2024 and 2023`.
+    const all =
+      first && days.length === 1 ? [first, ...years.map(({ year }) => `${year}${first.slice(4)}`)] : days
+    const texts = all.length > 0 ? [...new Set(all)] : years.map(({ year }) => String(year))
+    if (texts.length !== count) continue
+    const found = texts.flatMap(text => periodOf(text, above, calendar, isFlow) ?? [])
+    if (found.length === count) return found
+  }
+  return undefined
+}

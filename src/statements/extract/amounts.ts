@@ -1,0 +1,104 @@
+import { remembered } from '../../remembered-rules.js'
+
+/** How a document writes its numbers: what stands before the decimals. */
+export type Mark = '.' | ','
+
+/** No figure is longer, with its currency and the mark of a note. */
+const longest = 40
+
+/**
+ * Hundredths of a printed amount, with its sign; undefined for what isn't one, a percentage among others. A dash is 0.
+ * Parentheses, CR and a minus on either side make it negative.
+ */
+export const amountOf = (printed: string, mark: Mark = '.'): number | undefined =>
+  printed.length > longest ? undefined : amounts[mark](printed)
+
+/** Each piece of a page is asked for several times. */
+const amounts: Record<Mark, (printed: string) => number | undefined> = {
+  '.': remembered(printed => amountIn(printed, '.')),
+  ',': remembered(printed => amountIn(printed, ',')),
+}
+
+function amountIn(printed: string, mark: Mark): number | undefined {
+  let text = withoutMarks(plainSigns(printed))
+  if (/^(?:[^\s\w-]{0,3}|[A-Z]{3}) ?-{1,3}$/.test(text) || /^nil$/i.test(text)) return 0
+  if (!/\d/.test(text)) return undefined
+  let isNegative = false
+  const take = (pattern: RegExp, negates: boolean) => {
+    const taken = text.replace(pattern, '$1').trim()
+    if (taken !== text && negates) isNegative = true
+    text = taken
+  }
+  take(/^(.*\d.*?) ?CR\.?$/i, true)
+  take(/^(.*\d.*?) ?DR\.?$/i, false)
+  take(currency, false)
+  // One of a pair may be missing where a program or a scanner cut it off.
+  take(/^[(<]([^()<>]*)[)>]?$/, true)
+  take(/^([^()<>]*)[)>]$/, true)
+  take(currency, false)
+  take(/^-([^-]*)$/, true)
+  take(/^([^-]*)-$/, true)
+  take(currency, false)
+  take(/^-([^-]*)$/, true)
+  take(/^\(([^()]*)\)$/, true)
+  const number = digitsOf(text, mark)
+  if (number === undefined) return undefined
+  const hundredths = Math.round(number * 100)
+  return isNegative && hundredths !== 0 ? -hundredths : hundredths
+}
+
+/** Signs that look alike are one. */
+export const plainSigns = (text: string): string =>
+  text
+    .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+    .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A percentage, a ratio or a multiple: a figure, but no amount. */
+export const isPercent = (text: string): boolean =>
+  text.length <= longest && /^[-(]{0,2} ?[\d.,]+ ?\)? ?(?:%|x|bps|pts)\)?$/i.test(plainSigns(text))
+
+/** Before the number or behind it. Those of three letters are from ISO 4217, which has some that are words. */
+const codes =
+  'USD|EUR|GBP|CHF|CAD|AUD|NZD|INR|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|MXN|BRL|ZAR|SGD|HKD|AED|SAR|ILS|KRW|PHP|THB|MYR|IDR|NGN|KES'
+const symbols = `(?:US|CA|C|A|AU|NZ|S|HK|R)?[$]|[€£¥₹₽₩₦₱₪฿]|Rs\\.?|kr\\.?|Fr\\.?|${codes}`
+const currency = new RegExp(`^(?:(?:${symbols}) ?)?(.*?)(?: ?(?:${symbols}))?$`)
+
+/** Marks of footnotes behind a figure: `1,234 (1)`, `1,234*`. A figure of its own in parentheses is none. */
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/(?<=[\d)])(?: ?\(\d\)| ?\([a-z]\)| ?\[\w{1,2}\]| ?[*†‡§#]{1,3}| ?[¹²³⁴⁵⁶⁷⁸⁹]{1,2})$/, '')
+    .trim()
+
+const shapes: Record<Mark, RegExp> = {
+  '.': /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?:[ ']\d{3})+|\d+)?(?:\.\d*)?$/,
+  ',': /^(?:\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ ']\d{3})+|\d+)?(?:,\d*)?$/,
+}
+
+function digitsOf(text: string, mark: Mark): number | undefined {
+  if (text.length > 24 || !/\d/.test(text) || !shapes[mark].test(text)) return undefined
+  const number = Number(text.replace(mark === '.' ? /[ ',]/g : /[ '.]/g, '').replace(',', '.'))
+  return number < 1e13 ? number : undefined
+}
+
+/**
+ * Decided once for a document by what its numbers look like. `1,234.50` and `1,234,567` are sure; `38.840` alone says
+ * little, but where nothing is sure many of them do.
+ */
+export function markOf(texts: Iterable<string>): Mark {
+  let point = 0
+  let comma = 0
+  for (const text of texts) {
+    const digits = /\d(?:[\d.,]|[ \u00a0\u202f'](?=\d{3}))*\d/
+      .exec(text)?.[0]
+      .replace(/[ \u00a0\u202f']/g, '')
+    if (!digits || digits.length > 24) continue
+    if (/^(?:\d{1,3}(?:,\d{2,3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.\d{1,2})$/.test(digits)) point += 20
+    else if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2})$/.test(digits)) comma += 20
+    else if (/^\d{1,3},\d{3}$/.test(digits)) point++
+    else if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) comma++
+  }
+  return comma > point ? ',' : '.'
+}

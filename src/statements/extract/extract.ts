@@ -1,0 +1,36 @@
+import type { Page, Reading } from '../../documents/reading/read.js'
+import { markOf } from './amounts.js'
+import { joinContinued } from './continued.js'
+import { fieldsOf } from './form-fields.js'
+import { formPagesOf } from './form-pages.js'
+import { computed } from './formulas.js'
+import { type PlacedTable, tablesOfPage } from './pdf-table.js'
+import { tablesOfSheet } from './sheet-table.js'
+import type { Extract } from './table.js'
+import { placed } from './text-page.js'
+import { upright } from './transposed.js'
+import { namesReport } from './words.js'
+
+/** Everything in a document that could be a statement. What it means is for others to tell. */
+export function extract(reading: Reading): Extract {
+  const isText = reading.kind === 'text' || reading.kind === 'word'
+  const read = isText ? reading.pages.map(placed) : reading.pages
+  const mark = markOf(textsOf(read))
+  // What is hidden isn't presented, but what is shown may be computed from it.
+  const sheets = computed(read).filter(({ cells, hidden }) => cells && !hidden)
+  const pages: PlacedTable[][] = []
+  for (const page of read) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
+  return {
+    tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(upright),
+    forms: formPagesOf(read),
+    fields: fieldsOf(reading, mark),
+    reports: read.flatMap(({ text }) => text.replaceAll('\t', ' ').split('\n').filter(namesReport)),
+  }
+}
+
+function* textsOf(pages: Page[]): Iterable<string> {
+  for (const { cells, runs } of pages) {
+    for (const { text, value } of cells ?? []) if (value === undefined) yield text
+    for (const { text } of runs ?? []) yield text
+  }
+}

@@ -1,0 +1,87 @@
+import type { Run } from '../../documents/reading/read.js'
+import type { Mark } from './amounts.js'
+
+/** How a page writes its figures, by those that were read well. */
+interface Style {
+  /** Most of its figures have as many decimals. */
+  decimals: number
+  /** All but a few have them, with a mark. */
+  isStrict: boolean
+  /** Lakhs and crores: `1,23,45,678`. */
+  isIndian: boolean
+}
+
+/** With fewer figures a page doesn't tell how it writes them. */
+const enough = 8
+
+const token = /(?<![\p{L}\d.,/:'-])\d[\d.,]*\d(?![\p{L}\d/:'-])/gu
+const western = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
+const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
+const few = /^\d{1,3}\.\d{1,2}$/
+/** A currency's sign that was taken for something else, before what can only be an amount. */
+const prefix = /(^|[\s(])(?:[PRS=#§&][£$€]?|[$€£]{2})(?=\(?\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}(?!\d))/g
+
+/** What stands right behind a figure and is none of it: the edge of a cell, or a speck. */
+const specks = /^([-($]*\d[\d.,]*\d\)?)["'”’|_\]]+$/
+
+/** `Ql`: the number of a quarter or a year. */
+const ones = /(?<=\b(?:Q|Year ?))[lI|](?!\p{L})/gu
+
+/** Points and commas that were lost, or taken for each other, as the other figures of the page have them. */
+export function withMarks(runs: Run[], mark: Mark): Run[] {
+  const turned = mark === ',' ? exchanged : (text: string) => text
+  const texts = runs.map(({ text }) =>
+    turned(text.replace(prefix, '$1').replace(specks, '$1').replace(ones, '1')),
+  )
+  const style = styleOf(texts.flatMap(text => text.match(token) ?? []))
+  return runs.map((run, n) => {
+    const text = texts[n] ?? run.text
+    return {
+      ...run,
+      text: turned(style ? text.replace(token, one => marked(one, style, one === bare(text))) : text),
+    }
+  })
+}
+
+const exchanged = (text: string): string => text.replace(/[.,]/g, one => (one === '.' ? ',' : '.'))
+const bare = (text: string): string => text.replace(/^[-($]+|\)$/g, '')
+
+function styleOf(figures: string[]): Style | undefined {
+  const well = figures.filter(one => western.test(one) || indian.test(one) || few.test(one))
+  const points = figures.filter(one => /^\d{1,3}\.\d{3}$/.test(one)).length
+  if (well.length < enough || well.length < 4 * points) return undefined
+  const having = (decimals: number) =>
+    well.filter(one => (/\.(\d+)$/.exec(one)?.[1]?.length ?? 0) === decimals).length
+  const decimals = [0, 2, 1].find(count => having(count) > 0.66 * well.length)
+  if (decimals === undefined) return undefined
+  return {
+    decimals,
+    isStrict: having(decimals) > 0.6 * figures.filter(one => !/^(?:19|20)\d\d$|^\d\d?$/.test(one)).length,
+    isIndian: well.some(one => indian.test(one)),
+  }
+}
+
+/** The same digits, if the marks that are there stand where they should. */
+function marked(figure: string, { decimals, isStrict, isIndian }: Style, isAlone: boolean): string {
+  if (western.test(figure) || indian.test(figure) || few.test(figure)) return figure
+  const hasMarks = /[.,]/.test(figure)
+  if (!hasMarks && !(decimals > 0 && isStrict && isAlone && /^(?!19|20)\d{3,}$|^\d{5,}$/.test(figure)))
+    return figure
+  const ends = decimals > 0 ? figure.replace(new RegExp(`[.,]?(\\d{${decimals}})$`), '|$1') : figure
+  const [whole = '', cents] = ends.split('|')
+  if (!/^\d/.test(whole)) return figure
+  const grouped = [groupsOf(whole, 3), ...(isIndian ? [groupsOf(whole, 2)] : [])]
+  const found = grouped.find(one => marksOf(whole).every(at => marksOf(one).includes(at)))
+  return found === undefined ? figure : `${found}${cents === undefined ? '' : `.${cents}`}`
+}
+
+/** Groups of three digits, or of three and then two. */
+function groupsOf(figure: string, size: number): string {
+  const digits = figure.replace(/[.,]/g, '')
+  const rest = digits.slice(0, -3).replace(new RegExp(`\\d(?=(?:\\d{${size}})+$)`, 'g'), '$&,')
+  return rest === '' ? digits : `${rest},${digits.slice(-3)}`
+}
+
+/** How many digits stand behind each mark. */
+const marksOf = (figure: string): number[] =>
+  [...figure.matchAll(/[.,]/g)].map(({ index }) => figure.slice(index).replace(/[.,]/g, '').length)

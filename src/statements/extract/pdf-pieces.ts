@@ -1,0 +1,168 @@
+import type { Run } from '../../documents/reading/read.js'
+import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
+import { joinedGlyphs } from './glyph-runs.js'
+import { isYear } from './words.js'
+
+/** A word, a phrase or a figure on a page. */
+export interface Piece {
+  text: string
+  kind: 'words' | 'amount' | 'percent'
+  amount: number | null
+  x: number
+  right: number
+  y: number
+  size: number
+  filled: boolean
+}
+
+/** What stands on one baseline, from left to right. */
+export interface Line {
+  y: number
+  size: number
+  pieces: Piece[]
+}
+
+export function linesOf(runs: Run[], mark: Mark): Line[] {
+  const pieces = joinedGlyphs(runs)
+    .flatMap(run => split(run, mark))
+    .sort((one, other) => one.y - other.y)
+  const lines: Line[] = []
+  for (const piece of pieces) {
+    const last = lines.at(-1)
+    if (last && piece.y - last.y <= Math.max(1, 0.18 * Math.max(piece.size, last.size))) {
+      last.pieces.push(piece)
+      last.size = Math.max(last.size, piece.size)
+    } else lines.push({ y: piece.y, size: piece.size, pieces: [piece] })
+  }
+  for (const line of lines) line.pieces = withoutPageNumber(joined(line.pieces, mark))
+  return lines.filter(({ pieces }) => pieces.length > 0)
+}
+
+/** A short number alone on its line is that of the page. */
+const withoutPageNumber = (pieces: Piece[]): Piece[] =>
+  pieces.length === 1 && /^[-–]? ?\d{1,3} ?[-–]?$/.test(pieces[0]?.text ?? '') ? [] : pieces
+
+const figure = String.raw`[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–—]{1,2}|\.\d+`
+const tokens = new RegExp(`(?=\\S)(?:${figure}|.)`, 'g')
+const figureOrSign = new RegExp(`^(?:${figure}|[$€£¥₹()%])$`)
+/** A figure that nobody would take for a year, a day or a number of a note. */
+const grouped =
+  /^(?:[-(<]{0,2}[$€£¥₹]?[-(]?(?:\d{1,3}(?:[.,']\d{2,3})+(?:[.,]\d+)?|\d+[.,]\d{2})[)>]?-?|[-–—]|[$€£¥₹])$/
+
+/** Some programs write a whole line at once, with spaces between its columns, and some several figures. */
+function split(run: Run, mark: Mark): Piece[] {
+  const parts: { text: string; at: number }[] = []
+  for (const { 0: text, index } of run.text.matchAll(/\S+(?: \S+)*/g)) {
+    const figuresAt = figuresFrom(text, mark)
+    const words = text.slice(0, figuresAt).trimEnd()
+    if (words !== '') parts.push({ text: words, at: index })
+    for (const token of text.slice(figuresAt).matchAll(tokens))
+      parts.push({ text: token[0], at: index + figuresAt + token.index })
+  }
+  const total = widthOf(run.text) || 1
+  const place = (length: number) => run.x + (run.width * widthOf(run.text.slice(0, length))) / total
+  return parts.map(({ text, at }) =>
+    piece(text, place(at), place(at + text.length), { ...run, filled: Boolean(run.filled) }, mark),
+  )
+}
+
+/** `31-03-2026` is no figure with a minus behind it, and two more. */
+const day = /^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/
+
+/** Where the figures at the end of a text begin: at its start where it has nothing else, behind it where it has none. */
+function figuresFrom(text: string, mark: Mark): number {
+  if (!/[\d\-–—$€£¥₹()%]/.test(text) || day.test(text)) return text.length
+  const all = text.length < 200 ? (text.match(tokens) ?? []) : []
+  const isOne = amountOf(text, mark) !== undefined && !/ [$£₹]$/.test(text)
+  if (all.length > 1 && !isOne && all.every(token => figureOrSign.test(token))) return 0
+  let from = text.length
+  for (let space = text.lastIndexOf(' '); space > 0; space = text.lastIndexOf(' ', space - 1)) {
+    if (!grouped.test(text.slice(space + 1, from))) break
+    from = space
+  }
+  const words = text.slice(0, from)
+  return /\p{L}/u.test(words) && !/\d$/.test(words) ? from : text.length
+}
+
+/** How wide letters usually are, in thousandths: enough to tell where in a line each word stands. */
+const widthOf = (text: string): number => {
+  let width = 0
+  for (const letter of text) width += widths[letter.charCodeAt(0)] ?? widthOfLetter(letter)
+  return width
+}
+
+const widthOfLetter = (letter: string): number =>
+  /[.,:;'|!ijlI\sft]/.test(letter)
+    ? 278
+    : /[()\-r/]/.test(letter)
+      ? 333
+      : /[A-Zmw%—]/.test(letter)
+        ? 720
+        : 556
+
+const widths = Array.from({ length: 128 }, (_, code) => widthOfLetter(String.fromCharCode(code)))
+
+export function piece(
+  text: string,
+  x: number,
+  right: number,
+  { y, size, filled }: Pick<Piece, 'y' | 'size' | 'filled'>,
+  mark: Mark,
+): Piece {
+  const amount = isYear(text.replace(/^\((.*)\)$/, '$1')) ? undefined : amountOf(text, mark)
+  const kind = amount !== undefined ? 'amount' : isPercent(text) ? 'percent' : 'words'
+  return { text, kind, amount: amount ?? null, x, right, y, size, filled }
+}
+
+/** Puts together what belongs together: signs to their figures wherever they stand before them, words to words. */
+function joined(pieces: Piece[], mark: Mark): Piece[] {
+  const found: Piece[] = []
+  for (const next of pieces.map(withoutLeaders).sort((one, other) => one.x - other.x)) {
+    if (next.text === '') continue
+    const before = found.at(-1)
+    if (before && before.text === next.text && Math.abs(before.x - next.x) < 0.1 * next.size) continue
+    if (before && belongs(before, next)) {
+      const gap =
+        next.x - before.right > 0.12 * next.size && !/[($€£¥₹]$|(?:^|[^ ])-$/.test(before.text) ? ' ' : ''
+      const text = plainSigns(before.text) === '-' ? `-${next.text}` : `${before.text}${gap}${next.text}`
+      found[found.length - 1] = piece(
+        text,
+        before.x,
+        next.right,
+        { ...next, filled: before.filled || next.filled },
+        mark,
+      )
+    } else found.push(next)
+  }
+  return found.filter(({ text }) => !/^[()$€£¥₹]+$/.test(text))
+}
+
+function belongs(before: Piece, next: Piece): boolean {
+  const gap = next.x - before.right
+  const em = Math.min(before.size, next.size)
+  if (/^(?:[$€£¥₹] ?\(?|\(\$?|[-–] ?[$€£¥₹]|Rs\.?|[A-Z]{0,2}\$)$/.test(before.text))
+    return next.kind !== 'words' || /^[$€£¥₹(]/.test(next.text)
+  if (/^[)%]+$/.test(next.text)) return before.kind !== 'words' ? gap < 1.2 * em : gap < 0.55 * em
+  if (before.kind !== 'words' && next.kind !== 'words') return false
+  if (/^(?:cr|dr)\.?$/i.test(next.text) && before.kind === 'amount') return gap < 0.8 * em
+  if (/^[($€£¥₹]+$/.test(next.text)) return false
+  // Between words a dash is a dash.
+  if (before.kind === 'words' && /^[-–—]$/.test(next.text)) return gap < 0.55 * em
+  const isBare = (piece: Piece) => piece.kind === 'words' || /^\d{1,3}$/.test(piece.text)
+  // On a typewriter a space is as wide as a letter.
+  if (isBare(before) && isBare(next)) return gap < (isTyped(before) && isTyped(next) ? 0.65 : 0.55) * em
+  return gap < 0.15 * em
+}
+
+const isTyped = ({ text, x, right, size }: Piece): boolean =>
+  Math.abs(right - x - 0.6 * size * text.length) < 0.02 * size * text.length
+
+/** Dots that lead the eye to a figure take its label's end away from it. */
+function withoutLeaders(one: Piece): Piece {
+  let end = one.text.length
+  while (end > 0 && /[.…_·\s]/.test(one.text[end - 1] as string)) end--
+  const led = one.text.slice(end)
+  if (!/^\s/.test(led) && led.trim().length < 3) return one
+  const text = one.text.slice(0, end)
+  return { ...one, text, right: one.x + ((one.right - one.x) * widthOf(text)) / (widthOf(one.text) || 1) }
+}

@@ -1,0 +1,222 @@
+import type { Source } from '../../figures/choosing/source.js'
+import type { Mark } from './amounts.js'
+import { amountOf } from './amounts.js'
+import { edgeOf, type Slot } from './pdf-columns.js'
+import type { Line, Piece } from './pdf-pieces.js'
+import type { Cell } from './table.js'
+import { isHeading, isPeriodLike, isYear } from './words.js'
+
+/** A row before its label is known to be whole. */
+export interface DraftRow {
+  label: Piece[]
+  cells: (Piece | null)[]
+  y: number
+  /** The baseline of its last line. */
+  bottom: number
+  size: number
+  /** Its amounts stand below its label, and maybe above that of the next row. */
+  isAstray?: boolean
+}
+
+/**
+ * The rows of a table's lines: amounts in their columns, and before them the words that label them. A line with words
+ * between its amounts has several rows, as forms do.
+ */
+export function rowsOf(lines: Line[], slots: Slot[], mark: Mark): DraftRow[] {
+  return lines.flatMap(line => {
+    const rows: DraftRow[] = []
+    const begin = () => {
+      const row: DraftRow = {
+        label: [],
+        cells: slots.map(() => null),
+        y: line.y,
+        bottom: line.y,
+        size: line.size,
+      }
+      rows.push(row)
+      return row
+    }
+    let row = begin()
+    for (const one of line.pieces) {
+      const at = slotOf(one, slots)
+      const figure = at === undefined ? undefined : asFigure(one, line, mark)
+      if (at !== undefined && figure) row.cells[at] ??= figure
+      else if (row.cells.every(cell => cell === null)) row.label.push(one)
+      else if (one.kind === 'words' && /\p{L}{2}/u.test(one.text)) {
+        row = begin()
+        row.label.push(one)
+      }
+    }
+    // Words behind the last amount are a remark, not a row.
+    const own = rows.filter((row, n) => n === 0 || row.cells.some(cell => cell !== null))
+    // What was filled in stands a little higher or lower than the words beside it.
+    return own.map(row => ({ ...row, y: row.label[0]?.y ?? row.y, bottom: row.label[0]?.y ?? row.bottom }))
+  })
+}
+
+/** A year in a column of a line with a label may be an amount without separators. */
+function asFigure(one: Piece, line: Line, mark: Mark): Piece | undefined {
+  if (one.kind !== 'words') return one
+  const isLabelled = line.pieces.some(
+    ({ kind, text, x }) => kind === 'words' && x < one.x && /\p{L}{2}/u.test(text) && !isPeriodLike(text),
+  )
+  const amount = isYear(one.text) && isLabelled ? amountOf(one.text, mark) : undefined
+  return amount === undefined ? undefined : { ...one, kind: 'amount', amount }
+}
+
+function slotOf(one: Piece, slots: Slot[]): number | undefined {
+  if (one.kind === 'words' && !isYear(one.text)) return undefined
+  const edge = edgeOf(one)
+  const near = (slot: Slot) => Math.abs(slot.edge - edge)
+  const [best] = slots.map((slot, n) => ({ slot, n })).sort((a, b) => near(a.slot) - near(b.slot))
+  if (!best) return undefined
+  const isInside = one.x < best.slot.right && one.right > best.slot.left
+  return near(best.slot) < 0.8 * one.size || isInside ? best.n : undefined
+}
+
+/** Joins labels that were broken at the end of a line, and finds those of amounts that stand without. */
+export function wrapped(rows: DraftRow[]): DraftRow[] {
+  const labels = labelsOf(rows)
+  const pitch = usualPitch(rows)
+  const found: DraftRow[] = []
+  for (const row of rows) {
+    const before = found.at(-1)
+    if (!before) {
+      found.push(row)
+      continue
+    }
+    const gap = row.y - before.bottom
+    if (gap < 0 || isNumbered(row)) {
+      found.push(row)
+      continue
+    }
+    const isOne = hasAmounts(row) ? continues(before, row, gap, labels) : isSameLine(before, row, gap)
+    if (isOne && !hasAmounts(before)) {
+      found[found.length - 1] = { ...row, label: [...before.label, ...row.label], y: before.y }
+    } else if (!hasAmounts(row) && isTail(before, row, gap, labels)) {
+      before.label.push(...row.label)
+      before.bottom = row.y
+    } else if (
+      hasAmounts(row) &&
+      row.label.length === 0 &&
+      !hasAmounts(before) &&
+      gap < 1.15 * pitch &&
+      !/:$/.test(wordsOf(before))
+    ) {
+      found[found.length - 1] = { ...row, label: before.label, y: before.y, isAstray: gap > 0.3 * pitch }
+    } else if (!hasAmounts(row) && hasAmounts(before) && before.label.length === 0 && gap < 0.8 * pitch) {
+      before.label = row.label
+    } else found.push(row)
+  }
+  return found
+}
+
+/** A line of a form begins with its number: `25 Retained earnings`, `11b Less accumulated depletion`. */
+const isNumbered = (row: DraftRow): boolean => /^\d{1,2}[a-z]? [\p{Lu}\p{Ps}]/u.test(wordsOf(row))
+
+export const hasAmounts = ({ cells }: DraftRow): boolean => cells.some(cell => cell !== null)
+export const wordsOf = ({ label }: DraftRow): string => label.map(({ text }) => text).join(' ')
+
+/** Where the labels of a table stand. */
+interface Labels {
+  left: number
+  /** The right end of the widest. */
+  right: number
+  /** Where those of lines with amounts begin. */
+  starts: number[]
+  /** There is so little room that some are broken. */
+  isNarrow: boolean
+}
+
+const labelsOf = (rows: DraftRow[]): Labels => ({
+  left: Math.min(...rows.flatMap(({ label }) => label.slice(0, 1).map(({ x }) => x))),
+  right: Math.max(0, ...rows.flatMap(({ label }) => label.map(({ right }) => right))),
+  starts: rows.filter(hasAmounts).flatMap(({ label }) => label.slice(0, 1).map(({ x }) => x)),
+  isNarrow: rows.some(startsSmall),
+})
+
+function usualPitch(rows: DraftRow[]): number {
+  const gaps = rows
+    .slice(1)
+    .map((row, n) => row.y - (rows[n]?.y ?? 0))
+    .filter(gap => gap > 1)
+  return gaps.sort((one, other) => one - other)[gaps.length >> 1] ?? 12
+}
+
+/** The words of a line above, when there was no room for the next one. */
+function continues(before: DraftRow, row: DraftRow, gap: number, labels: Labels): boolean {
+  const words = wordsOf(before)
+  if (isSameLine(before, row, gap)) return true
+  if (
+    words === '' ||
+    gap > 1.6 * row.size ||
+    /[:.]$/.test(words) ||
+    /^\d{3,8} ?[-·:]? ?\p{L}/u.test(wordsOf(row))
+  )
+    return false
+  return (
+    startsSmall(row) || isOpen(before) || (isForced(before, row, labels) && !isBelow(before, row, labels))
+  )
+}
+
+/** What stands below a numbered line of a form without a number of its own goes on with it. */
+const isSameLine = (before: DraftRow, row: DraftRow, gap: number): boolean =>
+  isNumbered(before) &&
+  row.label.length > 0 &&
+  gap < 1.6 * row.size &&
+  (row.label[0]?.x ?? 0) > (before.label[0]?.x ?? 0)
+
+/** The rest of a label that began on the line above. */
+function isTail(before: DraftRow, row: DraftRow, gap: number, labels: Labels): boolean {
+  const words = wordsOf(before)
+  if (words === '' || gap > 1.6 * row.size || /:$/.test(words) || row.label.length === 0) return false
+  const forced = isForced(before, row, labels)
+  return startsSmall(row) ? forced || isOpen(before) : forced && isOpen(before)
+}
+
+/** It ends with what never ends a label. */
+const isOpen = (row: DraftRow): boolean =>
+  /(?:[,-]|s['\u2019]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net|less)|&)$/i.test(wordsOf(row))
+
+/** The line before is its heading: by its words, or since lines with amounts usually begin as deep as this one. */
+const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean => {
+  const [x = 0, above = 0] = [row.label[0]?.x, before.label[0]?.x]
+  const isUsual = x > above + 2 && starts.filter(start => Math.abs(start - x) < 2).length >= 3
+  return isUsual || (isHeading(wordsOf(before)) && !/^total\b/i.test(wordsOf(before)))
+}
+
+const startsSmall = (row: DraftRow): boolean =>
+  /^[\p{Ll}(&]/u.test(wordsOf(row)) && !/^\([a-z0-9]{1,3}\)/.test(wordsOf(row))
+
+function isForced(before: DraftRow, row: DraftRow, labels: Labels): boolean {
+  const [last] = before.label.slice(-1)
+  const [first] = row.label
+  if (!last || !first) return false
+  const word = /^\S+/.exec(first.text)?.[0].length ?? 0
+  const needed = ((first.right - first.x) * (word + 1)) / Math.max(1, first.text.length)
+  const least = labels.isNarrow
+    ? Math.min(12 * last.size, 0.6 * (labels.right - labels.left))
+    : 12 * last.size
+  return (
+    last.right + needed > labels.right + 0.2 * last.size && last.right - (before.label[0]?.x ?? 0) > least
+  )
+}
+
+export const cellOf = (one: Piece, page: number): Cell => ({
+  text: one.text,
+  amount: one.amount,
+  source: sourceOf([one], page),
+})
+
+export function sourceOf(pieces: Piece[], page: number): Source {
+  const [first] = pieces
+  if (!first) return { page }
+  const round = (points: number) => Math.round(points * 10) / 10
+  const box: [number, number, number, number] = [
+    Math.min(...pieces.map(({ x }) => x)),
+    Math.min(...pieces.map(({ y, size }) => y - size)),
+    Math.max(...pieces.map(({ right }) => right)),
+    Math.max(...pieces.map(({ y, size }) => y + 0.25 * size)),
+  ]
+  return { page, bbox: box.map(round) as typeof box }
+}

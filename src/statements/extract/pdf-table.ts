@@ -1,0 +1,178 @@
+import type { Page, Run } from '../../documents/reading/read.js'
+import { withoutParentheses } from './all-in-parentheses.js'
+import type { Mark } from './amounts.js'
+import { oneAfterTheOther, withoutLineNumbers } from './form-lines.js'
+import { joinedGlyphs } from './glyph-runs.js'
+import { labelOf, levelsOf } from './labels.js'
+import { withMarks } from './misread-marks.js'
+import { blocksOf, type PageBlock } from './pdf-blocks.js'
+import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
+import { headersOf, textOf } from './pdf-headers.js'
+import { type Line, linesOf } from './pdf-pieces.js'
+import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped } from './pdf-rows.js'
+import { withoutStrays, withUnread } from './recognised.js'
+import { withoutFrame } from './sheet-frame.js'
+import type { Row, Table } from './table.js'
+import { isHeading, isTitle } from './words.js'
+
+/** A table of a page, with the places of its columns: by them it is known again on the next page. */
+export interface PlacedTable extends Table {
+  edges: number[]
+  lastPage?: number
+}
+
+/** No page that a person can read has more. */
+const maxRuns = 6_000
+const maxColumns = 60
+
+/** The tables of a page: one after the other, and side by side. */
+export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): PlacedTable[] {
+  // Most pages of a long document have no columns of figures.
+  if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
+  const runs = joinedGlyphs(page.runs).slice(0, maxRuns)
+  const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
+  const { lines, second } = withoutLineNumbers(withoutParentheses(printed, mark))
+  const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
+  const on = {
+    page: page.number,
+    recognised: page.recognised,
+    width,
+    mark,
+    known: before?.edges ?? [],
+    second,
+  }
+  const tables: PlacedTable[] = []
+  let passed: Line[] = []
+  for (const block of blocksOf(lines, width)) {
+    const found = tablesOfBlock({ ...block, above: [...passed, ...block.above].slice(-20) }, on)
+    // Figures that are no table, such as those of an address, stand above the next one.
+    passed = found.length > 0 ? [] : [...passed, ...block.above, ...block.body]
+    tables.push(...found)
+  }
+  return tables
+}
+
+const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
+  withUnread(withoutStrays(linesOf(withMarks(withoutFrame(runs), mark), mark)))
+
+interface On {
+  page: number
+  recognised: true | undefined
+  width: number
+  mark: Mark
+  known: number[]
+  /** Where the second of two lists of a form begins. */
+  second: number | undefined
+}
+
+function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
+  const ragged = raggedSlot(block.body)
+  const slots = ragged.length > 0 ? ragged : slotsOf(block.body, on.known)
+  if (slots.length === 0 || slots.length > maxColumns) return []
+  if (on.second !== undefined)
+    return [tableOf({ ...block, body: oneAfterTheOther(block.body, on.second) }, slots, on)]
+  const cut = cutBetween(block.body, slots)
+  if (cut === undefined) return [tableOf(block, slots, on)]
+  return [
+    ...tablesOfBlock(
+      part(block, ({ right, x }) => (x + right) / 2 < cut),
+      on,
+    ),
+    ...tablesOfBlock(
+      part(block, ({ right, x }) => (x + right) / 2 >= cut),
+      on,
+    ),
+  ]
+}
+
+/** One side of a block. What stands above it over both sides belongs to both. */
+function part(block: PageBlock, isInside: (piece: Line['pieces'][number]) => boolean): PageBlock {
+  const side = (lines: Line[]) =>
+    lines.flatMap(line => {
+      const pieces = line.pieces.filter(isInside)
+      return pieces.length > 0 ? { ...line, pieces } : []
+    })
+  const above = block.above.flatMap(line => (line.pieces.length === 1 ? [line] : side([line])))
+  return { above, body: side(block.body), below: block.below }
+}
+
+function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): PlacedTable {
+  const first = body.findIndex(({ pieces }) => pieces.some(({ kind }) => kind !== 'words'))
+  const drafts = wrapped(rowsOf(body.slice(Math.max(0, first)), slots, on.mark))
+  const labelsEnd = Math.max(
+    0,
+    ...drafts.filter(hasAmounts).flatMap(({ label }) => label.map(({ right }) => right)),
+  )
+  const size = body[first]?.size ?? 10
+  const [titles, headings] = split([...above, ...body.slice(0, first)], { slots, labelsEnd, size })
+  const place = { slots, labelsEnd: Math.min(labelsEnd, slots[0]?.left ?? 0), width: on.width }
+  const { above: lines, headers, corner } = headersOf(titles, place)
+  const all =
+    headings.length === 0 ? drafts : wrapped(rowsOf([...headings, ...body.slice(first)], slots, on.mark))
+  const level = levelsOf(
+    all.flatMap(({ label: [start] }) => (start ? [start.x] : [])),
+    2,
+  )
+  const astray = on.recognised ? astrayFrom(all) : undefined
+  const rows = all.flatMap((draft, n) => {
+    const found = rowOf(draft, slots, level, on.page)
+    return astray !== undefined && n >= astray ? found.map(withDoubt) : found
+  })
+  const [heading] = corner.slice(-1)
+  if (heading !== undefined && isHeading(heading) && rows[0])
+    rows.unshift({ label: heading, level: 0, cells: slots.map(() => null), source: rows[0].source })
+  return {
+    page: on.page,
+    ...(on.recognised && { recognised: on.recognised }),
+    above: lines,
+    columns: headers.map(header => ({ header })),
+    rows,
+    below: below.map(({ pieces }) => textOf(pieces)),
+    edges: slots.map(({ edge }) => edge),
+  }
+}
+
+/** Lines above the first amounts that are headings within the table: words alone, below the last title or header. */
+function split(
+  above: Line[],
+  { slots, labelsEnd, size }: { slots: Slot[]; labelsEnd: number; size: number },
+): [titles: Line[], headings: Line[]] {
+  const left = slots[0]?.left ?? 0
+  const last = above.findLastIndex(({ pieces }) => {
+    const [first] = pieces
+    if (!first || pieces.length > 1) return true
+    const isOverFigures = first.right > left && first.x > labelsEnd / 2
+    return isOverFigures || isTitle(first.text) || first.size > 1.25 * size
+  })
+  return [above.slice(0, last + 1), above.slice(last + 1)]
+}
+
+/** On a picture that bends, amounts leave their labels, and from there on nobody knows whose they are. */
+function astrayFrom(drafts: DraftRow[]): number | undefined {
+  const first = drafts.findIndex(({ isAstray }) => isAstray)
+  return drafts.filter(({ isAstray }) => isAstray).length < 3 ? undefined : first
+}
+
+const withDoubt = (row: Row): Row => ({
+  ...row,
+  cells: row.cells.map(cell => cell && { ...cell, doubt: 'astray' }),
+})
+
+function rowOf(draft: DraftRow, slots: Slot[], level: (x: number) => number, page: number): Row[] {
+  const { label, account } = labelOf(wordsOf(draft))
+  if (label === '' && !hasAmounts(draft)) return []
+  const [start] = draft.label
+  const pieces = [...draft.label, ...draft.cells.flatMap(cell => cell ?? [])]
+  return [
+    {
+      label,
+      ...(account !== undefined && { account }),
+      level: start ? level(start.x) : 0,
+      cells: slots.map((_, n) => {
+        const cell = draft.cells[n]
+        return cell ? cellOf(cell, page) : null
+      }),
+      source: sourceOf(pieces, page),
+    },
+  ]
+}

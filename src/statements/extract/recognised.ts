@@ -1,0 +1,30 @@
+import type { Line } from './pdf-pieces.js'
+
+/** With fewer figures a page doesn't tell how it writes them. */
+const enough = 8
+
+const withCents = /\d[.,]\d\d\)?$/
+
+/** Where all figures have cents, a number of a digit or two is a piece of something else, such as a page's number. */
+export function withoutStrays(lines: Line[]): Line[] {
+  const figures = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'))
+  const isStray = ({ text }: { text: string }) => /^[1-9]\d?$/.test(text)
+  const others = figures.filter(one => !isStray(one) && /\d/.test(one.text))
+  if (others.length < enough || !others.every(({ text }) => withCents.test(text))) return lines
+  return lines.map(line => ({
+    ...line,
+    pieces: line.pieces.map(one =>
+      one.kind === 'amount' && isStray(one) ? { ...one, kind: 'words', amount: null } : one,
+    ),
+  }))
+}
+
+/** What can only be a figure, but none that anybody would write. Its place is kept: what adds up may tell what it is. */
+export const withUnread = (lines: Line[]): Line[] =>
+  lines.map(line => ({
+    ...line,
+    pieces: line.pieces.map(one =>
+      one.kind === 'words' && unread.test(one.text) ? { ...one, kind: 'amount', amount: null } : one,
+    ),
+  }))
+const unread = /^[-($]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*$/

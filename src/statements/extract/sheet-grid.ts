@@ -1,0 +1,116 @@
+import type { Page, SheetCell } from '../../documents/reading/read.js'
+import { amountOf, isPercent, type Mark } from './amounts.js'
+import type { Cell } from './table.js'
+import { isPeriodLike, isYear } from './words.js'
+
+/** A cell and what it can be. A `figure` is no amount: a share, or a formula without a result. */
+export interface GridCell {
+  column: number
+  span: number
+  indent: number
+  bold: boolean
+  kind: 'words' | 'amount' | 'figure'
+  cell: Cell
+}
+
+export interface GridRow {
+  /** Its number in the sheet. */
+  number: number
+  cells: GridCell[]
+}
+
+/** The rows of a sheet that have something in them that is shown. */
+export function rowsOf(page: Page, mark: Mark): GridRow[] {
+  const rows = new Map<number, GridRow>()
+  const isFolded = foldsAll(page.cells ?? [])
+  for (const cell of page.cells ?? []) {
+    if ((cell.hidden && !isFolded) || (cell.text === '' && cell.formula === undefined)) continue
+    const row = rows.get(cell.row) ?? { number: cell.row, cells: [] }
+    row.cells.push(gridCell(page, cell, mark))
+    rows.set(cell.row, row)
+  }
+  const found = [...rows.values()].sort((one, other) => one.number - other.number)
+  for (const row of found) {
+    row.cells.sort((one, other) => one.column - other.column)
+    asHeader(row)
+  }
+  asLabels(found)
+  return found
+}
+
+/** A sheet that shows little but headings is folded up: what hides all of its figures hides none of them from whom it is given to. */
+function foldsAll(cells: readonly SheetCell[]): boolean {
+  const figures = cells.filter(({ value }) => value !== undefined)
+  return figures.length > 30 && figures.filter(({ hidden }) => hidden).length > 0.9 * figures.length
+}
+
+/** What numbers of accounts look like. */
+export const isCode = ({ cell }: GridCell): boolean =>
+  /^\d{3,8}(?:[-.]\d{1,6})*$|^\d{1,2}-\d{3,8}$/.test(cell.text)
+
+/** A first column of nothing but years names the periods of rows. */
+function asLabels(rows: GridRow[]): void {
+  const first = rows.flatMap(({ cells: [cell, ...rest] }) => (cell && rest.some(isAmount) ? [cell] : []))
+  const years = first.filter(cell => isAmount(cell) && isYear(cell.cell.text))
+  const columns = new Set(years.map(({ column }) => column))
+  const isWhole = columns.size === 1 && first.every(cell => !isAmount(cell) || years.includes(cell))
+  if (years.length < 2 || !isWhole) return
+  for (const year of years) asWords(year)
+}
+
+const isAmount = ({ kind }: GridCell): boolean => kind === 'amount'
+
+function asWords(one: GridCell): void {
+  one.kind = 'words'
+  one.cell.amount = null
+}
+
+function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
+  const { row, column, text, value, span = 1, indent = 0, bold = false, formula } = cell
+  const isRate = cell.percent || (value === undefined && isPercent(text))
+  const amount = isRate ? undefined : value === undefined ? amountOf(text, mark) : Math.round(value * 100)
+  return {
+    column,
+    span,
+    indent,
+    bold,
+    kind: amount !== undefined ? 'amount' : isRate || text === '' ? 'figure' : 'words',
+    cell: {
+      text,
+      amount: amount ?? null,
+      source: {
+        page: page.number,
+        ...(page.sheet !== undefined && { sheet: page.sheet }),
+        cell: addressOf(row, column),
+      },
+      ...(formula !== undefined && { formula }),
+    },
+  }
+}
+
+/** Years head columns: a row whose only figures are years has no amounts, unless its label says what they are worth. */
+function asHeader(row: GridRow): void {
+  const figures = row.cells.filter(({ kind }) => kind === 'amount')
+  if (figures.length === 0 || !figures.every(({ cell }) => isYear(yearOf(cell.text)))) return
+  const years = figures.map(({ cell }) => Number(yearOf(cell.text)))
+  const follow = years.every((year, n) => n === 0 || Math.abs(year - (years[n - 1] ?? 0)) <= 1)
+  const labels = row.cells.filter(({ kind }) => kind === 'words')
+  const isLabelled = labels.some(
+    ({ cell }) => !isPeriodLike(cell.text) && !/year|period|fiscal/i.test(cell.text),
+  )
+  if (isLabelled && (figures.length === 1 || !follow)) return
+  for (const figure of figures) asWords(figure)
+  // Years that are yet to come may be formulas.
+  if (figures.length > 1)
+    for (const cell of row.cells) if (cell.kind === 'figure' && cell.cell.text === '') asWords(cell)
+}
+
+/** The currency may stand behind it, or whether it has happened: `2024 EUR`, `2025E`. */
+const yearOf = (text: string): string => text.replace(/ ?(?:[A-Z]{3}|[$\u20ac\u00a3\u20b9]|[AEFPB])$/, '')
+
+function addressOf(row: number, column: number): string {
+  let letters = ''
+  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  return `${letters}${row}`
+}

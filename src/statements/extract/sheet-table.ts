@@ -1,0 +1,174 @@
+import type { Page } from '../../documents/reading/read.js'
+import type { Mark } from './amounts.js'
+import { labelOf, levelsOf } from './labels.js'
+import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
+import { begunBy, classesOf } from './sheet-classes.js'
+import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
+import type { Column, Row, Table } from './table.js'
+import { isHeading, namesAccounts, namesReference } from './words.js'
+
+/** A statement has a column for each month of some years at most; a table of data has more. */
+const maxColumns = 120
+
+/** The tables of a sheet: one for each block of rows under a title or a header, and for each part that stands beside another. */
+export function tablesOfSheet(page: Page, mark: Mark): Table[] {
+  const tables: Table[] = []
+  let before: Shape | undefined
+  for (const block of blocksOf(rowsOf(page, mark)).flatMap(sidesOf)) {
+    const shape = shapeOf(block, before)
+    if (block.body.some(hasAmount) && shape.columns.length <= maxColumns) {
+      tables.push(tableOf(page, block, shape))
+      before = shape
+    }
+  }
+  return tables
+}
+
+/** Which columns are for labels and account numbers, and what stands above the others. */
+interface Shape {
+  labels: Set<number>
+  /** Columns of words that are headings of their rows. */
+  classes: number[]
+  accounts: number | undefined
+  columns: number[]
+  headers: Map<number, string[]>
+}
+
+export const hasAmount = (row: GridRow): boolean => row.cells.some(({ kind }) => kind === 'amount')
+
+function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
+  const headed = (names: (text: string) => boolean) =>
+    new Set(
+      heads.flatMap(({ cells }) => cells.flatMap(({ column, cell }) => (names(cell.text) ? [column] : []))),
+    )
+  const [references, numbers] = [headed(namesReference), headed(namesAccounts)]
+  const byColumn = new Map<number, GridCell[]>()
+  for (const { cells } of body)
+    for (const cell of cells) {
+      const found = byColumn.get(cell.column)
+      if (found) found.push(cell)
+      else byColumn.set(cell.column, [cell])
+    }
+  const used = [...byColumn.keys()].sort((one, other) => one - other)
+  const isFigures = (column: number) => {
+    const cells = byColumn.get(column) ?? []
+    return cells.filter(({ kind }) => kind !== 'words').length > cells.length / 2
+  }
+  const accounts = used.find(column => {
+    const cells = byColumn.get(column) ?? []
+    return (cells.every(isCode) && numbers.has(column)) || standsBeforeNames(body, column)
+  })
+  const firstFigures = used.find(column => column !== accounts && isFigures(column)) ?? Infinity
+  // Headings may stand in the column of numbers.
+  const labels = new Set(
+    used.filter(
+      column =>
+        column < firstFigures &&
+        !references.has(column) &&
+        (column !== accounts || byColumn.get(column)?.some(cell => !isCode(cell))),
+    ),
+  )
+  const classes = classesOf(body, labels)
+  const columns = used.filter(column => column !== accounts && !labels.has(column))
+  const headers = headersOf(heads, columns)
+  // A statement under the one before, whose header counts for both.
+  if (heads.length === 0 && before)
+    for (const column of columns) headers.set(column, before.headers.get(column) ?? [])
+  return { labels, classes, accounts, columns, headers }
+}
+
+/** Numbers that stand first in their rows, with words right behind them, are those of accounts. */
+function standsBeforeNames(body: GridRow[], column: number): boolean {
+  const filled = body.filter(({ cells }) => cells.some(cell => cell.column === column))
+  const coded = filled.filter(({ cells: [first] }) => first && first.column === column && isCode(first))
+  // Totals may have words for codes.
+  const named = filled.filter(
+    ({ cells: [first, second] }) => first?.kind === 'words' && second?.kind === 'words',
+  )
+  return (
+    coded.length > named.length &&
+    coded.every(({ cells }) => cells[1]?.kind === 'words') &&
+    filled.every(row => coded.includes(row) || named.includes(row) || isHeadingOnly(row))
+  )
+}
+
+const isHeadingOnly = ({ cells }: GridRow): boolean => cells.length === 1 && cells[0]?.kind === 'words'
+
+/** A header counts for the columns that its cell covers, and for those behind it that have one only below. */
+function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
+  const headers = new Map(columns.map(column => [column, [] as string[]]))
+  for (const [n, { cells }] of heads.entries()) {
+    const isHeadedBelow = (column: number) =>
+      heads.slice(n + 1).some(({ cells }) => cells.some(cell => cell.column === column))
+    for (const column of columns) {
+      const at = cells.findLast(cell => cell.column <= column)
+      if (!at || at.cell.text === '' || !columns.includes(at.column)) continue
+      const covers =
+        at.column + at.span > column || (at.span === 1 && isHeadedBelow(column) && isHeadedBelow(at.column))
+      if (covers) headers.get(column)?.push(at.cell.text)
+    }
+  }
+  return headers
+}
+
+function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape): Table {
+  const { labels, classes, columns, headers } = shape
+  const labelled = body.map((row, n) => ({
+    row,
+    words: row.cells.filter(cell => isName(cell, row, shape)),
+    begun: begunBy(row, body[n - 1], classes),
+  }))
+  const indents = labelled.flatMap(({ words: [first] }) => (first ? [indentOf(first)] : []))
+  const level = levelsOf(indents, 0.5)
+  const corner = heads.flatMap(({ cells }) =>
+    cells.filter(({ column }) => labels.has(column)).map(({ cell }) => cell.text),
+  )
+  const table: Table = {
+    page: page.number,
+    ...(page.sheet !== undefined && { sheet: page.sheet }),
+    above: [...above.map(lineOf), ...corner],
+    columns: columns.map((column): Column => ({ header: headers.get(column) ?? [] })),
+    rows: labelled.flatMap(({ row, words, begun }) => {
+      const own = rowOf(row, words, shape, level)
+      const heading = { cells: columns.map(() => null), source: own.source }
+      return [
+        ...begun.map(({ text, level }) => ({ label: text, level, ...heading })),
+        { ...own, level: own.level + classes.length },
+      ]
+    }),
+    below,
+  }
+  const [heading] = corner.slice(-1)
+  const source = table.rows[0]?.source
+  if (heading !== undefined && isHeading(heading) && source)
+    table.rows.unshift({ label: heading, level: 0, cells: columns.map(() => null), source })
+  return table
+}
+
+/** Some programs indent by a column for each level. */
+const indentOf = ({ column, indent }: GridCell): number => column * 100 + indent
+
+const isAccount = (cell: GridCell, { accounts }: Shape): boolean => cell.column === accounts && isCode(cell)
+
+/** Words that tell the row from others. A total may have a word for a code: `total_revenue`. */
+function isName(cell: GridCell, { cells }: GridRow, shape: Shape): boolean {
+  const { labels, classes, accounts } = shape
+  if (!labels.has(cell.column) || classes.includes(cell.column) || isAccount(cell, shape)) return false
+  const isCoded = cell.column === accounts && /^\w+_\w+$/.test(cell.cell.text)
+  return !isCoded || !cells.some(other => other !== cell && labels.has(other.column))
+}
+
+function rowOf(row: GridRow, words: GridCell[], shape: Shape, level: (indent: number) => number): Row {
+  const [first] = words
+  const byColumn = new Map(row.cells.map(cell => [cell.column, cell.cell]))
+  const account = row.cells.find(cell => isAccount(cell, shape))?.cell
+  const source = (first ?? row.cells[0])?.cell.source ?? { page: 1 }
+  return {
+    ...labelOf(words.map(({ cell }) => cell.text).join(' ')),
+    ...(account && { account: account.text }),
+    level: first ? level(indentOf(first)) : 0,
+    ...(words.some(({ bold }) => bold) && { bold: true }),
+    cells: shape.columns.map(column => byColumn.get(column) ?? null),
+    source,
+  }
+}

@@ -1,0 +1,62 @@
+/** What lines of words are by their words alone: just enough to tell where a table begins. */
+
+const months =
+  '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|ember|tember|ober)?\\.?'
+const periodWords = new RegExp(
+  [
+    `\\b${months}(?=[\\s,.'’/-]|$)[\\s,.'’/-]*(?:\\d|to\\b|through\\b|thru\\b|-|$)`,
+    '\\b(?:19|20)\\d\\d[AEFPB]?\\b',
+    '\\b\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}\\b',
+    "\\b(?:fy|cy)\\s?'?\\d\\d",
+    "\\b(?:[1-4]?q[1-4]?|h[12])\\s?['’]?\\d\\d\\b",
+    '^q[1-4]$',
+    '\\b(?:year|years|month|months|weeks|quarter|period|date) (?:ended|ending|to date)\\b',
+    '\\b(?:as (?:of|at|on)|ytd|prior (?:year|period)|current (?:year|period)|(?:this|last) year)\\b',
+    '\\b(?:beginning|end) of (?:the )?(?:tax )?year\\b',
+  ].join('|'),
+  'i',
+)
+
+/** A date, a period or a part of one. */
+export const isPeriodLike = (text: string): boolean => text.length < 90 && periodWords.test(text)
+
+export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text.trim())
+
+const statementNames =
+  /^(?:(?:un)?audited |interim |condensed |consolidated |combined |comparative |company |the |supplementa(?:l|ry) |schedule of |classified |standard |projected )*(?:balance sheets?|statements? (?:of|on) (?:the )?(?:consolidated |comprehensive |other |changes in |financial |cash ?|profit|income|operations?|earnings|revenues?|activities|assets|retained|stockholders|shareholders|owner|member|partner|equity|loss)|income statements?|profit (?:and|&|or) loss|profit ?& ?loss|p ?& ?l\b|earnings statements?|cash ?flow statements?|operating statements?|(?:adjusted |unadjusted |post-closing )?trial balance|general ledger|statements? of)/i
+
+/** The name of a statement at the beginning of a line: `Consolidated Balance Sheets (Unaudited)`. */
+export const namesStatement = (text: string): boolean => text.length < 130 && statementNames.test(text.trim())
+
+const titleWords =
+  /\b(?:in (?:\w+ )?(?:thousands|millions|billions|lakhs?|crores?|usd|u\.?s\.? dollars|euros?|dollars)|(?:accrual|cash|tax) basis|unaudited|audited|000'?s|000s|expressed in|amounts? in|except (?:per )?share|all (?:amounts|figures|stores|locations)|prepared (?:by|for|on)|for (?:internal|management)|form \d+)\b|[($€£]'?000s?\b/i
+
+/** A line above a table that tells what it is about, and no heading within it. */
+export const isTitle = (text: string): boolean =>
+  namesStatement(text) || isPeriodLike(text) || titleWords.test(text)
+
+/** The heading of a letter in which an accountant says what they did: `Independent Auditor's Report`. */
+export const namesReport = (line: string): boolean =>
+  line.length < 100 && /^\p{Lu}/u.test(line) && !/[.,;]$/.test(line) && reportNames.test(line)
+const reportNames =
+  /^(?:report of )?(?:the )?(?:independent |registered |certified |public )*(?:auditor|accountant)s?['\u2019]?s? (?:audit |review |compilation )?report\b|^report of (?:the )?independent (?:registered|certified|public|auditor|accountant)/i
+
+/** What heads a column without being a period. */
+export const headsColumn = (text: string): boolean =>
+  /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actuals?|historical|budget|forecast|projected|projections?|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(
+    text.replace(/[-=]*>|\u2192/, '').trim(),
+  )
+
+/** A column of references to notes or pages, or of account numbers. */
+export const namesReference = (text: string): boolean =>
+  /^(?:notes?|note no\.?|ref(?:erence|s)?\.?|see|sch(?:edule)?\.?)$/i.test(text.trim())
+export const namesAccounts = (text: string): boolean =>
+  /^(?:account|acct|a\/c|gl|g\/l|nominal|code)?\.? ?(?:no|num|number|code|#|id)?\.?$/i.test(text.trim()) &&
+  text.trim() !== ''
+
+const headingWords =
+  /\b(?:assets?|liabilit(?:y|ies)|equity|income|revenues?|sales|expenses?|expenditures?|costs?|capital|receipts)\b/i
+
+/** The label of a row of headers that begins the first part of the table as well: `ASSETS   2024   2023`. */
+export const isHeading = (text: string): boolean =>
+  text.length < 40 && headingWords.test(text) && !isTitle(text)

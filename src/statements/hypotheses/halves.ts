@@ -1,0 +1,97 @@
+import { headingOf } from '../evidence/heading.js'
+import type { Section } from '../evidence/label.js'
+import type { Piece } from '../evidence/pieces.js'
+import { plainOf } from '../evidence/plain.js'
+import type { Row } from '../extract/table.js'
+import { matchesOf } from '../names/match.js'
+
+/**
+ * Assets in one table and claims in another are one sheet where both come to the same amounts. Where one has more columns,
+ * what it was bought for and what was written off, the amounts say which of them count.
+ */
+export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
+  if ([before, piece].some(({ kind }) => kind === 'incomeStatement')) return undefined
+  const sides = [sideOf(before.rows), sideOf(piece.rows)]
+  if (!sides.includes('assets') || !sides.includes('claims')) return undefined
+  const pairs = equalIn(before, piece)
+  const filled = piece.columns.filter((_, n) => piece.rows.some(({ cells }) => cells[n]?.amount)).length
+  if (pairs.length < filled / 2) return undefined
+  const isPlain = pairs.every(([at, to]) => at === to) && piece.columns.length === before.columns.length
+  const taken = (rows: readonly Row[], columns: readonly number[]): Row[] =>
+    isPlain ? [...rows] : rows.map(row => ({ ...row, cells: columns.map(n => row.cells[n] ?? null) }))
+  return {
+    ...before,
+    kind: 'balanceSheet',
+    columns: isPlain
+      ? before.columns
+      : pairs.flatMap(([at, to]) => columnOf(before.columns[at], piece.columns[to])),
+    rows: [
+      ...taken(
+        before.rows,
+        pairs.map(([at]) => at),
+      ),
+      ...taken(
+        piece.rows,
+        pairs.map(([, to]) => to),
+      ),
+    ],
+    page: piece.page,
+    below: piece.below,
+  }
+}
+
+/** The shorter header says when; the longer one also what. */
+const columnOf = (one: Piece['columns'][number] | undefined, other: Piece['columns'][number] | undefined) => {
+  const [short] = [one, other]
+    .filter(column => column !== undefined && column.header.length > 0)
+    .sort((a, b) => (a?.header.join().length ?? 0) - (b?.header.join().length ?? 0))
+  return short ? [short] : one ? [one] : []
+}
+
+/** Digits that are equal by chance are rarer. */
+const enough = 16
+
+/** The columns in which the largest amounts of one table stand in one row of the other, if they say enough. */
+function equalIn(before: Piece, piece: Piece): [number, number][] {
+  const totals = before.columns.map((_, n) =>
+    Math.max(0, ...before.rows.map(({ cells }) => Math.abs(cells[n]?.amount ?? 0))),
+  )
+  const isWhole = [...before.rows, ...piece.rows].every(({ cells }) =>
+    cells.every(cell => (cell?.amount ?? 0) % 100 === 0),
+  )
+  const bitsOf = (pairs: [number, number][]) =>
+    pairs.reduce((sum, [at]) => sum + Math.log2(1 + (totals[at] ?? 0) / (isWhole ? 200 : 4)), 0)
+  const found =
+    piece.rows.map(row => pairsOf(totals, row)).sort((one, other) => bitsOf(other) - bitsOf(one))[0] ?? []
+  return bitsOf(found) >= enough ? found : []
+}
+
+/** Columns that come to the same, in their order. */
+function pairsOf(totals: readonly number[], { cells }: Row): [number, number][] {
+  const pairs: [number, number][] = []
+  for (const [at, total] of totals.entries()) {
+    const from = (pairs.at(-1)?.[1] ?? -1) + 1
+    const to = cells.findIndex((cell, n) => n >= from && Math.abs((cell?.amount ?? 0) - total) <= 100)
+    if (total > 0 && to >= 0) pairs.push([at, to])
+  }
+  return pairs
+}
+
+const assets: readonly Section[] = ['assets', 'currentAssets', 'nonCurrentAssets', 'fixedAssets']
+const claims: readonly (readonly Section[])[] = [['liabilities'], ['equity']]
+
+/** The side that most of its lines have names of. */
+export function sideOf(rows: readonly Row[]): 'assets' | 'claims' | undefined {
+  const found = { assets: 0, claims: 0 }
+  for (const { label } of rows) {
+    const [section] = headingOf('balanceSheet', plainOf(label))?.sections ?? []
+    const owned = section ? Number(assets.includes(section)) : (matchesOf(label, assets)[0]?.score ?? 0)
+    const owed = section ? 1 - owned : Math.max(...claims.map(side => matchesOf(label, side)[0]?.score ?? 0))
+    if (Math.max(owned, owed) < 0.6) continue
+    found.assets += Math.max(0, owned - owed / 2)
+    found.claims += Math.max(0, owed - owned / 2)
+  }
+  const [side, other] =
+    found.assets > found.claims ? (['assets', 'claims'] as const) : (['claims', 'assets'] as const)
+  return found[side] >= 1 && found[side] > 2 * found[other] ? side : undefined
+}

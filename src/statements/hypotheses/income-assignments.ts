@@ -1,0 +1,123 @@
+import { type Item, isZero } from '../evidence/item.js'
+import type { Section } from '../evidence/label.js'
+import { type Assignment, assign } from '../names/assign.js'
+import { incomePlaceOf, type Place } from '../names/sections.js'
+import { isSubtracted } from '../names/template-sets.js'
+import { totalNamed } from '../names/totals.js'
+import type { Effect } from './income-effects.js'
+import type { Entry, Outline } from './outline.js'
+import { signsIn } from './signs.js'
+
+/** The rows of an income statement's lines, by their names and by what they do to its results. */
+export function assignments(outline: Outline): Map<Entry, Assignment> {
+  const assigned = new Map<Entry, Assignment>()
+  let isAfterCosts = false
+  for (const [n, entry] of outline.entries.entries()) {
+    const place = incomePlaceOf(entry, n, outline)
+    // Where nothing else says what a line is, revenue ends with the first cost.
+    const order =
+      isAfterCosts && !place.isHeaded && place.sections[0] === 'revenue'
+        ? [...place.sections].sort((one, other) => rank(one) - rank(other))
+        : place.sections
+    const sections = place.isHeaded ? order : likelyFor(outline.effects.get(entry.item), order)
+    const assignment = onItsSide(entry, assign(entry, { ...place, sections }), outline)
+    assigned.set(entry, takenOff(entry, underHeading(assignment, place), place.sections, outline))
+    if (isSubtracted(assignment.row)) isAfterCosts = true
+  }
+  return withRevenue(assigned, outline)
+}
+
+const costTotals = ['totalCostOfRevenues', 'totalOperatingExpenses']
+const nameOf = ({ plain }: Item) => totalNamed('incomeStatement', plain)
+
+/** What a firm begins with is what it sells, where nothing else is: a lender's interest. */
+function withRevenue(assigned: Map<Entry, Assignment>, { effects, sums }: Outline): Map<Entry, Assignment> {
+  const filled = [...assigned].filter(([{ item }]) => !isZero(item))
+  const hasCosts = sums.some(({ item, ties }) => ties && costTotals.includes(nameOf(item)?.row ?? ''))
+  if (!hasCosts || filled.some(([, { row }]) => row === 'grossRevenues')) return assigned
+  const spent = filled.findIndex(([{ item }]) => effects.get(item) === 'spent')
+  for (const [entry, { row }] of filled.slice(0, Math.max(0, spent)))
+    if (effects.get(entry.item) === 'earned')
+      assigned.set(entry, {
+        row: 'grossRevenues',
+        confidence: 0.7,
+        reason: 'the statement begins with it',
+        alternatives: [row],
+      })
+  return assigned
+}
+
+/** What lessens a result is no revenue, and what adds to it no cost. */
+function likelyFor(effect: Effect | undefined, sections: readonly Section[]): readonly Section[] {
+  const unlikely: readonly Section[] =
+    effect === 'spent' ? ['revenue', 'otherIncome'] : effect === 'earned' ? ['cost', 'expense'] : []
+  const likely = sections.filter(section => !unlikely.includes(section))
+  return [...likely, ...sections.filter(section => !likely.includes(section))]
+}
+
+/** A loss is an other expense where it stands among these, and one below zero where it stands among other income. */
+function underHeading(assignment: Assignment, { sections, isHeaded }: Place): Assignment {
+  const [only] = sections.length === 1 && isHeaded ? sections : []
+  const row =
+    only === 'otherExpense' && assignment.row === 'otherIncome'
+      ? 'otherExpenses'
+      : only === 'otherIncome' && assignment.row === 'otherExpenses'
+        ? 'otherIncome'
+        : undefined
+  return row ? { ...assignment, row, reason: 'its section' } : assignment
+}
+
+/** What is taken off revenue, whatever it is called: a tax on sales, a discount. */
+function takenOff(
+  { item }: Entry,
+  assignment: Assignment,
+  [section]: readonly Section[],
+  { effects }: Outline,
+): Assignment {
+  const isTaken =
+    section === 'revenue' &&
+    assignment.row === 'grossRevenues' &&
+    assignment.confidence <= 0.5 &&
+    effects.get(item) === 'spent'
+  if (!isTaken) return assignment
+  return {
+    row: 'salesReturnsAllowances',
+    confidence: 0.6,
+    reason: 'revenue is less by it',
+    alternatives: [assignment.row],
+  }
+}
+
+/** A total that its lines make up holds one side: what its name would move to the other stays, with doubt. */
+function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outline): Assignment {
+  const sum = sums.find(
+    ({ name, ties, entries }) =>
+      ties && sides[name?.row ?? ''] !== undefined && entries.some(other => other.item === item),
+  )
+  const side = sides[sum?.name?.row ?? '']
+  const isPlus =
+    sum &&
+    signsIn(sum.item, ties).get(item) === 1 &&
+    item.values.every(value => (value ?? 0) >= 0) &&
+    !item.isContra
+  // A tax among costs is one on wages or on property, unless it is known as one on income.
+  const isTax = assignment.row === 'incomeTaxes' && assignment.confidence < 0.9
+  if (!side || !isPlus || (side.isSpent === isSubtracted(assignment.row) && !isTax)) return assignment
+  if (assignment.row === 'salesReturnsAllowances' || assignment.row === 'gainLossOnAssetSales')
+    return assignment
+  return {
+    row: side.row,
+    confidence: 0.45,
+    reason: 'the total that it is a part of; its name says otherwise',
+    alternatives: [assignment.row],
+  }
+}
+
+const sides: Record<string, { isSpent: boolean; row: string }> = {
+  netRevenues: { isSpent: false, row: 'grossRevenues' },
+  totalCostOfRevenues: { isSpent: true, row: 'cogsOther' },
+  totalOperatingExpenses: { isSpent: true, row: 'otherOperatingExpenses' },
+}
+
+const rank = (section: string): number =>
+  ['expense', 'cost', 'otherIncome', 'otherExpense', 'tax', 'revenue'].indexOf(section)

@@ -1,0 +1,66 @@
+import type { Item } from '../evidence/item.js'
+import { totalNamed } from '../names/totals.js'
+import type { Tie } from '../skeleton/grid.js'
+
+/** What an amount does to the result that its line is a part of. */
+export type Effect = 'earned' | 'spent'
+
+export const isDifference = (tie: Tie | undefined): boolean =>
+  tie?.form === 'signed' && tie.parts[0]?.sign === 1 && tie.parts.some(({ sign }) => sign < 0)
+
+/** By the results that no other takes in. What they begin with is earned, also where a loss is printed as a positive number. */
+export function effectsIn(items: Item[], ties: Map<Item, Tie>): Map<Item, Effect> {
+  const effects = new Map<Item, Effect>()
+  const inner = new Set(
+    [...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? [])),
+  )
+  const isResult = (item: Item) =>
+    isDifference(ties.get(item)) || totalNamed('incomeStatement', item.plain)?.isChain === true
+  for (const root of ties.keys()) {
+    if (inner.has(root) || !holds(root, items, ties, isResult)) continue
+    const way = effectOf(leadOf(root, items, ties, isResult)) || 1
+    for (const leaf of signedLeaves(root, items, ties)) {
+      const effect = effectOf(leaf) * way
+      if (effect !== 0) effects.set(leaf.item, effect > 0 ? 'earned' : 'spent')
+    }
+  }
+  return effects
+}
+
+/** What the first of its results begins with. */
+function leadOf(
+  root: Item,
+  items: Item[],
+  ties: Map<Item, Tie>,
+  isResult: (item: Item) => boolean,
+): { item: Item; sign: number } {
+  let lead = { item: root, sign: 1 }
+  while (lead.item === root || isResult(lead.item)) {
+    const [part] = ties.get(lead.item)?.parts ?? []
+    const next = part && items[part.row]
+    if (!next) break
+    lead = { item: next, sign: lead.sign * part.sign }
+  }
+  return lead
+}
+
+const effectOf = ({ item, sign }: { item: Item; sign: number }): number =>
+  Math.sign(sign * item.values.reduce((sum: number, value) => sum + (value ?? 0), 0))
+
+/** It is one of these, or has one among its parts. */
+const holds = (total: Item, items: Item[], ties: Map<Item, Tie>, isOne: (item: Item) => boolean): boolean =>
+  isOne(total) ||
+  (ties.get(total)?.parts ?? []).some(({ row }) => items[row] && holds(items[row], items, ties, isOne))
+
+function signedLeaves(
+  total: Item,
+  items: Item[],
+  ties: Map<Item, Tie>,
+  sign = 1,
+): { item: Item; sign: number }[] {
+  const tie = ties.get(total)
+  if (!tie) return [{ item: total, sign }]
+  return tie.parts.flatMap(part =>
+    items[part.row] ? signedLeaves(items[part.row] as Item, items, ties, sign * part.sign) : [],
+  )
+}

@@ -1,0 +1,83 @@
+import { hasValue, type Item, isZero } from '../evidence/item.js'
+import { type TotalName, totalNamed } from '../names/totals.js'
+import type { Tie } from '../skeleton/grid.js'
+import { isDifference } from './income-effects.js'
+
+const sum = (row: string): TotalName => ({ row, pattern: /^$/ })
+const result = (row: string): TotalName => ({ row, pattern: /^$/, isChain: true })
+
+/** What a result begins with is earned, and what it takes off is spent. The last result is the bottom line. */
+export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, TotalName> {
+  const names = new Map<Item, TotalName>()
+  const nameOf = (item: Item) => totalNamed('incomeStatement', item.plain)
+  const spent = spentIn(items, ties)
+  const isResult = (item: Item) => isDifference(ties.get(item)) && !spent.has(item)
+  const results = [...ties].filter(([item]) => isResult(item))
+  const isSum = (item: Item) =>
+    ties.get(item)?.form === 'sum' || (spent.has(item) && isDifference(ties.get(item)))
+  for (const [item, { parts }] of results) {
+    const first = items[parts[0]?.row ?? -1]
+    const isGross = nameOf(item)?.row === 'grossProfit'
+    if (first && isSum(first) && !nameOf(first) && !leadsOn(first, items, ties, isResult))
+      names.set(first, sum('netRevenues'))
+    // What is taken off operating income is neither a cost nor an operating expense.
+    const isBelow = first !== undefined && below.includes(nameOf(first)?.row ?? '')
+    for (const { row, sign } of parts) {
+      const part = items[row]
+      if (part && sign < 0 && isSum(part) && !nameOf(part) && !isBelow)
+        names.set(part, sum(isGross ? 'totalCostOfRevenues' : 'totalOperatingExpenses'))
+    }
+  }
+  const hasBottom = items.some(item => hasValue(item) && nameOf(item)?.row === 'netIncome')
+  const last = hasBottom ? undefined : lastResult(items, ties, isResult)
+  // Before taxes is the end where nothing follows, no tax and no other name for the rest.
+  const isEnd = (item: Item) =>
+    items.slice(items.indexOf(item) + 1).every(other => isZero(other) || balances.test(other.plain))
+  if (last && (!nameOf(last) || (nameOf(last)?.row === 'incomeBeforeTaxes' && isEnd(last))))
+    names.set(last, result('netIncome'))
+  return names
+}
+
+const below = ['operatingIncome', 'incomeBeforeTaxes', 'netIncome']
+
+/** Totals that a difference takes off, and all that they are made of. */
+function spentIn(items: Item[], ties: Map<Item, Tie>): Set<Item> {
+  const spent = new Set<Item>()
+  const spend = (item: Item | undefined): void => {
+    if (!item || spent.has(item)) return
+    spent.add(item)
+    for (const { row } of ties.get(item)?.parts ?? []) spend(items[row])
+  }
+  for (const tie of [...ties.values()].reverse())
+    if (isDifference(tie)) for (const { row, sign } of tie.parts) if (sign < 0) spend(items[row])
+  return spent
+}
+
+/** It goes on from a result, and so is one itself. */
+const leadsOn = (
+  total: Item,
+  items: Item[],
+  ties: Map<Item, Tie>,
+  isResult: (item: Item) => boolean,
+): boolean =>
+  (ties.get(total)?.parts ?? []).some(({ row }) => items[row] !== undefined && isResult(items[row]))
+
+/** The last that takes something off or goes on from one that does, before what is added to it as to a balance. */
+function lastResult(
+  items: Item[],
+  ties: Map<Item, Tie>,
+  isResult: (item: Item) => boolean,
+): Item | undefined {
+  const results: Item[] = []
+  for (const [item, tie] of ties) {
+    const parts = tie.parts.flatMap(({ row }) => items[row] ?? [])
+    const goesOn = parts.some(part => results.includes(part))
+    const isBalance = parts.some(({ plain }) => balances.test(plain)) || balances.test(item.plain)
+    const isNamed = totalNamed('incomeStatement', item.plain)?.isChain
+    if ((isResult(item) || goesOn || isNamed) && !isBalance) results.push(item)
+  }
+  return results.at(-1)
+}
+
+const balances =
+  /\b(?:beginning|opening|brought forward|comprehensive|attributable|minority|non ?controlling|dividends? (?:paid|declared)|per share|ebitda)\b/

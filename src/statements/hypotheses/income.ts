@@ -1,0 +1,161 @@
+import { hasValue, type Item, isZero } from '../evidence/item.js'
+import type { Assignment } from '../names/assign.js'
+import { isSubtracted, rowsOfTotal } from '../names/template-sets.js'
+import { totalNamed } from '../names/totals.js'
+import { type Signed, signsOf } from './effects.js'
+import { assignments } from './income-assignments.js'
+import { withoutLoneTotals } from './lone-totals.js'
+import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
+import { tiedSigns } from './signs.js'
+import type { PlacedFigures } from './statement.js'
+
+/** The lines of an income statement, for each of its periods. */
+export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
+  const outline = outlineOf(asEarned(items), 'incomeStatement')
+  const bottom = bottomLine(outline)
+  const assigned = assignments(outline)
+  const isAbove = (entry: Entry, n: number) =>
+    !bottom || n < bottom.at || assigned.get(entry)?.row === 'noncontrollingInterest'
+  const settled = withoutLoneTotals(
+    { ...outline, entries: outline.entries.filter(isAbove) },
+    assigned,
+    tolerance,
+  )
+  const lines: Signed[] = settled.entries
+    .filter(entry => assigned.get(entry)?.row !== 'noncontrollingInterest')
+    .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '', sign: 1 }))
+  const chains = chainsOf(settled.sums, settled.entries, bottom)
+  const blocks = settled.sums.filter(sum => !sum.name?.isChain && sum.entries.length > 0)
+  const signed = tiedSigns(lines, bottom, settled) ?? signsOf(lines, chains, blocks, tolerance)
+  const count = items[0]?.values.length ?? 0
+  return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
+}
+
+/** Where what is earned is printed as a credit, below zero, everything is the other way round. */
+function asEarned(items: Item[]): Item[] {
+  const filled = items.filter(item => hasValue(item) && !isZero(item))
+  const total = filled.find(item => totalNamed('incomeStatement', item.plain)?.row === 'netRevenues')
+  const [first] = filled
+  const earned =
+    total ?? (first && /\b(?:sales|revenues?|turnover|fees)\b/.test(first.plain) ? first : undefined)
+  const isCredit = earned?.values.every(value => (value ?? 0) <= 0)
+  const areDebits = filled.filter(({ values }) => values.some(value => (value ?? 0) > 0)).length
+  if (!isCredit || areDebits < 0.4 * filled.length) return items
+  return items.map(item => ({ ...item, values: item.values.map(value => (value ? -value : value)) }))
+}
+
+/** The first net income; a later one when further lines, such as taxes, lead to it. */
+function bottomLine({ sums, entries }: Outline): Sum | undefined {
+  const named = sums.filter(({ name }) => name?.row === 'netIncome')
+  const [first] = named
+  const isSpent = (sum: Sum) => sum.name?.row === 'totalOperatingExpenses'
+  // Before its expenses a statement has no net income, whatever it calls gross profit.
+  const further =
+    first && !sums.some(sum => isSpent(sum) && sum.at <= first.at)
+      ? named.find(sum => sum.ties && sums.some(other => isSpent(other) && other.at <= sum.at))
+      : undefined
+  if (further) return further
+  const later = named.findLast(
+    sum =>
+      first &&
+      sum.at > first.at &&
+      entries
+        .slice(first.at, sum.at)
+        .every(({ item }) =>
+          /\b(?:tax|taxes|extraordinary|discontinued|taxation|other income|other expenses?|interest|depreciation)\b/.test(
+            item.plain,
+          ),
+        ),
+  )
+  return later ?? first
+}
+
+/** How many of the entries that are left stand before each. */
+function chainsOf(sums: Sum[], entries: Entry[], bottom: Sum | undefined): Sum[] {
+  return sums
+    .filter(sum => sum.name?.isChain && (!bottom || sum.at <= bottom.at))
+    .map(sum => ({ ...sum, at: entries.filter(entry => sum.entries.includes(entry)).length }))
+}
+
+function figuresOf(
+  n: number,
+  signed: Signed[],
+  assigned: Map<Entry, Assignment>,
+  { entries, sums, ties }: Outline,
+  bottom: Sum | undefined,
+): PlacedFigures {
+  const effects = new Map(signed.map(({ entry, sign }) => [entry, sign * (entry.item.values[n] ?? 0)]))
+  const figures: PlacedFigures = { lines: [], totals: [] }
+  for (const entry of entries) {
+    const value = entry.item.values[n]
+    const assignment = assigned.get(entry)
+    if (value === null || value === undefined || !assignment) continue
+    const sign = signed.find(line => line.entry === entry)?.sign
+    if (sign === 0) continue
+    const effect = effects.get(entry) ?? value
+    const row = rowBySign(assignment.row, entry.item, effect)
+    const amount =
+      row === 'noncontrollingInterest'
+        ? shareOf(entry, bottom, ties) * value
+        : isSubtracted(row)
+          ? -effect
+          : effect
+    figures.lines.push({
+      item: entry.item,
+      figure: { ...assignment, row, label: entry.item.label, amount: amount || 0 },
+    })
+  }
+  for (const sum of sums) {
+    const value = sum.item.values[n]
+    if (value === null || value === undefined || (bottom && sum.at > bottom.at)) continue
+    const effect = sum.entries.reduce((all, entry) => all + (effects.get(entry) ?? 0), 0)
+    const row = sum.name?.row ?? null
+    const wanted = row && isSubtracted(rowsOfTotal(row)[0] ?? '') ? -effect : effect
+    // A result is a loss only where that makes it tie: nobody should turn a printed net income by a guess.
+    const isOpposite =
+      sum.entries.length > 0 &&
+      Math.abs(value + wanted) < Math.abs(value - wanted) &&
+      (!sum.name?.isChain || Math.abs(value + wanted) <= Math.abs(value) * 0.02)
+    const [amount, childrenAdd] = row
+      ? [isOpposite ? -value : value, wanted]
+      : [value, isOpposite ? -wanted : wanted]
+    figures.totals.push({
+      item: sum.item,
+      of: sum.entries.map(({ item }) => item),
+      figure: {
+        row,
+        label: sum.item.label,
+        amount: amount || 0,
+        childrenAdd: sum.entries.length > 0 ? childrenAdd || 0 : null,
+      },
+    })
+    if (bottom && sum.item === bottom.item)
+      figures.lines.push({
+        item: sum.item,
+        figure: {
+          row: 'reportedNetIncome',
+          label: sum.item.label,
+          amount: amount || 0,
+          confidence: 0.98,
+          reason: 'the bottom line',
+        },
+      })
+  }
+  return figures
+}
+
+/** Others' share of net income is what is taken off it to give the owners' own. */
+function shareOf({ item }: Entry, bottom: Sum | undefined, ties: Outline['ties']): number {
+  const own = [...ties.values()].find(
+    parts => parts.some(part => part.item === bottom?.item) && parts.some(part => part.item === item),
+  )
+  return -(own?.find(part => part.item === item)?.sign ?? -1)
+}
+
+/** Interest that is printed as one net figure is income in one year and expense in another. */
+function rowBySign(row: string, { label, plain }: Item, effect: number): string {
+  const isNet =
+    /interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)
+  if (!isNet && !/^(?:net |bank |other )?interest(?: net)?$/.test(plain)) return row
+  return effect >= 0 ? 'interestIncome' : 'interestExpense'
+}

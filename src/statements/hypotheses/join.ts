@@ -1,0 +1,126 @@
+import { isZero } from '../evidence/item.js'
+import type { Piece } from '../evidence/pieces.js'
+import { plainOf } from '../evidence/plain.js'
+import { tieAcross } from './across.js'
+import { sideOf, wholeOf } from './halves.js'
+
+/** A statement that goes on in the next table: on the next page, or beside its first part. */
+export function joinPieces(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    // What stands between two parts may be next to nothing: the name of the firm, a date.
+    const at = joined.findLastIndex(({ rows }) => hasSubstance(rows))
+    const before = joined[at]
+    const [own, following] = [joined.at(-1), hasSubstance(piece.rows)]
+    const whole = before && following && mayGoOn(before, piece) ? wholeOf(before, piece) : undefined
+    if (own && continues(own, piece)) joined[joined.length - 1] = together(own, piece)
+    else if (whole) joined[at] = whole
+    else if (before && following && completes(before, piece)) joined[at] = together(before, piece)
+    else joined.push(piece)
+  }
+  return joined
+}
+
+const hasSubstance = (rows: Piece['rows']): boolean =>
+  rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount != null)).length > 2
+
+function continues(before: Piece, piece: Piece): boolean {
+  if (before.kind !== 'incomeStatement' && before.kind !== 'balanceSheet') return false
+  if (piece.kind !== before.kind && (piece.isTitled || piece.kind !== 'other')) return false
+  if (piece.page > before.page + 1 || piece.sheet !== before.sheet) return false
+  if (piece.columns.length !== before.columns.length) return false
+  if (before.kind === 'balanceSheet' && piece.kind === 'balanceSheet') return areHalves(before, piece)
+  if (isEnded(before)) return false
+  if (piece.kind === 'other') return isEnded({ ...piece, kind: before.kind })
+  return !sameFirstLines(before, piece) && begins(before) && !begins(piece)
+}
+
+/** Nothing says that it is another statement. */
+function mayGoOn(before: Piece, piece: Piece): boolean {
+  const isOther = (kind: Piece['kind']) => kind === 'cashFlow' || kind === 'equity'
+  if (isOther(before.kind) || isOther(piece.kind) || piece.page > before.page + 1) return false
+  const namesAnother = piece.isTitled && piece.kind !== before.kind && piece.kind !== 'other'
+  return !(before.isTitled && namesAnother)
+}
+
+/** Its totals take in what stands before it. */
+function completes(before: Piece, piece: Piece): boolean {
+  if (!mayGoOn(before, piece) || piece.columns.length !== before.columns.length) return false
+  return (sameHead(before, piece) && !sameFirstLines(before, piece)) || tieAcross(before, piece)
+}
+
+/** The same lines on top of the next page, but for its number. */
+function sameHead(before: Piece, piece: Piece): boolean {
+  const linesOf = ({ above, page }: Piece) =>
+    above.map(line => line.replace(new RegExp(`(?<!\\S)${page}(?!\\S)`, 'g'), '').trim())
+  const [one, other] = [linesOf(before), linesOf(piece)]
+  return piece.page === before.page + 1 && other.length > 1 && other.every(line => one.includes(line))
+}
+
+/** Assets in one and claims in the other, in either order. */
+function areHalves(before: Piece, piece: Piece): boolean {
+  const [one, other] = [sideOf(before.rows), sideOf(piece.rows)]
+  if (one !== undefined && other !== undefined) return one !== other
+  return other !== 'assets' && one !== 'claims' && !isEnded(before) && !sameFirstLines(before, piece)
+}
+
+const labelsOf = ({ rows }: Piece): string[] => rows.map(row => plainOf(row.label))
+
+/** Its last line is there. */
+function isEnded(piece: Piece): boolean {
+  const labels = labelsOf(piece)
+  return piece.kind === 'balanceSheet'
+    ? labels.some(
+        label =>
+          /^total .*liabilit.*(?:equit|capital|net assets|funds|deficit)|^liabilit\w+ and (?:.* )?(?:equity|capital)$|^total (?:equity|capital) and liabilit|^total of liabilit\w+ and|^summe (?:der )?passiva$|^total (?:du )?passif$/.test(
+            label,
+          ) && !isBare(piece, label),
+      )
+    : labels.some(label =>
+        /^net (?:income|profit|loss|earnings|surplus)(?: loss| profit)?(?: for the \w+)?$|^profit (?:after|for)|^(?:profit|loss)$/.test(
+          label,
+        ),
+      )
+}
+
+const isBare = ({ rows }: Piece, label: string): boolean =>
+  rows
+    .filter(row => plainOf(row.label) === label)
+    .every(row => isZero({ values: row.cells.map(cell => cell?.amount ?? null) } as never))
+
+/** The first part of a sheet has its assets, of an income statement its revenue. */
+const begins = (piece: Piece): boolean =>
+  piece.kind === 'balanceSheet'
+    ? labelsOf(piece).some(label => /^(?:total )?(?:of |for )?(?:current |fixed )?assets?$/.test(label))
+    : labelsOf(piece).some(label =>
+        /^(?:total )?(?:for )?(?:net |gross )?(?:sales|revenues?|income|turnover)$/.test(label),
+      )
+
+/** A page that repeats the last lines of the one before isn't its next part. */
+const sameFirstLines = (before: Piece, piece: Piece): boolean => {
+  const first = labelsOf(piece).slice(0, 4).join('|')
+  return first !== '' && labelsOf(before).slice(0, 4).join('|') === first
+}
+
+const together = (before: Piece, piece: Piece): Piece => ({
+  ...before,
+  ...(before.kind === 'other' &&
+    piece.kind !== 'other' && { kind: piece.kind, isTitled: piece.isTitled, title: piece.title }),
+  ...(sameHead(before, piece) && { above: piece.above }),
+  page: piece.page,
+  rows: [...before.rows, ...withoutRepeats(before, piece)],
+  below: piece.below,
+})
+
+function withoutRepeats(before: Piece, piece: Piece): Piece['rows'] {
+  const last = before.rows.at(-1)
+  const at = piece.rows.findIndex(
+    row =>
+      last &&
+      row.label === last.label &&
+      row.cells.every((cell, n) => cell?.amount === last.cells[n]?.amount),
+  )
+  return at >= 0 && at < 3 && piece.rows[at]?.cells.some(cell => cell?.amount)
+    ? piece.rows.slice(at + 1)
+    : piece.rows
+}

@@ -1,0 +1,186 @@
+import type {
+  MappedLine,
+  PrintedTotal,
+  StatementColumn,
+  StatementName,
+} from '../../figures/choosing/column.js'
+import { periodColumnsOf } from '../evidence/columns.js'
+import { entityOf } from '../evidence/entity.js'
+import type { Facts } from '../evidence/facts.js'
+import { type Item, saysTotal } from '../evidence/item.js'
+import { itemsOf } from '../evidence/items.js'
+import type { Period } from '../evidence/periods.js'
+import type { Piece } from '../evidence/pieces.js'
+import { scaleOf } from '../evidence/scale.js'
+import type { Cell } from '../extract/table.js'
+import { areWhole } from '../skeleton/grid.js'
+import { skeletonOf } from '../skeleton/skeleton.js'
+import { readIncome } from './income.js'
+import { readSheet } from './sheet.js'
+import type { Placed, PlacedFigures } from './statement.js'
+import { leftOutOf, tiedItems, unitLabels, unreadScale } from './unexplained.js'
+
+/** A statement with all its periods, as one table or several of a document print it. */
+export interface ReadStatement {
+  statement: StatementName
+  piece: Piece
+  entityName: string | null
+  scale: number
+  unreadScale: string | undefined
+  rounded: boolean
+  periods: {
+    period: Period
+    lines: MappedLine[]
+    totals: PrintedTotal[]
+    leftOut: NonNullable<StatementColumn['leftOut']>
+  }[]
+  /** Shares of totals that their children add up to. */
+  tied: number
+  /** What its ties prove, whatever its lines are called. */
+  bits: number
+  isComplete: boolean
+}
+
+/** Longer tables are ledgers, and what compares each line with each takes too long for them. */
+const maxRows = 1_000
+const steps = 200_000
+
+export interface Origin {
+  documentId: string
+  filename: string
+  facts: Facts
+  /** What other tables of the document say, where this one doesn't. */
+  scale: number
+}
+
+export function readStatement(piece: Piece, origin: Origin): ReadStatement | { reason: string } {
+  const statement = piece.kind === 'incomeStatement' ? 'incomeStatement' : 'balanceSheet'
+  if (piece.rows.length > maxRows) return { reason: 'It has too many lines for a statement' }
+  const { periods, reason } = periodColumnsOf({
+    above: [fileTitle(origin.filename), ...(piece.sheet ? [piece.sheet] : []), ...piece.above],
+    columns: piece.columns,
+    rows: piece.rows,
+    calendar: origin.facts.calendar,
+    isFlow: statement === 'incomeStatement',
+  })
+  if (periods.length === 0) return { reason: reason ?? 'Its columns are not periods' }
+  const items = itemsOf(piece.rows, periods, statement)
+  const rounded = areWhole(items)
+  const tolerance = rounded ? 100 : 2
+  const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)
+  const around = [...piece.above, ...piece.columns.flatMap(({ header }) => header), ...bareLabels(piece)]
+  const named = scaleOf(around)
+  const scale = named ?? origin.scale
+  const read = figures.map((one, n) =>
+    figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, {
+      ...{ items, statement, tolerance, scale },
+      documentId: origin.documentId,
+    }),
+  )
+  const totals = read.flatMap(one => one.totals).filter(({ childrenAdd }) => childrenAdd !== null)
+  const isTied = ({ amount, childrenAdd }: PrintedTotal) =>
+    Math.abs(amount - (childrenAdd ?? 0)) <= (rounded ? 300 : 10) * scale
+  return {
+    statement,
+    piece,
+    entityName: entityOf(piece),
+    scale,
+    unreadScale: scale === 1 ? unreadScale([...around, ...unitLabels(items)]) : undefined,
+    rounded,
+    periods: read.filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome')),
+    tied: totals.length === 0 ? 0.5 : totals.filter(isTied).length / totals.length,
+    bits: skeletonOf(
+      items.map(({ values, level, plain }) => ({
+        values,
+        level,
+        ...(saysTotal(plain) && { hint: 'total' as const }),
+      })),
+      steps,
+    ).bits,
+    isComplete: isComplete(statement, items, read),
+  }
+}
+
+/** Headings among the rows may name the unit: `in thousands`. */
+const bareLabels = ({ rows }: Piece): string[] =>
+  rows.flatMap(({ label, cells }) =>
+    cells.every(cell => cell?.amount == null) && label.length < 60 && !/share|unit|number/i.test(label)
+      ? [label]
+      : [],
+  )
+
+/** A file's name may tell the year that its pages don't, but never more than that. */
+const fileTitle = (filename: string): string =>
+  (filename.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []).length === 1 &&
+  !/\d{4}[-_.]?\d{2}[-_.]?\d{2}/.test(filename)
+    ? (/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(filename)?.[0] ?? '')
+    : ''
+
+function isComplete(
+  statement: StatementName,
+  items: Item[],
+  read: { lines: MappedLine[]; totals: PrintedTotal[] }[],
+): boolean {
+  const rows = new Set(read.flatMap(({ lines }) => lines.map(({ row }) => row)))
+  if (statement === 'incomeStatement') return rows.has('grossRevenues') && rows.has('reportedNetIncome')
+  const plain = items.map(item => item.plain)
+  return (
+    plain.some(label => /^total (?:of |for )?assets?$/.test(label)) &&
+    plain.some(label => /equit|capital|net assets/.test(label))
+  )
+}
+
+function figuresIn(
+  figures: PlacedFigures,
+  n: number,
+  period: Period,
+  { items, statement, tolerance, scale, documentId }: Around,
+) {
+  const sourcesOf = <T>({ item }: Placed<T>): MappedLine['sources'] => {
+    const cell: Cell | null = item.cells[n] ?? item.cells.find(cell => cell !== null) ?? null
+    return cell ? [{ ...cell.source, documentId, text: cell.text }] : []
+  }
+  const tied = tiedItems(figures, tolerance)
+  const rowsOf = (items: readonly Item[]) => [
+    ...new Set(figures.lines.filter(({ item }) => items.includes(item)).map(({ figure }) => figure.row)),
+  ]
+  return {
+    period,
+    leftOut: leftOutOf(items, figures, n, statement).map(one => ({ ...one, amount: one.amount * scale })),
+    lines: figures.lines.map(one => ({
+      ...doubted(one.figure, one.item.cells[n]),
+      ...(tied.has(one.item) && { tied: true as const }),
+      amount: one.figure.amount * scale,
+      sources: sourcesOf(one),
+    })),
+    totals: figures.totals.map(one => ({
+      ...one.figure,
+      rows: rowsOf(one.of).filter(row => row !== 'reportedNetIncome'),
+      amount: one.figure.amount * scale,
+      childrenAdd: one.figure.childrenAdd === null ? null : one.figure.childrenAdd * scale,
+      sources: sourcesOf(one),
+    })),
+  }
+}
+
+/** What was read with doubt is told, and is less sure. */
+function doubted(
+  figure: PlacedFigures['lines'][number]['figure'],
+  cell: Cell | null | undefined,
+): PlacedFigures['lines'][number]['figure'] {
+  if (!cell?.doubt) return figure
+  const why =
+    cell.doubt === 'astray'
+      ? 'it stands between two labels'
+      : `recognised as ${cell.text}, which doesn't add up`
+  const confidence = cell.doubt === 'mended' ? figure.confidence : Math.min(figure.confidence, 0.5)
+  return { ...figure, confidence, reason: `${figure.reason}; ${why}` }
+}
+
+interface Around {
+  items: Item[]
+  statement: StatementName
+  tolerance: number
+  scale: number
+  documentId: string
+}

@@ -1,0 +1,53 @@
+import { type Item, isZero } from '../evidence/item.js'
+import type { Signed } from './effects.js'
+import type { Outline, Sum } from './outline.js'
+
+/** How the lines count of which a total is made. */
+export function signsIn(total: Item, ties: Outline['ties']): Map<Item, 1 | -1> {
+  const signs = new Map<Item, 1 | -1>()
+  const walk = (item: Item, sign: 1 | -1) => {
+    const parts = ties.get(item)
+    if (!parts) signs.set(item, sign)
+    for (const part of parts ?? []) walk(part.item, (sign * part.sign) as 1 | -1)
+  }
+  walk(total, 1)
+  return signs
+}
+
+/** What a bottom line may leave out of the amounts above it and still prove their signs. */
+const mostMissed = 0.5
+
+/**
+ * Where lines make up the bottom line, their signs are those that do it. What it doesn't need says again, or says what is
+ * within others. Undefined: it isn't made up of most of them.
+ */
+export function tiedSigns(
+  lines: Signed[],
+  bottom: Sum | undefined,
+  { ties, sums }: Outline,
+): Signed[] | undefined {
+  if (!bottom || !ties.has(bottom.item)) return undefined
+  const direct = signsIn(bottom.item, ties)
+  const signOf = ({ entry }: Signed) =>
+    direct.get(entry.item) ??
+    // The lines of a total that they don't make up count as it does.
+    direct.get(
+      sums.find(sum => !sum.name?.isChain && direct.has(sum.item) && sum.entries.includes(entry))?.item ??
+        entry.item,
+    )
+  const missed = lines.filter(line => signOf(line) === undefined)
+  if (sizeOf(missed) > mostMissed * sizeOf(lines)) return undefined
+  // A loss that is printed as a positive number is made up the other way round.
+  const earning = lines.filter(({ row }) => row === 'grossRevenues')
+  const earned = earning.reduce((sum, line) => sum + (signOf(line) ?? 0) * amountOf(line), 0)
+  return lines.map(line => {
+    const sign = signOf(line)
+    if (sign === undefined) return { ...line, sign: isZero(line.entry.item) ? line.sign : 0 }
+    return { ...line, sign: earned < 0 ? (-sign as 1 | -1) : sign }
+  })
+}
+
+const amountOf = ({ entry }: Signed): number =>
+  entry.item.values.reduce((sum: number, value) => sum + (value ?? 0), 0)
+const sizeOf = (lines: Signed[]): number =>
+  lines.reduce((sum, { entry }) => sum + Math.max(...entry.item.values.map(value => Math.abs(value ?? 0))), 0)

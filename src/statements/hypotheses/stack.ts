@@ -1,0 +1,115 @@
+import { type Heading, rankOf } from '../evidence/heading.js'
+import { type Item, nameOfTotal, saysTotal } from '../evidence/item.js'
+import type { TotalName } from '../names/totals.js'
+import type { Tie } from '../skeleton/grid.js'
+import type { Entry } from './outline.js'
+
+/** What has been read of a statement and is not yet summed up. */
+export type Node =
+  | { kind: 'heading'; item: Item; known: Heading | undefined; hadDeeper: boolean; isSummed: boolean }
+  | { kind: 'entry'; item: Item; entries: Entry[] }
+  | { kind: 'sum'; item: Item; entries: Entry[] }
+  | { kind: 'chain'; item: Item; entries: Entry[] }
+
+/** Where on the stack the parts of a total begin. */
+export function startOf(stack: Node[], tie: Tie, items: Item[]): number {
+  const parts = new Set(tie.parts.map(({ row }) => items[row]))
+  const at = stack.findIndex(node => node.kind !== 'heading' && parts.has(node.item))
+  return at < 0 ? stack.length : at
+}
+
+/** A total of what is open, although it doesn't add up: its lines or it were misread, or a line is missing. */
+export function untiedStart(stack: Node[], item: Item, name: TotalName | undefined): number | undefined {
+  if (!isTotalBy(name, item)) return undefined
+  const barrier = stack.findLastIndex(({ kind }) => kind === 'chain') + 1
+  const headed = headedBy(stack, item)
+  if (headed !== undefined && countOf(stack, headed) > 0) return headed
+  if (name?.row) return undefined
+  const open = stack.findLastIndex(({ kind }) => kind === 'heading')
+  const last = stack.findLastIndex(({ kind }) => kind === 'sum')
+  const from = Math.max(open, last, barrier - 1) + 1
+  return countOf(stack, from) > 1 ? Math.max(open, from) : undefined
+}
+
+const countOf = (stack: Node[], from: number): number =>
+  stack.slice(from).filter(({ kind }) => kind === 'entry' || kind === 'sum').length
+
+/** `Cost of goods sold` and `Owner's equity` are totals where something adds up to them, else lines. */
+export const isTotalBy = (name: TotalName | undefined, item: Item): boolean =>
+  saysTotal(item.plain) ||
+  (name !== undefined && !['totalCostOfRevenues', 'totalEquity', 'netFixedAssets'].includes(name.row ?? ''))
+
+/** The heading, or the parent with an amount of its own, that a total names. */
+function headedBy(stack: Node[], item: Item): number | undefined {
+  if (nameOfTotal(item.plain) === '') {
+    const open = stack.findLastIndex(({ kind }) => kind === 'heading')
+    return open < 0 ? undefined : open
+  }
+  const at = stack.findLastIndex(node => node.kind !== 'sum' && node.item.name === item.name)
+  return at < 0 ? undefined : at
+}
+
+export const isSameName = (one: Item, other: Item): boolean => one.name === other.name
+
+/** With the lines, the heading right above them is done too, unless the total is of something smaller. */
+export function openedAt(stack: Node[], from: number, item: Item, name: TotalName | undefined): number {
+  const above = stack[from - 1]
+  if (above?.kind !== 'heading') return from
+  const isOfIt = name?.row || nameOfTotal(item.plain) === '' || isSameName(above.item, item)
+  return isOfIt ? from - 1 : from
+}
+
+/** A sum without a name that takes in all of current assets ends them, unless something is taken off it. Wider sections go on. */
+export const endsHeading = (above: Node | undefined, item: Item, next: Item | undefined): boolean =>
+  item.plain === '' &&
+  above?.kind === 'heading' &&
+  rankOf(above.known) === 2 &&
+  next !== undefined &&
+  !next.isContra
+
+/** A total further down names it. */
+export const isSummedLater = (items: Item[], n: number): boolean => {
+  const heading = items[n]
+  return (
+    heading !== undefined &&
+    items.slice(n + 1).some(item => saysTotal(item.plain) && isSameName(heading, item))
+  )
+}
+
+/** A new heading ends those that it can't be a part of. */
+export function closedBy(stack: Node[], item: Item, known: Heading | undefined): Node[] {
+  let keep = stack
+  for (;;) {
+    const at = keep.findLastIndex(({ kind }) => kind === 'heading')
+    const open = keep[at]
+    if (open?.kind !== 'heading') return keep
+    const isOuter = open.hadDeeper
+      ? open.item.level < item.level
+      : rankOf(open.known) < rankOf(known) && open.item.level <= item.level
+    if (isOuter) return keep
+    keep = keep.filter((_, n) => n !== at)
+  }
+}
+
+/** A line as far out as a heading whose lines stand deeper is none of them, unless it sums them up. */
+export function outOf(stack: Node[], item: Item): Node[] {
+  if (saysTotal(item.plain)) return stack
+  return stack.filter(
+    node =>
+      node.kind !== 'heading' ||
+      !node.hadDeeper ||
+      node.item.level < item.level ||
+      isSameName(node.item, item),
+  )
+}
+
+export function pathOf(stack: Node[]): Item[] {
+  return stack
+    .flatMap(node =>
+      node.kind === 'heading' &&
+      (node.known || node.hadDeeper || node.isSummed || node.item.bold || /:$/.test(node.item.label.trim()))
+        ? [node.item]
+        : [],
+    )
+    .reverse()
+}

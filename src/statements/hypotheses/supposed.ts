@@ -1,0 +1,66 @@
+import { saysTotal } from '../evidence/item.js'
+import type { Kind } from '../evidence/kinds.js'
+import type { Section } from '../evidence/label.js'
+import type { Piece } from '../evidence/pieces.js'
+import { plainOf } from '../evidence/plain.js'
+import type { Row } from '../extract/table.js'
+import { matchesOf } from '../names/match.js'
+import { skeletonOf } from '../skeleton/skeleton.js'
+
+/**
+ * What a table is that neither a title nor its lines name: words of either statement and the shape of its sums are weighed
+ * against each other. Undefined: too little speaks for a statement at all.
+ */
+export function supposed(piece: Piece): Piece | undefined {
+  const filled = piece.rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount))
+  if (filled.length < fewestLines || piece.rows.length > mostLines) return undefined
+  // Ledgers name the same accounts again and again.
+  const words = wordsFor(new Set(filled.map(({ label }) => plainOf(label))))
+  const shape = shapeOf(piece.rows)
+  const towardsIncome = words.income - words.sheet + shape.chains - 3 * shape.twins
+  const [most, least] = [Math.max(words.income, words.sheet), Math.min(words.income, words.sheet)]
+  const evidence =
+    (most - least / 2) / Math.sqrt(filled.length) + shape.bits / Math.max(40, 2 * filled.length)
+  if (evidence < floor) return undefined
+  const kind: Kind = towardsIncome >= 0 ? 'incomeStatement' : 'balanceSheet'
+  return { ...piece, kind, isTitled: false }
+}
+
+const fewestLines = 4
+/** Longer ones are ledgers. */
+const mostLines = 400
+const floor = 1
+
+const income: readonly Section[] = ['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
+const sides: readonly (readonly Section[])[] = [['assets'], ['liabilities'], ['equity']]
+
+/** How many lines have names of either statement, those of both counting for none. */
+function wordsFor(labels: ReadonlySet<string>): { income: number; sheet: number } {
+  const found = { income: 0, sheet: 0 }
+  for (const label of labels) {
+    const earned = matchesOf(label, income)[0]?.score ?? 0
+    const owned = Math.max(...sides.map(side => matchesOf(label, side)[0]?.score ?? 0))
+    if (Math.max(earned, owned) < 0.6) continue
+    if (earned > owned) found.income += earned - owned / 2
+    else found.sheet += owned - earned / 2
+  }
+  return found
+}
+
+/** Runs of results make an income statement, two totals that are one sum make a sheet. */
+function shapeOf(rows: readonly Row[]): { bits: number; chains: number; twins: number } {
+  const grid = rows.map(({ label, cells, level }) => ({
+    values: cells.map(cell => cell?.amount ?? null),
+    ...(saysTotal(plainOf(label)) && { hint: 'total' as const }),
+    level,
+  }))
+  const { ties, bits } = skeletonOf(grid, 200_000)
+  const totals = ties
+    .filter(({ form }) => form !== 'single')
+    .map(({ total }) => (grid[total]?.values ?? []).join())
+  return {
+    bits,
+    chains: Math.min(3, ties.filter(({ form }) => form === 'signed').length),
+    twins: totals.length > new Set(totals).size ? 1 : 0,
+  }
+}

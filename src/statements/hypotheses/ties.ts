@@ -1,0 +1,65 @@
+import type { StatementName } from '../../figures/choosing/column.js'
+import { hasValue, type Item, saysTotal } from '../evidence/item.js'
+import type { Section } from '../evidence/label.js'
+import { matchesOf } from '../names/match.js'
+import { totalNamed } from '../names/totals.js'
+import type { GridRow, Tie } from '../skeleton/grid.js'
+import { skeletonOf } from '../skeleton/skeleton.js'
+
+export interface Ties {
+  of: Map<Item, Tie>
+  /** Without them the rest adds up: results that are told again, totals that were misread, lines that say what is within others. */
+  skipped: Set<Item>
+}
+
+/** The totals that arithmetic finds among the lines of a statement, by the row that is one. */
+export function tiesOf(items: Item[], statement: StatementName): Ties {
+  const { ties, open } = skeletonOf(
+    items.map(item => ({
+      values: item.values,
+      level: item.level,
+      ...(item.isLess && { isLess: true }),
+      isWhole: isWhole(item),
+      ...hintOf(item, items, statement),
+      ...(statement === 'balanceSheet' &&
+        totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
+      ...(totalNamed(statement, item.plain)?.isChain && { isResult: true }),
+    })),
+  )
+  const used = new Set([
+    ...open,
+    ...ties.flatMap(({ total, parts }) => [total, ...parts.map(({ row }) => row)]),
+  ])
+  return {
+    of: new Map(ties.flatMap(tie => (items[tie.total] ? [[items[tie.total] as Item, tie] as const] : []))),
+    skipped: new Set(items.filter((item, n) => hasValue(item) && !used.has(n))),
+  }
+}
+
+/** Beside figures with decimals some rows are printed without: in a model each has a format of its own. */
+const isWhole = ({ cells }: Item): boolean =>
+  cells.filter(cell => cell?.amount && /\d/.test(cell.text) && !/[.,]\d\d?\D*$/.test(cell.text)).length > 1
+
+function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {
+  const name = totalNamed(statement, item.plain)
+  if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? ''))) return { hint: 'total' }
+  const isMaybe =
+    name !== undefined ||
+    item.plain === '' ||
+    (item.bold && items.some(other => hasValue(other) && !other.bold)) ||
+    (!item.isInner && items.some(other => other.isInner)) ||
+    /^net\b|\bnet$|^(?:ending|closing)\b|\bend(?:ing)?(?: of (?:the )?(?:year|period))?$|\b(?:19|20)\d\d$/.test(
+      item.plain,
+    )
+  if (isMaybe) return { hint: 'maybe' }
+  const isKnown = sections[statement].some(some => (matchesOf(item.label, some)[0]?.score ?? 0) >= 0.97)
+  return isKnown ? { hint: 'known' } : {}
+}
+
+const sections: Record<StatementName, readonly (readonly Section[])[]> = {
+  incomeStatement: [['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']],
+  balanceSheet: [['assets'], ['liabilities'], ['equity']],
+}
+
+/** They are totals where something adds up to them, else lines. */
+const loose = ['totalCostOfRevenues', 'totalEquity', 'netFixedAssets']

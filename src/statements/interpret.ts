@@ -1,0 +1,237 @@
+import type { StatementColumn } from '../figures/choosing/column.js'
+import { periodColumnsOf } from './evidence/columns.js'
+import { type Facts, factsOf } from './evidence/facts.js'
+import type { Kind } from './evidence/kinds.js'
+import { monthDayIn } from './evidence/periods.js'
+import { type Piece, piecesOf } from './evidence/pieces.js'
+import { scaleOf } from './evidence/scale.js'
+import { yearStart } from './evidence/spans.js'
+import type { Extract } from './extract/table.js'
+import { printedCashFlows } from './hypotheses/cash-flow.js'
+import { chooseStatements } from './hypotheses/choose.js'
+import { joinPieces } from './hypotheses/join.js'
+import { withMisreadMended } from './hypotheses/misread.js'
+import { type ReadStatement, readStatement } from './hypotheses/read-statement.js'
+import { supposed } from './hypotheses/supposed.js'
+import { type Movement, ownersMovements } from './names/owners.js'
+import { asTaxReturn } from './tax-forms/columns.js'
+import { type TaxReturn, taxReturnsOf } from './tax-forms/forms.js'
+
+export interface Interpretation {
+  columns: StatementColumn[]
+  /** Why nothing was found: a sentence for a person. */
+  skipped?: string
+  entityName: string | null
+}
+
+/** Of all tables that look like statements. No firm prints more, and each line costs time. */
+const maxRows = 12_000
+
+/** The statements of one document, in the template's rows. Pure: the same tables give the same columns. */
+export function interpret(read: Extract, document: { id: string; filename: string }): Interpretation {
+  const extract = { ...read, tables: read.tables.map(withMisreadMended) }
+  const facts = factsOf(extract)
+  const taxes = taxReturnsOf(extract, document.id).map(one => ({
+    columns: asTaxReturn(taxColumns(one, facts, document), one, document.id),
+    entityName: one.entityName,
+  }))
+  const taxed = taxes.flatMap(({ columns }) => columns)
+  if (taxed.length > 0)
+    return { columns: taxed, entityName: taxes.find(({ entityName }) => entityName)?.entityName ?? null }
+  const pieces = joinPieces(piecesOf(extract.tables))
+  const scale = commonScale(pieces)
+  const calendar = {
+    ...facts.calendar,
+    yearEnd: facts.calendar.yearEnd ?? sheetYearEnd(pieces, facts),
+  }
+  const origin = {
+    documentId: document.id,
+    filename: document.filename,
+    facts: { ...facts, calendar },
+    scale,
+  }
+
+  const reasons: string[] = []
+  let left = maxRows
+  const readAll = (some: Piece[]) =>
+    some.flatMap(piece => {
+      left -= piece.rows.length
+      if (left < 0) return []
+      const read = readStatement(piece, origin)
+      if ('reason' in read) reasons.push(read.reason)
+      return 'reason' in read ? [] : [read]
+    })
+  const named = pieces.filter(({ kind }) => kind === 'incomeStatement' || kind === 'balanceSheet')
+  const chosen = chooseStatements(readAll(named))
+  const isMissing = (kind: Kind) => !chosen.some(({ statement }) => statement === kind)
+  const further = pieces
+    .filter(({ kind, title }) => kind === 'other' && title === '')
+    .flatMap(piece => supposed(piece) ?? [])
+    .filter(({ kind }) => isMissing(kind))
+  const statements = withYears([...chosen, ...chooseStatements(readAll(further))])
+  for (const piece of pieces) if (!named.includes(piece)) reasons.push(reasonOf(piece))
+  const entityName = commonEntity(statements)
+  const columns = statements.flatMap(one => columnsOf(one, facts, document, entityName))
+  const printed = pieces.flatMap(piece => {
+    if (piece.kind === 'cashFlow') return printedCashFlows(piece, origin.facts, scale)
+    return piece.kind === 'equity' || piece.kind === 'incomeStatement'
+      ? ownersMovements(piece, origin.facts, scale)
+      : []
+  })
+  for (const movement of printed) attach(columns, movement)
+  if (columns.length > 0) return { columns, entityName }
+  const [reason] = reasons
+  return {
+    columns,
+    entityName,
+    skipped: reason
+      ? `${reason}; no income statement or balance sheet was found.`
+      : 'No income statement or balance sheet was found.',
+  }
+}
+
+function columnsOf(
+  one: ReadStatement,
+  facts: Facts,
+  document: { id: string; filename: string },
+  entityName: string | null,
+): StatementColumn[] {
+  return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
+    statement: one.statement,
+    documentId: document.id,
+    filename: document.filename,
+    entityName,
+    currency: facts.currency,
+    scale: one.scale,
+    rounded: one.rounded,
+    quality: facts.quality,
+    basis: facts.basis,
+    label: period.label,
+    start: period.start,
+    end: period.end,
+    ...(period.end === null && { order }),
+    madeAt: facts.madeAt,
+    lines,
+    totals,
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(one.unreadScale && { unreadScale: one.unreadScale }),
+  }))
+}
+
+function taxColumns(
+  { figures, entityName }: TaxReturn,
+  facts: Facts,
+  document: { id: string; filename: string },
+): StatementColumn[] {
+  return figures
+    .filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome'))
+    .map(({ statement, label, start, end, lines, totals, leftOut }, order) => ({
+      ...{ statement, label, start, end, lines, totals },
+      documentId: document.id,
+      filename: document.filename,
+      entityName,
+      currency: facts.currency,
+      scale: 1,
+      rounded: lines.every(({ amount }) => amount % 100 === 0),
+      quality: facts.quality,
+      basis: facts.basis,
+      ...(end === null && { order }),
+      madeAt: facts.madeAt,
+      ...(leftOut.length > 0 && { leftOut }),
+    }))
+}
+
+/** Tables that don't name their scale have that of the others, if these agree: one statement's, else that of two notes. */
+function commonScale(pieces: Piece[]): number {
+  const scalesOf = (some: Piece[]) =>
+    some.flatMap(
+      ({ above, columns }) => scaleOf([...above, ...columns.flatMap(({ header }) => header)]) ?? [],
+    )
+  const stated = scalesOf(pieces.filter(({ kind }) => kind !== 'other'))
+  const scales = stated.length > 0 ? stated : scalesOf(pieces)
+  const [only] = scales
+  const isSure = new Set(scales).size === 1 && (stated.length > 0 || scales.length > 1)
+  return isSure && only !== undefined ? only : 1
+}
+
+/** Sheets of two years that end on one day name the year-end that bare years leave out. */
+function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | null {
+  const days = pieces
+    .filter(({ kind }) => kind === 'balanceSheet')
+    .flatMap(
+      ({ above, columns, rows }) =>
+        periodColumnsOf({ above, columns, rows, calendar, isFlow: false }).periods,
+    )
+    .flatMap(({ period }) => period.end ?? [])
+  const ends = new Set(days.map(day => day.slice(5)))
+  const [end] = ends
+  return ends.size === 1 && new Set(days).size > 1 && end !== undefined ? end : null
+}
+
+/** `Month ended 30 April`, without a year, is of the year of the sheet that ends on that day. */
+function withYears(statements: ReadStatement[]): ReadStatement[] {
+  const days = statements
+    .filter(({ statement }) => statement === 'balanceSheet')
+    .flatMap(({ periods }) => periods.flatMap(({ period }) => period.end ?? []))
+  return statements.map(one => ({
+    ...one,
+    periods: one.periods.map(read => {
+      const [monthDay] = read.period.end === null ? monthDayIn(read.period.label) : []
+      const end =
+        monthDay &&
+        days.find(day => Number(day.slice(5, 7)) === monthDay.month && Number(day.slice(8)) === monthDay.day)
+      if (!end) return read
+      const months = /\bmonth\b/i.test(read.period.label)
+        ? 1
+        : /\bquarter\b/i.test(read.period.label)
+          ? 3
+          : /\byear\b/i.test(read.period.label)
+            ? 12
+            : undefined
+      const start =
+        one.statement === 'balanceSheet' || months === undefined
+          ? null
+          : months === 1
+            ? `${end.slice(0, 7)}-01`
+            : months === 12
+              ? yearStart(end, { isDayFirst: false, yearEnd: end.slice(5) })
+              : null
+      return { ...read, period: { ...read.period, start, end } }
+    }),
+  }))
+}
+
+/** The name that most of its statements bear. */
+function commonEntity(statements: ReadStatement[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { entityName } of statements)
+    if (entityName) counts.set(entityName, (counts.get(entityName) ?? 0) + 1)
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}
+
+/** To the income statement of the period, else to the sheet at its end. What is known already stays. */
+function attach(columns: StatementColumn[], { period, printed }: Movement): void {
+  const isSame = (column: StatementColumn) => column.end !== null && column.end === period.end
+  const incomes = columns.filter(one => one.statement === 'incomeStatement' && isSame(one))
+  const column =
+    incomes.find(one => period.start === null || one.start === period.start) ??
+    incomes[0] ??
+    columns.find(isSame)
+  if (!column) return
+  const known = column.printedCashFlow
+  column.printedCashFlow = {
+    netChangeInCash: known?.netChangeInCash ?? printed.netChangeInCash,
+    depreciation: known?.depreciation ?? printed.depreciation,
+    contributions: known?.contributions ?? printed.contributions,
+    distributions: known?.distributions ?? printed.distributions,
+  }
+}
+
+const reasonOf = ({ kind, title }: Piece): string =>
+  kind === 'cashFlow'
+    ? 'A cash flow statement is derived, not spread'
+    : kind === 'equity'
+      ? 'A statement of equity has no figures of its own'
+      : title
+        ? `"${title.slice(0, 80)}" is no such statement`
+        : 'Its tables are no statements'

@@ -1,0 +1,157 @@
+import { headingOf } from '../evidence/heading.js'
+import { hasValue } from '../evidence/item.js'
+import type { Section } from '../evidence/label.js'
+import { plainOf } from '../evidence/plain.js'
+import type { Entry } from '../hypotheses/outline.js'
+import { loneTotals, ruledRow, sectionDefaults } from './map-rules.js'
+import { type Match, matchesOf } from './match.js'
+import { type Place, sideOf } from './sections.js'
+
+export interface Assignment {
+  row: string
+  confidence: number
+  reason: string
+  alternatives?: string[]
+}
+
+/** The template's row for a line, by its own name, by its parent's, by its section. */
+export function assign(entry: Entry, place: Place): Assignment {
+  const { item } = entry
+  if (entry.total?.row) return ofLoneTotal(entry, place)
+  const ruled = ruledRow(item.plain, place.sections) ?? ruledByParent(entry, place)
+  if (ruled) return { row: ruled, confidence: 0.95, reason: 'a rule for such names' }
+
+  const found = byNature(entry, place) ?? best(entry, place.sections)
+  if (found && isSure(found, place)) return told(found, place.isHeaded)
+  if (!place.isHeaded) {
+    // Nothing but the order of lines says where it stands, so a good name outweighs it.
+    const elsewhere = best(entry, widened(place.sections))
+    if (elsewhere && elsewhere.match.score >= 0.6 && elsewhere.match.score > (found?.match.score ?? 0) + 0.05)
+      return told(elsewhere, false)
+  }
+  if (place.row) return { row: place.row, confidence: 0.7, reason: 'what its heading names' }
+  if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
+  const parent = ofParent(entry, place.sections)
+  if (parent) return parent
+  const section = place.sections[0] ?? 'expense'
+  return {
+    row: sectionDefaults[section],
+    confidence: 0.3,
+    reason: 'its section; its name says nothing',
+    ...(found && found.match.row !== sectionDefaults[section] && { alternatives: [found.match.row] }),
+  }
+}
+
+/** What makes up a line that has an amount of its own is what that line is: its parts say no more than `Contract 1`. */
+function ofParent({ path: [parent] }: Entry, sections: readonly Section[]): Assignment | undefined {
+  if (!parent || !hasValue(parent)) return undefined
+  const [match] = matchesOf(parent.label, sections)
+  return match && match.score >= 0.9
+    ? { row: match.row, confidence: 0.6, reason: 'the line that it is a part of' }
+    : undefined
+}
+
+/** `Accumulated depreciation: Vehicles` is no vehicle, and `Taxes: Payroll` no wage. */
+function ruledByParent({ item, path: [parent] }: Entry, { sections }: Place): string | undefined {
+  if (!parent) return undefined
+  const heading = headingOf(isIncome(sections) ? 'incomeStatement' : 'balanceSheet', parent.plain)
+  return heading && !heading.isPart ? undefined : ruledRow(`${parent.plain} ${item.plain}`, sections)
+}
+
+/** Rent is rent below operating income too; only what has no nature of its own is another expense there. */
+function byNature(entry: Entry, { sections }: Place): Found | undefined {
+  if (!sections.includes('otherExpense') || sections.includes('expense')) return undefined
+  const inside = best(entry, sections)
+  if (inside && inside.match.score >= 0.9) return undefined
+  const found = best(entry, ['expense'])
+  return found && found.match.score >= 0.9 && found.match.row !== 'otherOperatingExpenses' ? found : undefined
+}
+
+interface Found {
+  match: Match
+  /** The next likely row. */
+  second: string | undefined
+  margin: number
+  by: string
+}
+
+/** `Insurance: Auto` is asked for as a whole first, then the child, then the parent. */
+function best({ item, path }: Entry, sections: readonly Section[]): Found | undefined {
+  const [parent] = path.filter(({ plain }) => !isSection(plain, sections))
+  const [outer, inner] = parted(item.label, sections)
+  const asked: [string, string, number][] = [[item.label, 'its name', 1]]
+  if (outer && inner) asked.push([inner, 'its name', 0.99], [outer, "its parent's name", 0.85])
+  const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(item.label) ?? [])
+  if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
+    asked.push([head, 'the name before its dash', 0.88])
+  if (parent)
+    asked.push(
+      [`${parent.label} ${item.label}`, "its name and its parent's", 1.01],
+      [parent.label, "its parent's name", 0.8],
+    )
+  let found: Found | undefined
+  for (const [label, by, weight] of asked) {
+    const [first, second] = matchesOf(label, sections)
+    if (!first) continue
+    const match = { ...first, score: first.score * weight }
+    if (!found || match.score > found.match.score)
+      found = { match, second: second?.row, margin: first.score - (second?.score ?? 0), by }
+  }
+  return found
+}
+
+/** A parent before a colon, or one that is the name of a section before a dash: `Fixed Assets - Equipment`. */
+function parted(label: string, sections: readonly Section[]): [string, string] | [] {
+  const [, outer, mark, inner] = /^(.+?)(: ?| [-\u2013\u2014] )(.+)$/.exec(label) ?? []
+  if (!outer || !inner) return []
+  const statement = isIncome(sections) ? 'incomeStatement' : 'balanceSheet'
+  return mark?.startsWith(':') || headingOf(statement, plainOf(outer)) ? [outer, inner] : []
+}
+
+/** A heading of the section is no parent: it says nothing that its lines don't. */
+function isSection(plain: string, [first]: readonly Section[]): boolean {
+  if (!first) return false
+  const heading = headingOf(isIncome([first]) ? 'incomeStatement' : 'balanceSheet', plain)
+  return heading !== undefined && (!income.includes(first) || heading.sections.includes(first))
+}
+
+/** The gate: a part's own row needs a better reason to be left than a section does. */
+function isSure({ match, margin }: Found, place: Place): boolean {
+  if (place.row && match.row !== place.row) return match.score >= 0.8
+  return match.score >= 0.5 && (margin >= 0.05 || match.score >= 0.7)
+}
+
+const told = ({ match, second, by }: Found, isHeaded: boolean): Assignment => ({
+  row: match.row,
+  confidence: Math.round(Math.min(0.99, match.score * (isHeaded ? 1 : 0.97)) * 100) / 100,
+  reason:
+    match.score >= 0.97
+      ? `${by} is known${isHeaded ? ' in its section' : ''}`
+      : `${by} is like "${match.label}"`,
+  ...(match.score < 0.97 && second && second !== match.row && { alternatives: [second] }),
+})
+
+const isIncome = ([first]: readonly Section[]): boolean => first !== undefined && income.includes(first)
+
+const income: readonly Section[] = ['expense', 'revenue', 'cost', 'otherIncome', 'otherExpense', 'tax']
+function widened(from: readonly Section[]): readonly Section[] {
+  const [first] = from
+  if (!first || income.includes(first)) return income
+  if (sideOf(first) === 'asset') return ['assets']
+  return ['liabilities', 'equity']
+}
+
+function ofLoneTotal({ item, total }: Entry, place: Place): Assignment {
+  const reason = 'a total that is printed without its lines'
+  const row = total?.row ?? ''
+  if (row === 'totalOtherIncomeExpense')
+    return {
+      row:
+        /expense|loss/.test(item.plain) && !/income|gain/.test(item.plain) ? 'otherExpenses' : 'otherIncome',
+      confidence: 0.7,
+      reason,
+    }
+  if (row === 'totalOperatingExpenses' && /general|administrative|selling/.test(item.plain))
+    return { row: 'sellingGeneralAdministrative', confidence: 0.8, reason }
+  return { row: loneTotals[row] ?? sectionDefaults[place.sections[0] ?? 'expense'], confidence: 0.7, reason }
+}

@@ -1,0 +1,197 @@
+import { remembered } from '../../remembered-rules.js'
+import type { RowLabels, Section } from '../evidence/label.js'
+import { isSlipOf, wordsOf } from '../evidence/plain.js'
+import { incomeNames, sheetNames } from './vocabulary.js'
+
+/** Which row a name means, by words: rare words decide more than common ones, and the section decides first. */
+
+export interface Match {
+  row: string
+  /** 0 to 1. */
+  score: number
+  /** The name that it was found under. */
+  label: string
+}
+
+interface Name {
+  row: RowLabels
+  label: string
+  words: readonly string[]
+  /** Of all its words. */
+  weight: number
+}
+
+interface Vocabulary {
+  names: Name[]
+  weights: Map<string, number>
+  /** For each word, the names that have it. */
+  having: Map<string, Name[]>
+  slips: Map<string, string>
+}
+
+function vocabularyOf(rows: readonly RowLabels[]): Vocabulary {
+  const names: Name[] = rows.flatMap(row =>
+    row.labels.map(label => ({ row, label, words: coreOf(wordsOf(label)), weight: 0 })),
+  )
+  const having = new Map<string, Name[]>()
+  const rowsHaving = new Map<string, Set<string>>()
+  for (const name of names)
+    for (const word of name.words) {
+      having.set(word, [...(having.get(word) ?? []), name])
+      rowsHaving.set(word, (rowsHaving.get(word) ?? new Set()).add(name.row.row))
+    }
+  // A word of many rows tells little. A word of one row tells the more, the fewer names of that row share it.
+  const weights = new Map(
+    [...rowsHaving].map(([word, rows]) => [word, Math.log(1 + 40 / rows.size) - (weak.has(word) ? 1.5 : 0)]),
+  )
+  for (const name of names) name.weight = weightOf({ weights }, name.words)
+  return { names, weights, having, slips: new Map() }
+}
+
+/** Rent and rent expense are one, but other expenses are not other income. */
+function coreOf(words: readonly string[]): readonly string[] {
+  const rest = words.filter(word => word !== 'expense')
+  return rest.length === words.length || rest.every(word => needsKind.has(word)) ? words : rest
+}
+const needsKind = new Set(
+  'other operating general interest finance financial financing income tax prepaid accrued deferred sale total non miscellaneous revenue employee benefit net loss gain'.split(
+    ' ',
+  ),
+)
+
+/** They stand in names of any kind. */
+const weak = new Set([
+  'expense',
+  'cost',
+  'income',
+  'net',
+  'general',
+  'business',
+  'company',
+  'account',
+  'total',
+  'fee',
+  'charge',
+  'payment',
+])
+/** A word that no name has is most often somebody's name. */
+const unknownWeight = 0.9
+
+const income = vocabularyOf(incomeNames)
+const sheet = vocabularyOf(sheetNames)
+const incomeSections: readonly Section[] = [
+  'revenue',
+  'cost',
+  'expense',
+  'otherIncome',
+  'otherExpense',
+  'tax',
+]
+
+/** The best rows for a name in the sections it may be in, best first, one name a row. */
+export function matchesOf(label: string, sections: readonly Section[]): readonly Match[] {
+  const key = sections.join()
+  const find = finders.get(key) ?? remembered(name => matchesIn(name, sections), 1_000)
+  finders.set(key, find)
+  return find(label)
+}
+
+/** By sections. A heading is asked for with each of its lines. */
+const finders = new Map<string, (label: string) => readonly Match[]>()
+
+function matchesIn(label: string, sections: readonly Section[]): Match[] {
+  const vocabulary = incomeSections.includes(sections[0] ?? 'revenue') ? income : sheet
+  const words = coreOf(wordsOf(label)).map(word => known(vocabulary, word))
+  const best = new Map<string, Match>()
+  const total = weightOf(vocabulary, words)
+  const fits = new Map<RowLabels, number>()
+  for (const name of new Set(words.flatMap(word => vocabulary.having.get(word) ?? []))) {
+    const fit = fits.get(name.row) ?? fitOf(name.row, sections)
+    fits.set(name.row, fit)
+    if (fit === 0) continue
+    const likeness = scoreOf(vocabulary, name, words, total)
+    const score = likeness * fit * (likeness < 0.97 ? doubtOf(name, sections, words) : 1)
+    if (score > (best.get(name.row.row)?.score ?? 0))
+      best.set(name.row.row, { row: name.row.row, score, label: name.label })
+  }
+  const isUndivided = sections.some(section => section === 'assets' || section === 'liabilities')
+  const rank = ({ row, label }: Match) =>
+    isUndivided && long.has(row) && !shortNames.test(label) ? 0.001 : 0
+  return [...best.values()].sort((one, other) => other.score + rank(other) - one.score - rank(one))
+}
+
+/** Where a sheet doesn't part current from other, debts and investments are taken for long ones, unless their name says else. */
+const long = new Set([
+  'longTermDebt',
+  'longTermInvestments',
+  'otherNonCurrentAssets',
+  'nonCurrentLeaseLiabilities',
+])
+const shortNames = /\b(?:line|revolv\w+|overdraft|short|demand|floor|restricted|expenses)\b/
+
+/** What a section leaves of a row's score. */
+function fitOf(row: RowLabels, sections: readonly Section[]): number {
+  const at = row.in.findIndex(section => sections.some(mine => holds(mine, section)))
+  // Wages are direct labor only where a section of costs says so.
+  const isMixed = sections.includes('cost') && sections.includes('expense')
+  // Taxes are income's where they may be.
+  if (row.row === 'taxesLicenses' && sections.includes('tax')) return 0.95
+  if (at === 0) return isMixed && row.in[0] === 'cost' && row.row !== 'cogsGoodsMaterials' ? 0.9 : 1
+  if (at > 0) return 0.97
+  return row.anywhere ? 0.9 : 0
+}
+
+/**
+ * What is only like a name leaves the usual rows of its section for a better reason than that, and is nobody's loan who
+ * is not named as one of the firm's own.
+ */
+function doubtOf({ row, words: own }: Name, sections: readonly Section[], words: readonly string[]): number {
+  const lacks = (word: string) => words.includes(word) && !own.includes(word)
+  if (decisive.some(lacks) || (lacks('non') && own.includes('current'))) return 0.6
+  if (relatedRows.has(row.row)) return words.some(word => relatives.has(word)) ? 1 : 0.5
+  const [usual] = row.in
+  return row.anywhere || sections.some(section => usual && holds(section, usual)) ? 1 : 0.6
+}
+/** What has them in its name is nothing without them. */
+const decisive = ['receivable', 'prepaid']
+const relatedRows = new Set(['dueFromRelatedParties', 'dueToRelatedParties'])
+const relatives = new Set(
+  'shareholder stockholder officer owner member partner director affiliate affiliated related parent subsidiary intercompany inter sister group family proprietor associe gesellschafter accionista socio'.split(
+    ' ',
+  ),
+)
+
+/** `Assets` may hold anything that current and other assets hold, and so on. */
+const parts: Partial<Record<Section, readonly Section[]>> = {
+  assets: ['currentAssets', 'nonCurrentAssets', 'fixedAssets'],
+  nonCurrentAssets: ['fixedAssets'],
+  liabilities: ['nonCurrentLiabilities', 'currentLiabilities'],
+}
+export const holds = (outer: Section, inner: Section): boolean =>
+  outer === inner || (parts[outer]?.includes(inner) ?? false)
+
+function scoreOf(vocabulary: Vocabulary, name: Name, words: readonly string[], total: number): number {
+  const shared = name.words.filter(word => words.includes(word))
+  if (shared.length === name.words.length && name.words.length === words.length)
+    return shared.every((word, n) => words[n] === word) ? 1 : 0.98
+  // All of the name within the label, and the more of the label it explains the better; what stands last rules it.
+  const common = weightOf(vocabulary, shared)
+  const covered = common / total
+  if (shared.length === name.words.length) {
+    const endsAlike = words.at(-1) === name.words.at(-1) ? 0.04 : 0
+    return Math.min(0.95, 0.5 + 0.4 * covered + endsAlike)
+  }
+  return (2 * common * 0.8) / (total + name.weight)
+}
+
+function weightOf({ weights }: Pick<Vocabulary, 'weights'>, words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + Math.max(0.3, weights.get(word) ?? unknownWeight), 0)
+}
+
+function known(vocabulary: Vocabulary, word: string): string {
+  if (vocabulary.having.has(word) || word.length < 6) return word
+  const found =
+    vocabulary.slips.get(word) ?? [...vocabulary.having.keys()].find(other => isSlipOf(word, other)) ?? word
+  if (vocabulary.slips.size < 5_000) vocabulary.slips.set(word, found)
+  return found
+}

@@ -1,0 +1,197 @@
+import type { Section } from '../evidence/label.js'
+
+/** What words alone get wrong: whose the debt is, which way it runs, how long it has. The first that fits decides. */
+export interface NameRule {
+  in: 'income' | 'assets' | 'claims' | 'any'
+  pattern: RegExp
+  row: string
+  sections?: readonly Section[]
+  /** Not where the line may stand in this section as well. */
+  unless?: Section
+}
+
+const owner =
+  '(?:(?:share|stock)holders?|officers?|owners?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|inter ?company|sister|group (?:undertakings|companies))'
+const debt = '(?:loans?|notes?|advances?|due|payables?|receivables?|owed|borrowings?|debt)'
+
+export const nameRules: NameRule[] = [
+  // British sheets subtract creditors from the assets, so they may stand anywhere.
+  {
+    in: 'any',
+    pattern: /^creditors .*(?:within one year|less than one year)/,
+    row: 'otherCurrentLiabilities',
+  },
+  { in: 'any', pattern: /^creditors .*(?:after|more than)/, row: 'longTermDebt' },
+  { in: 'claims', pattern: /^current liabilities(?: and provisions)?$/, row: 'otherCurrentLiabilities' },
+  { in: 'claims', pattern: /^(?:sonstige |ubrige )?ruckstellungen/, row: 'accruedExpenses' },
+  {
+    in: 'any',
+    pattern: /^provisions for (?:liabilities|charges|deferred)/,
+    row: 'otherNonCurrentLiabilities',
+  },
+  {
+    in: 'assets',
+    pattern:
+      /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep/,
+    row: 'accumulatedDepreciation',
+  },
+  {
+    in: 'assets',
+    pattern: /^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?depn\b|accumulated depn/,
+    row: 'accumulatedDepreciation',
+  },
+  { in: 'assets', pattern: /^a a (?:on |of )?[a-z]/, row: 'accumulatedAmortization' },
+  {
+    in: 'assets',
+    pattern: /^(?:less )?(?:accumulated|accum|acc) amort.*(?:leasehold|lhi|\bti\b)/,
+    row: 'accumulatedDepreciation',
+  },
+  {
+    in: 'assets',
+    pattern: /^(?:less )?(?:accumulated|accum|acc) amort|accumulated amort/,
+    row: 'accumulatedAmortization',
+  },
+  {
+    in: 'assets',
+    pattern: new RegExp(`\\b${debt}\\b.*\\b${owner}\\b|\\b${owner}\\b.*\\b${debt}\\b`),
+    row: 'dueFromRelatedParties',
+  },
+  {
+    in: 'assets',
+    pattern: /\b(?:allowance|reserve|provision)\b.*\b(?:doubtful|bad|uncollectibles?|credit loss(?:es)?)\b/,
+    row: 'allowanceDoubtfulAccounts',
+  },
+  {
+    in: 'claims',
+    pattern:
+      /\bsubordinated?\b|\bseller (?:note|financ|carry)|\bstandby\b|\bmezzanine\b|\bconvertible (?:notes?|debt|loan)/,
+    row: 'subordinatedDebt',
+    sections: ['liabilities', 'currentLiabilities', 'nonCurrentLiabilities'],
+  },
+  {
+    in: 'claims',
+    pattern: new RegExp(
+      `\\b${debt}\\b.*\\b${owner}\\b|\\b${owner}\\b.*\\b(?:loans?|notes?|advances?|payables?|debt|current account)\\b`,
+    ),
+    row: 'dueToRelatedParties',
+    sections: ['liabilities', 'currentLiabilities', 'nonCurrentLiabilities'],
+  },
+  {
+    in: 'claims',
+    pattern:
+      /\bcurrent (?:portion|maturit(?:y|ies)|installments?)\b(?!.*\b(?:debt|loans?|borrowings?)\b.*\bleases?\b).*\bleases?\b|\bleases?\b.*\bcurrent (?:portion|maturities)\b(?<!net of current portion)(?<!less current portion)/,
+    row: 'currentLeaseLiabilities',
+    sections: ['liabilities', 'currentLiabilities'],
+  },
+  {
+    in: 'claims',
+    pattern:
+      /^(?!.*(?:net of|\bless\b|excluding|deferred|revenue|\btax))(?!(?!.*\b(?:debt|loans?|borrowings?)\b).*lease).*\bcurrent (?:portion|maturit(?:y|ies)|installments?)\b/,
+    row: 'currentPortionLongTermDebt',
+    sections: ['liabilities', 'currentLiabilities'],
+  },
+  {
+    in: 'claims',
+    pattern: /^(?:less )?current (?:portion|maturit(?:y|ies))/,
+    row: 'longTermDebt',
+    sections: ['nonCurrentLiabilities'],
+  },
+  {
+    in: 'claims',
+    pattern: /^payroll liabilit(?:y|ies)\b/,
+    row: 'accruedExpenses',
+    sections: ['liabilities', 'currentLiabilities', 'nonCurrentLiabilities'],
+  },
+  // Taken off the assets on British sheets.
+  { in: 'any', pattern: /^deferred tax(?:ation)?(?: provision)?$/, row: 'deferredTaxLiabilities' },
+  {
+    in: 'claims',
+    pattern: /\b(?:credit card|visa|mastercard|amex|american express)\b/,
+    row: 'creditCardsPayable',
+    sections: ['liabilities', 'currentLiabilities'],
+  },
+  { in: 'claims', pattern: /\bnon ?controlling\b|\bminority interests?\b/, row: 'otherEquity' },
+  {
+    in: 'claims',
+    pattern: /\btreasury\b|\bshares? repurchased\b/,
+    row: 'treasuryStock',
+    sections: ['equity'],
+  },
+  {
+    in: 'income',
+    pattern:
+      /^interest (?:expense|paid|charges?)\b(?!.*income)|\binterest expense\b(?!.*income)|\b(?:loans?|mortgage|credit card|notes?|line of credit|shareholder) interest\b(?!.*income)/,
+    row: 'interestExpense',
+  },
+  // Among costs and expenses alike it is an expense.
+  {
+    in: 'income',
+    pattern: /^(?:depreciation|depr|deprn|depn)\b|\bdepreciation expense\b/,
+    row: 'depreciation',
+    sections: ['revenue', 'expense', 'otherIncome', 'otherExpense', 'tax'],
+  },
+  {
+    in: 'income',
+    pattern: /^(?:depreciation|depr)\b(?!.*(?:accumulated))/,
+    row: 'cogsDepreciation',
+    sections: ['cost'],
+    unless: 'expense',
+  },
+  {
+    in: 'income',
+    pattern: /^amortization\b(?! and depreciation)/,
+    row: 'amortization',
+    sections: ['expense', 'otherExpense', 'otherIncome', 'tax'],
+  },
+  // Below gross profit it isn't what the firm sells.
+  {
+    in: 'income',
+    pattern: /^other operating income(?! and)(?! expenses?)(?! less)/,
+    row: 'otherIncome',
+    sections: ['expense', 'otherIncome'],
+  },
+  {
+    in: 'income',
+    pattern: /\bpayroll\b.*\btax(?:es)?\b|\btax(?:es)?\b.*\bpayroll\b/,
+    row: 'payrollTaxes',
+    sections: ['expense'],
+  },
+  {
+    in: 'income',
+    pattern: /\b(?:salar(?:y|ies)|wages?|compensation|remuneration)\b.*\b(?:officers?|directors?)\b/,
+    row: 'officersCompensation',
+    sections: ['expense'],
+  },
+  {
+    in: 'income',
+    pattern: /^(?:net )?interest$/,
+    row: 'interestExpense',
+    sections: ['expense', 'otherExpense'],
+  },
+  {
+    in: 'income',
+    pattern:
+      /^(?:less )?(?:net )?(?:income|loss|earnings|profit)?.*\b(?:non ?controlling|minority) interests?\b/,
+    row: 'noncontrollingInterest',
+  },
+  {
+    in: 'income',
+    pattern: /\b(?:workers|workmens?|workmans) comp/,
+    row: 'payrollTaxes',
+    sections: ['expense'],
+  },
+  {
+    in: 'income',
+    pattern:
+      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)/,
+    row: 'cogsGoodsMaterials',
+    sections: ['expense', 'cost', 'revenue', 'otherExpense'],
+  },
+  { in: 'income', pattern: /^direct labor\b/, row: 'cogsDirectLabor', sections: ['expense'] },
+  {
+    in: 'income',
+    pattern: /^(?:freight|carriage) inwards?\b|^freight in\b/,
+    row: 'cogsFreight',
+    sections: ['expense'],
+  },
+]

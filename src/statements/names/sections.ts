@@ -1,0 +1,175 @@
+import { type Heading, headingOf } from '../evidence/heading.js'
+import type { Section } from '../evidence/label.js'
+import type { Entry, Outline, Sum } from '../hypotheses/outline.js'
+import { holds } from './match.js'
+
+/** Where a line stands: by the heading above it, else by the totals before and after it. */
+export interface Place {
+  sections: readonly Section[]
+  /** A heading says so. */
+  isHeaded: boolean
+  /** What a part such as `Bank accounts` holds, whatever its lines are called. */
+  row?: string
+}
+
+const overlaps = (one: Heading, other: Heading): boolean =>
+  one.sections.some(section => other.sections.includes(section))
+
+const everywhereInIncome: readonly Section[] = [
+  'revenue',
+  'cost',
+  'expense',
+  'otherIncome',
+  'otherExpense',
+  'tax',
+]
+
+export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline): Place {
+  const ofTotal = entry.total?.row ? incomeTotalSections[entry.total.row] : undefined
+  if (ofTotal) return { sections: ofTotal, isHeaded: true }
+  const headings = entry.path.flatMap(item => headingOf('incomeStatement', item.plain) ?? [])
+  // `Fees` and `Taxes` under expenses are expenses, whatever they head elsewhere.
+  const heading = headings.find((one, at) => headings.slice(at + 1).every(outer => overlaps(one, outer)))
+  const closing = closingTotal(entry, sums)
+  const closed = incomeTotalSections[closing ?? '']
+  if (heading) {
+    const [first] = closed ?? []
+    const sections =
+      first && heading.sections.includes(first)
+        ? [first, ...heading.sections.filter(section => section !== first)]
+        : heading.sections
+    // What is taken off gross profit is no part of it: `Variable costs` under it are expenses.
+    if (sections[0] === 'cost' && sums.some(sum => isGrossWithCosts(sum, n)))
+      return { sections: ['expense'], isHeaded: true }
+    return { sections, isHeaded: true, ...(heading.row && { row: heading.row }) }
+  }
+  if (closed) return { sections: closed, isHeaded: true }
+  const before = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at <= n ? [sum.name.row] : [])))
+  const after = new Set(sums.flatMap(sum => (sum.name?.isChain && sum.at > n ? [sum.name.row] : [])))
+  // What leads to net revenue is revenue, or taken off it.
+  const isOfRevenue = after.has('netRevenues') && !before.has('netRevenues')
+  // An operating income that its lines make up has no room for another.
+  const isBelow = sums.some(
+    ({ item, name, at }) => name?.row === 'operatingIncome' && at <= n && ties.has(item),
+  )
+  const isHeaded = isOfRevenue || (isBelow && !before.has('incomeBeforeTaxes'))
+  return { sections: betweenChains(before, after), isHeaded }
+}
+
+const isGrossWithCosts = ({ name, ties, at, entries }: Sum, n: number): boolean =>
+  name?.row === 'grossProfit' && ties && at <= n && entries.length > 1
+
+const incomeTotalSections: Record<string, readonly Section[]> = {
+  netRevenues: ['revenue'],
+  totalCostOfRevenues: ['cost'],
+  totalOperatingExpenses: ['expense'],
+  totalOtherIncomeExpense: ['otherIncome', 'otherExpense'],
+}
+
+/** Gross profit parts costs from expenses, operating income parts those from the rest. */
+function betweenChains(before: Set<string | null>, after: Set<string | null>): readonly Section[] {
+  if (before.has('incomeBeforeTaxes')) return ['tax']
+  if (before.has('operatingIncome')) return ['otherIncome', 'otherExpense', 'tax']
+  if (before.has('grossProfit')) return ['expense', 'otherIncome', 'otherExpense', 'tax']
+  if (before.has('netRevenues'))
+    return after.has('grossProfit') ? ['cost'] : ['cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
+  if (before.size > 0) return everywhereInIncome.filter(section => section !== 'revenue')
+  return after.has('grossProfit') || after.has('netRevenues') ? ['revenue', 'cost'] : everywhereInIncome
+}
+
+/** The innermost named total that takes the line in. */
+const closingTotal = (entry: Entry, sums: Sum[]): string | undefined =>
+  sums.find(({ name, entries }) => name?.row && !name.isChain && entries.includes(entry))?.name?.row ??
+  undefined
+
+const sheetTotalSections: Record<string, Section> = {
+  totalCurrentAssets: 'currentAssets',
+  netFixedAssets: 'fixedAssets',
+  totalNonCurrentAssets: 'nonCurrentAssets',
+  totalCurrentLiabilities: 'currentLiabilities',
+  totalNonCurrentLiabilities: 'nonCurrentLiabilities',
+  totalEquity: 'equity',
+}
+
+const afterTotal: Record<string, Section> = {
+  totalCurrentAssets: 'nonCurrentAssets',
+  netFixedAssets: 'nonCurrentAssets',
+  totalNonCurrentAssets: 'assets',
+  totalAssets: 'liabilities',
+  totalCurrentLiabilities: 'nonCurrentLiabilities',
+  totalNonCurrentLiabilities: 'liabilities',
+  totalLiabilities: 'equity',
+  totalEquity: 'liabilities',
+  // Sheets that begin with the claims end with the assets.
+  totalLiabilitiesAndEquity: 'assets',
+}
+
+/** A line leaves the side whose sums take it in for no name and no heading. */
+export function sheetPlaceOf(entry: Entry, n: number, outline: Outline): Place {
+  const place = placeBy(entry, n, outline)
+  const side = outline.sides.get(entry.item)
+  const isOn = (section: Section) => sideOf(section) === side
+  if (!side || place.sections.some(isOn))
+    return side ? { ...place, sections: place.sections.filter(isOn) } : place
+  return { sections: side === 'asset' ? ['assets'] : ['liabilities', 'equity'], isHeaded: false }
+}
+
+function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
+  const zone = zoneAt(n, sums)
+  const closed = sheetTotalSections[closingTotal(entry, sums) ?? '']
+  const tied =
+    sheetTotalSections[
+      closingTotal(
+        entry,
+        sums.filter(({ ties }) => ties),
+      ) ?? ''
+    ]
+  for (const item of entry.path) {
+    const heading = headingOf('balanceSheet', item.plain)
+    const section = heading?.sections[0]
+    if (!heading || !section) continue
+    const isWide =
+      section === 'liabilities' && (/equit|capital|fund/.test(item.plain) || !namesEquity(entries, sums))
+    if (isWide && zone === 'equity') return { sections: ['equity'], isHeaded: true }
+    if (closed && (section === 'assets' || section === 'liabilities'))
+      return { sections: [closed], isHeaded: true }
+    if (tied && !holds(tied, section) && !holds(section, tied)) return { sections: [tied], isHeaded: true }
+    const narrower = narrowed(section, zone)
+    if (narrower) return { sections: [narrower], isHeaded: false }
+    return {
+      sections: isWide ? ['liabilities', 'equity'] : [section],
+      isHeaded: true,
+      ...(heading.row && { row: heading.row }),
+    }
+  }
+  return closed ? { sections: [closed], isHeaded: true } : { sections: [zone], isHeaded: false }
+}
+
+/** Elsewhere on the sheet; if nowhere, what the owners have stands among the liabilities. */
+const namesEquity = (entries: Entry[], sums: Sum[]): boolean =>
+  sums.some(({ name }) => name?.row === 'totalEquity') ||
+  entries.some(
+    ({ path, total }) =>
+      total?.row === 'totalEquity' ||
+      path.some(({ plain }) => headingOf('balanceSheet', plain)?.sections[0] === 'equity'),
+  )
+
+function zoneAt(n: number, sums: Sum[]): Section {
+  const last = sums.findLast(sum => sum.at <= n && sum.name?.row && afterTotal[sum.name.row] !== undefined)
+  if (
+    last?.name?.row === 'totalNonCurrentAssets' &&
+    sums.some(sum => sum.at <= n && sum.name?.row === 'totalCurrentAssets')
+  )
+    return 'nonCurrentAssets'
+  return afterTotal[last?.name?.row ?? ''] ?? 'assets'
+}
+
+/** Under `Assets`, what follows upon current assets is not current. */
+function narrowed(section: Section, zone: Section): Section | undefined {
+  if (section === 'assets' && zone === 'nonCurrentAssets') return zone
+  if (section === 'liabilities' && zone === 'nonCurrentLiabilities') return zone
+  return undefined
+}
+
+export const sideOf = (section: Section): 'asset' | 'claim' =>
+  section === 'assets' || section.endsWith('Assets') ? 'asset' : 'claim'

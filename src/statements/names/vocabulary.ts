@@ -1,0 +1,26 @@
+import { listsIn } from '../../vocabulary/lists.js'
+import type { RowLabels, Section } from '../evidence/label.js'
+
+/** A heading is a row of the template, then the sections that it is met in, the most usual first. */
+const rowsIn = (file: string): RowLabels[] =>
+  listsIn(`rows/${file}`).map(({ heading, names }) => {
+    const [row = '', ...sections] = heading.split(' ')
+    return {
+      row,
+      in: sections.filter(section => section !== 'anywhere') as Section[],
+      labels: names,
+      ...(sections.includes('anywhere') && { anywhere: true }),
+    }
+  })
+
+const income: readonly string[] = ['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
+const isOfIncome = (row: RowLabels): boolean => row.in.some(section => income.includes(section))
+
+/** English by parts of the statements, other languages each as a whole. What is asked first wins where scores are equal. */
+const rows = [
+  ...['income', 'expenses', 'assets', 'liabilities', 'equity'],
+  ...['spanish', 'portuguese', 'french', 'german', 'italian', 'dutch', 'indonesian', 'greek'],
+].flatMap(rowsIn)
+
+export const incomeNames: readonly RowLabels[] = rows.filter(isOfIncome)
+export const sheetNames: readonly RowLabels[] = rows.filter(row => !isOfIncome(row))

@@ -1,0 +1,43 @@
+import { allowed } from './grid.js'
+
+/** What a tie proves: digits that agree by chance are rare, and the rarer the more columns have them. */
+export interface Evidence {
+  columns: number[]
+  against: number
+  bits: number
+}
+
+/** Five digits are proof enough; more say no more. */
+const mostBits = 17
+/** A column that contradicts: somebody has typed over a formula, or the tie is none. */
+const contradiction = 9
+
+export function evidenceOf(
+  totals: readonly (number | null)[],
+  sums: readonly (number | null)[],
+  /** The largest amount among the parts of each column: R - C = G proves no less than R = C + G. */
+  largest: readonly number[],
+  parts: number,
+  tolerance: number,
+): Evidence | undefined {
+  const off = allowed(tolerance, parts)
+  const columns: number[] = []
+  const seen = new Set<string>()
+  let [bits, against] = [0, 0]
+  for (const [n, total] of totals.entries()) {
+    const sum = sums[n] ?? null
+    if (total === null || (total === 0 && (sum ?? 0) === 0)) continue
+    if (sum === null || Math.abs(total - sum) > off) {
+      against++
+      continue
+    }
+    columns.push(n)
+    // Columns that repeat one another are one piece of evidence.
+    const size = Math.max(Math.abs(total), largest[n] ?? 0)
+    const amounts = `${Math.abs(total)} of ${size}`
+    if (!seen.has(amounts)) bits += Math.min(mostBits, Math.log2(1 + size / (2 * off)))
+    seen.add(amounts)
+  }
+  if (columns.length === 0 || against > columns.length / 2) return undefined
+  return { columns, against, bits: bits - against * contradiction }
+}

@@ -1,0 +1,146 @@
+import { candidatesFor } from './candidates.js'
+import { apartFrom, completed, isToldAgain } from './further.js'
+import { type GridRow, type Tie, toleranceOf } from './grid.js'
+import { type Budget, type Open, opened } from './open.js'
+
+/** What a grid of amounts is made of, found by arithmetic over all its columns at once. */
+export interface Skeleton {
+  ties: Tie[]
+  /** The sum of what its ties prove. */
+  bits: number
+  /** By how much it beats the best other reading that differs in a total; 0 where nothing was found. */
+  margin: number
+  /** Rows that no total takes in, in their order; one that is in no tie either was left out, or the rest would not add up. */
+  open: number[]
+}
+
+interface State {
+  open: Open | undefined
+  ties: Linked | undefined
+  bits: number
+}
+
+interface Linked {
+  tie: Tie
+  before: Linked | undefined
+}
+
+const beam = 16
+const mostSteps = 2_000_000
+/** A name that promises a total, and nothing that keeps the promise. */
+const unexplained = 3
+const mostTies = 5
+const toldAgain = 2
+const skipping = { total: 7, maybe: 9, line: 16, known: 18 }
+
+export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleton {
+  const tolerance = toleranceOf(rows)
+  const budget: Budget = { steps }
+  let states: State[] = [{ open: undefined, ties: undefined, bits: 0 }]
+  for (const [n, row] of rows.entries()) {
+    if (row.values.every(value => value === null)) continue
+    // When the steps run out, what is best so far goes on alone and takes only what is nearest.
+    if (budget.steps <= 0) {
+      states = states.slice(0, 1)
+      budget.steps = 200
+    }
+    const isAgain = isToldAgain(rows, n, tolerance, budget)
+    states = best(states.flatMap(state => grown({ rows, n, isAgain }, state, tolerance, budget)))
+  }
+  const [first] = states
+  if (!first) return { ties: [], bits: 0, margin: 0, open: [] }
+  const totals = totalsOf(first)
+  const other = states.find(state => totalsOf(state) !== totals)
+  return {
+    ties: listOf(first.ties),
+    bits: first.bits,
+    margin: first.bits - (other?.bits ?? 0),
+    open: rowsOf(first.open),
+  }
+}
+
+/** A line, or one of the totals that it may be; and what each completes. */
+function grown(
+  { rows, n, isAgain }: { rows: readonly GridRow[]; n: number; isAgain: boolean },
+  state: State,
+  tolerance: number,
+  budget: Budget,
+): State[] {
+  const hint = rows[n]?.hint ?? 'line'
+  const doubt = hint === 'total' ? unexplained : 0
+  const ties = candidatesFor(rows, n, state.open, tolerance, budget)
+    .sort((one, other) => other.bits - one.bits || one.parts.length - other.parts.length)
+    .slice(0, mostTies)
+  const next: State[] = [
+    { open: opened(n, state.open, false), ties: state.ties, bits: state.bits - doubt },
+    ...ties.map(tie => ({
+      open: opened(n, closed(state.open, tie.parts.length), true),
+      ties: { tie, before: state.ties },
+      bits: state.bits + tie.bits,
+    })),
+  ]
+  // A total that was misread, or of lines that others have taken in, must not keep the rest from adding up.
+  const skipped = { ...state, bits: state.bits - (isAgain ? toldAgain : skipping[hint]) }
+  const apart = apartFrom(rows, n, state.open, tolerance, budget)
+  if (apart)
+    next.push({ open: state.open, ties: { tie: apart, before: state.ties }, bits: state.bits + apart.bits })
+  return [skipped, ...next.flatMap(one => [one, ...completions(rows, one, tolerance, budget)])]
+}
+
+/** A line may end its parent, and that its own. */
+function completions(rows: readonly GridRow[], state: State, tolerance: number, budget: Budget): State[] {
+  const found: State[] = []
+  for (let at = state; at.open && found.length < 3; ) {
+    const tie = completed(rows, at.open, tolerance, budget)
+    if (!tie) break
+    const head = closed(at.open, tie.parts.length)
+    at = {
+      open: head && { ...head, isTied: true },
+      ties: { tie, before: at.ties },
+      bits: at.bits + tie.bits,
+    }
+    found.push(at)
+  }
+  return found
+}
+
+function closed(open: Open | undefined, count: number): Open | undefined {
+  let at = open
+  for (let n = 0; n < count; n++) at = at?.below
+  return at
+}
+
+/** The best of each set of open rows: what led there matters no more. */
+function best(states: State[]): State[] {
+  const kept = new Map<string, State>()
+  for (const state of states) {
+    const key = `${state.open?.hash}:${state.open?.depth}`
+    const known = kept.get(key)
+    if (!known || state.bits > known.bits) kept.set(key, state)
+  }
+  return [...kept.values()]
+    .sort(
+      (one, other) =>
+        other.bits - one.bits || (one.open?.depth ?? 0) - (other.open?.depth ?? 0) || order(one, other),
+    )
+    .slice(0, beam)
+}
+
+const order = (one: State, other: State): number => (one.open?.hash ?? 0) - (other.open?.hash ?? 0)
+
+function listOf(linked: Linked | undefined): Tie[] {
+  const ties: Tie[] = []
+  for (let at = linked; at; at = at.before) ties.push(at.tie)
+  return ties.reverse()
+}
+
+const totalsOf = (state: State): string =>
+  listOf(state.ties)
+    .map(({ total, parts }) => `${total}<${parts[0]?.row}`)
+    .join()
+
+function rowsOf(open: Open | undefined): number[] {
+  const rows: number[] = []
+  for (let at = open; at; at = at.below) rows.push(at.row)
+  return rows.reverse()
+}

@@ -1,0 +1,40 @@
+import type { FormLine } from './lines/line.js'
+import type { Match } from './match.js'
+import { halvesOf, propertiesOf } from './places.js'
+import { settle } from './settle.js'
+import { type ColumnValues, type Value, valuesIn } from './values.js'
+
+/** `end`: what stands left of both periods is of the second. */
+export type Columns = 'one' | 'two' | 'end' | 'properties'
+
+/** For each period of a form its values, by the lines' keys. */
+export function periodsOf(
+  matches: readonly Match[],
+  columns: Columns,
+  lines: readonly FormLine[],
+): Map<string, Value>[] {
+  const settled = ({ values, holes }: ColumnValues, { page }: Match) => {
+    settle(values, lines, page.isRecognised ? holes : undefined)
+    return values
+  }
+  const all = matches.map(match => columnsOf(match, columns).map(column => settled(column, match)))
+  return columns === 'properties' ? [added(all.flat())] : (all[0] ?? [])
+}
+
+function columnsOf(match: Match, columns: Columns): ColumnValues[] {
+  const { found } = match
+  if (columns === 'one') return [valuesIn(found, () => true, 1)]
+  const sides = columns === 'properties' ? propertiesOf(match) : halvesOf(match, columns === 'end')
+  return sides.map(isIn => valuesIn(found, isIn, sides.length))
+}
+
+/** Several properties make one statement. */
+function added(columns: Map<string, Value>[]): Map<string, Value> {
+  const found = new Map<string, Value>()
+  for (const column of columns)
+    for (const [key, value] of column) {
+      const before = found.get(key)
+      found.set(key, before ? { ...value, ...before, amount: before.amount + value.amount } : value)
+    }
+  return found
+}

@@ -1,0 +1,79 @@
+import test from 'ava'
+import { amountOf, isPercent, type Mark, markOf } from '../../../src/statements/extract/amounts.js'
+
+for (const [printed, hundredths, mark] of [
+  ['1,234.50', 123_450],
+  ['(1,234)', -123_400],
+  ['$ -1.00', -100],
+  ['-$1.00', -100],
+  ['($1,234)', -123_400],
+  ['$ (1,234.5)', -123_450],
+  ['1,234-', -123_400],
+  ['\u22121,234', -123_400],
+  ['1,234 CR', -123_400],
+  ['1,234.00 Dr', 123_400],
+  ['<123>', -12_300],
+  ['(1,234', -123_400],
+  ['6,000)', -600_000],
+  ['\u2014', 0],
+  ['$ \u2014', 0],
+  ['-', 0],
+  ['nil', 0],
+  ['(0)', 0],
+  ['.50', 50],
+  ['1,18,000.00', 11_800_000],
+  ['\u20b91,18,000', 11_800_000],
+  ['Rs. 1,000', 100_000],
+  ['USD 1,200', 120_000],
+  ["CHF 1'000.50", 100_050],
+  ['1.234,56', 123_456, ','],
+  ['1 234,50 \u20ac', 123_450, ','],
+  ['-1.234.567', -123_456_700, ','],
+  ['1,234 (1)', 123_400],
+  ['(1,234)(2)', -123_400],
+  ['1,234*', 123_400],
+  ['1,234 \u00b2', 123_400],
+] as const satisfies readonly (readonly [string, number, Mark?])[]) {
+  test(`${printed} is an amount`, t => {
+    t.is(amountOf(printed, mark), hundredths)
+  })
+}
+
+for (const printed of [
+  '12%',
+  '(3.4)%',
+  '3.2x',
+  '1,23',
+  '12/31/2024',
+  '12-31',
+  'A12',
+  '$',
+  'INR',
+  '.',
+  'Note 4',
+  '1.2.3',
+  '12345678901234567',
+])
+  test(`${printed} is none`, t => {
+    t.is(amountOf(printed), undefined)
+  })
+
+test('shares and multiples are known as such', t => {
+  t.deepEqual(['12%', '(3.4%)', '(3.4)%', '-0,5 %', '2.5x', '1,234', 'x'].map(isPercent), [
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a document decides about its decimal mark once', t => {
+  t.is(markOf(['1.234,00', '38.840', '1,5']), ',')
+  t.is(markOf(['1,234', '38.840']), '.')
+  t.is(markOf(['1,234.00', '38.840', '12.345', '7.250']), '.')
+  t.is(markOf(['38.840', '1.200']), ',')
+  t.is(markOf([]), '.')
+})

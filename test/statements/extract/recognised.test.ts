@@ -1,0 +1,121 @@
+import test from 'ava'
+import type { Page, Run } from '../../../src/documents/reading/read.js'
+import { extract } from '../../../src/statements/extract/extract.js'
+import { shown } from './shown.js'
+
+/** A page of labels and one column of figures. */
+const pageOf = (rows: [label: string, figure: string][], recognised?: true): Page => ({
+  number: 1,
+  text: '',
+  width: 612,
+  height: 792,
+  ...(recognised && { recognised }),
+  runs: rows.flatMap(([label, figure], n): Run[] => [
+    { text: label, x: 72, y: 100 + n * 14, width: label.length * 5, size: 9 },
+    { text: figure, x: 400 - figure.length * 5, y: 100 + n * 14, width: figure.length * 5, size: 9 },
+  ]),
+})
+const rowsOf = (page: Page) =>
+  extract({ reader: 1, kind: 'pdf', pages: [page] }).tables.flatMap(table => shown(table).slice(1))
+
+const names = ['Sales', 'Rent', 'Wages', 'Fuel', 'Repairs', 'Dockage', 'Legal fees', 'Interest']
+const whole = names.map((name, n): [string, string] => [name, `${n + 1},${400 + n}`])
+const cents = names.map((name, n): [string, string] => [name, `${n + 1},${400 + n}.50`])
+
+test('on a scan, a point before three digits is a comma where all others have one', t => {
+  t.true(rowsOf(pageOf([...whole, ['Taxes', '(7.614)']], true)).includes('Taxes | -7614'))
+  t.true(rowsOf(pageOf([...whole, ['Taxes', '(7.614)']])).includes('Taxes | -7.61'))
+})
+
+test('where a scan has cents, a point is left as it was recognised', t => {
+  t.true(rowsOf(pageOf([...cents, ['Taxes', '7.614']], true)).includes('Taxes | 7.61'))
+})
+
+test("on a scan whose figures have cents, a page's number is none", t => {
+  const footer: [string, string] = ['Accrual basis, printed on Saturday', '2']
+  t.false(rowsOf(pageOf([...cents, footer], true)).some(row => /\| 2$/.test(row)))
+  t.true(rowsOf(pageOf([...whole, footer], true)).some(row => /\| 2$/.test(row)))
+})
+
+test('on a scan, marks that were lost or misread stand where the other figures have them', t => {
+  const misread: [string, string][] = [
+    ['Taxes', '41,16294'],
+    ['Fines', '1.234,567'],
+    ['Gifts', 'P£1,234,567'],
+    ['Tips', '12,345"'],
+  ]
+  const lakhs: [string, string] = ['Land', '12,34,567']
+  const rows = rowsOf(pageOf([...whole, lakhs, ...misread], true))
+  t.deepEqual(rows.slice(-4), ['Taxes | 4116294', 'Fines | 1234567', 'Gifts | 1234567', 'Tips | 12345'])
+})
+
+test('on a scan whose figures have cents, one without a point has lost it', t => {
+  const rows = rowsOf(pageOf([...cents, ['Taxes', '142'], ['Fines', '$210.000.00'], ['Since', '2015']], true))
+  t.true(rows.includes('Taxes | 1.42'))
+  t.true(rows.includes('Fines | 210000'))
+  t.true(rows.every(row => !/20\.15/.test(row)))
+  t.true(rowsOf(pageOf([...cents, ['Taxes', '142']])).includes('Taxes | 142'))
+})
+
+test('what nobody would write keeps its place, and is no amount', t => {
+  t.true(rowsOf(pageOf([...whole, ['Taxes', '48,4435']], true)).includes('Taxes | 48,4435?'))
+})
+
+/** The picture of a spreadsheet, with its frame: letters of columns, numbers of rows, some of them glued to labels. */
+function framed(rows: [label: string, figure: string][]): Page {
+  const page = pageOf(rows, true)
+  const numbers = rows.map((_, n): Run => ({ text: `${n + 3}`, x: 45, y: 100 + n * 14, width: 9, size: 9 }))
+  const letters = ['A', 'B', 'C'].map((text, n): Run => ({ text, x: 90 + n * 150, y: 58, width: 6, size: 9 }))
+  const glued = (page.runs ?? []).map(run =>
+    run.text === 'Wages' ? { ...run, text: '5 Wages', x: 45, width: 52 } : run,
+  )
+  return {
+    ...page,
+    runs: [...letters, ...numbers.filter(({ text }) => text !== '5'), ...glued].filter(
+      ({ text }) => text !== '',
+    ),
+  }
+}
+
+test("a spreadsheet's letters and row numbers are no part of its picture", t => {
+  const empty: [string, string][] = [
+    ['', ''],
+    ['', ''],
+  ]
+  const rows: [string, string][] = [...whole.slice(0, 4), ...empty, ...whole.slice(4)]
+  const read = extract({ reader: 1, kind: 'pdf', pages: [framed(rows)] }).tables
+  t.deepEqual(
+    read.flatMap(({ rows }) => rows.map(({ label }) => label)),
+    names,
+  )
+  t.deepEqual(read[0]?.columns, [{ header: [] }])
+})
+
+test('the numbers of a form that has no empty line are kept', t => {
+  const read = extract({ reader: 1, kind: 'pdf', pages: [framed(whole)] }).tables
+  t.true(read.flatMap(({ rows }) => rows).some(({ label }) => label === '3 Sales'))
+})
+
+test('where amounts stand between two labels, nobody is sure whose they are', t => {
+  const page = (recognised?: true): Page => {
+    const straight = pageOf(whole, recognised)
+    const isFigure = (text: string) => /^\d/.test(text)
+    return {
+      ...straight,
+      runs: (straight.runs ?? []).map((run, n) =>
+        isFigure(run.text) && n > 6 ? { ...run, y: run.y + 6 } : run,
+      ),
+    }
+  }
+  const doubts = (one: Page) =>
+    extract({ reader: 1, kind: 'pdf', pages: [one] }).tables.flatMap(({ rows }) =>
+      rows.map(({ cells }) => cells[0]?.doubt),
+    )
+  t.deepEqual(doubts(page(true)).slice(0, 3), [undefined, undefined, undefined])
+  t.true(
+    doubts(page(true))
+      .slice(3)
+      .every(doubt => doubt === 'astray'),
+  )
+  t.true(doubts(page()).every(doubt => doubt === undefined))
+})

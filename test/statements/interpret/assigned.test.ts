@@ -1,0 +1,66 @@
+import test from 'ava'
+import type { Item } from '../../../src/statements/evidence/item.js'
+import { kindNamed } from '../../../src/statements/evidence/kinds.js'
+import type { Section } from '../../../src/statements/evidence/label.js'
+import { plainOf, withoutSign } from '../../../src/statements/evidence/plain.js'
+import { assign } from '../../../src/statements/names/assign.js'
+import { totalNamed } from '../../../src/statements/names/totals.js'
+
+const itemOf = (label: string, values: number[]): Item => ({
+  ...{ label, plain: withoutSign(plainOf(label)), name: '', level: 0, bold: false, values, cells: [] },
+  ...{
+    isInner: false,
+    isLess: false,
+    isContra: false,
+    row: { label, cells: [], level: 0, page: 1 } as never,
+  },
+})
+const rowFor = (label: string, section: Section, parent?: [string, number[]]): string =>
+  assign(
+    { item: itemOf(label, [100]), path: parent ? [itemOf(...parent)] : [] },
+    { sections: [section], isHeaded: true },
+  ).row
+
+const named: [Section, string, string][] = [
+  ['expense', 'Consultants - Communications', 'professionalFees'],
+  ['expense', 'Salary & Wages - Officers', 'officersCompensation'],
+  ['expense', 'Depr of motor vehicles', 'depreciation'],
+  ['currentAssets', 'Trade accounts receivable, less allowances of $506', 'accountsReceivable'],
+  [
+    'currentLiabilities',
+    'Current maturities of long-term debt and finance leases',
+    'currentPortionLongTermDebt',
+  ],
+  ['currentLiabilities', 'Current portion of finance leases', 'currentLeaseLiabilities'],
+  ['expense', "Main-d'œuvre extérieure, personnel intérimaire", 'contractLabor'],
+  ['currentAssets', 'Forderungen aus Lieferungen und Leistungen', 'accountsReceivable'],
+  ['currentLiabilities', 'Salários e encargos a pagar', 'accruedExpenses'],
+  ['equity', 'Utili (perdite) portati a nuovo', 'retainedEarnings'],
+  ['nonCurrentAssets', 'Immateriële vaste activa', 'intangibleAssets'],
+]
+for (const [section, label, row] of named)
+  test(`${label} is ${row} among ${section}`, t => t.is(rowFor(label, section), row))
+
+test('a part without a name of its own is what the line is that it makes up', t => {
+  t.is(rowFor('Lot 3', 'expense', ['Rent', [300]]), 'rent')
+})
+
+const totals: ['incomeStatement' | 'balanceSheet', string, string][] = [
+  ['balanceSheet', 'Summe Umlaufvermögen', 'totalCurrentAssets'],
+  ['balanceSheet', 'TOTAL DEL ACTIVO', 'totalAssets'],
+  ['balanceSheet', 'Totaal der activa', 'totalAssets'],
+  ['balanceSheet', 'Total des capitaux propres', 'totalEquity'],
+  ['incomeStatement', 'Résultat de l’exercice', 'netIncome'],
+  ['incomeStatement', 'Resultaat voor belastingen', 'incomeBeforeTaxes'],
+  ['incomeStatement', 'Lucro líquido do exercício', 'netIncome'],
+  ['incomeStatement', 'Total opertaing expenses', 'totalOperatingExpenses'],
+]
+for (const [statement, label, row] of totals)
+  test(`${label} is ${row}`, t => t.is(totalNamed(statement, plainOf(label))?.row, row))
+
+test('titles of other languages name their statement', t => {
+  t.is(kindNamed('COMPTE DE RÉSULTAT 2024'), 'incomeStatement')
+  t.is(kindNamed('Empresa Sol, S.A. Cuenta de pérdidas y ganancias'), 'incomeStatement')
+  t.is(kindNamed('Bilanz zum 31. Dezember 2024'), 'balanceSheet')
+  t.is(kindNamed('Unsere Bilanz ist gut'), undefined)
+})

@@ -1,0 +1,88 @@
+import test from 'ava'
+import { entityOf } from '../../../src/statements/evidence/entity.js'
+import { factsOf } from '../../../src/statements/evidence/facts.js'
+import { kindNamed } from '../../../src/statements/evidence/kinds.js'
+import { scaleOf } from '../../../src/statements/evidence/scale.js'
+import { printed } from '../printed.js'
+
+const scales: [string, number | undefined][] = [
+  ['(in thousands, except per share data)', 1_000],
+  ['(Millions, except per share amounts)', 1_000_000],
+  ['(Dollars in millions, except per share amount)', 1_000_000],
+  ['CONDENSED CONSOLIDATED BALANCE SHEETS - USD ($) shares in Thousands, $ in Millions', 1_000_000],
+  ['(Amount in Rs. Lakhs)', 100_000],
+  ['(All amounts in INR crores)', 10_000_000],
+  ['Amounts in thousands of dollars', 1_000],
+  ["£'000", 1_000],
+  ["$000's", 1_000],
+  ['All values are in $ actual figures', undefined],
+  ['Year ended December 31, 2024', undefined],
+  ['(Shares in thousands)', undefined],
+]
+for (const [line, scale] of scales) test(`scale: ${line}`, t => t.is(scaleOf([line]), scale))
+
+const kinds: [string, ReturnType<typeof kindNamed>][] = [
+  ['Profit & Loss', 'incomeStatement'],
+  ['Profit and Loss by Class', 'incomeStatement'],
+  ['P&L 2023', 'incomeStatement'],
+  ['Consolidated Statement of Incom e', 'incomeStatement'],
+  ['Statements of Operations and Comprehensive Loss', 'incomeStatement'],
+  ['Statement of Activities', 'incomeStatement'],
+  ['Trading and Profit & Loss Account', 'incomeStatement'],
+  ['Comparative Balance Sheets (Unaudited)', 'balanceSheet'],
+  ['Statement of Financial Position', 'balanceSheet'],
+  ['Statement of Assets, Liabilities and Equity - Income Tax Basis', 'balanceSheet'],
+  ['Consolidated Statements of Cash Flows', 'cashFlow'],
+  ["Statement of Changes in Owner's Equity", 'equity'],
+  ['Consolidated Statements of Comprehensive Income', undefined],
+  ['Selected Financial Data', 'other'],
+  ['Consolidated Balance Sheets (Parenthetical)', 'other'],
+  ['Adjusted Trial Balance', 'other'],
+  ['Projected Income Statement', 'incomeStatement'],
+  ['Other Income & Expense', undefined],
+  ['See accompanying notes, which are an integral part of these balance sheets.', undefined],
+]
+for (const [title, kind] of kinds) test(`title: ${title}`, t => t.is(kindNamed(title), kind))
+
+const facts = (text: string) => factsOf(printed(`${text}\n|2024\nSales|100`))
+
+test('a bare dollar is no currency, a code, a name or another sign is', t => {
+  t.is(facts('Acme Inc\nAmounts in $').currency, null)
+  t.is(facts('All figures in USD').currency, 'USD')
+  t.is(facts('**Amount is displayed in your base currency INR').currency, 'INR')
+  t.is(facts('Stated in Canadian dollars').currency, 'CAD')
+  t.is(facts('Amounts in £').currency, 'GBP')
+})
+
+test('basis, and who vouches for it', t => {
+  t.is(facts('Accrual Basis').basis, 'accrual')
+  t.is(facts('Basis: Cash').basis, 'cash')
+  t.is(facts('Statements of Revenues - Income Tax Basis').basis, 'tax')
+  t.is(facts('(Unaudited)').quality, 'company')
+  t.is(facts("Independent Accountant's Review Report").quality, 'reviewed')
+  t.is(facts('Compilation Report').quality, 'compiled')
+  t.is(facts("Independent Auditor's Report").quality, 'audited')
+})
+
+test('whose it is', t => {
+  const entity = (...above: string[]) => entityOf({ above, columns: [] })
+  t.is(entity('Profit and Loss', 'Urban Weave LLC', 'January 1-March 31, 2025'), 'Urban Weave LLC')
+  t.is(
+    entity('Table of Contents', 'ACME, INC.', 'CONSOLIDATED BALANCE SHEETS', '(in thousands)'),
+    'ACME, INC.',
+  )
+  t.is(entity("Helen's Bakery", 'Balance Sheet As at 10/31/2025'), "Helen's Bakery")
+  t.is(entity('Income Statement', 'For the year ended 2024'), null)
+})
+
+const letters: [string[], ReturnType<typeof factsOf>['quality']][] = [
+  [["INDEPENDENT AUDITOR'S REPORT", "Independent Accountant's Compilation Report"], 'audited'],
+  [['Report of Independent Registered Public Accounting Firm'], 'audited'],
+  [['Independent Accountant\u2019s Review Report'], 'reviewed'],
+  [["Accountant's Compilation Report"], 'compiled'],
+  [[], 'company'],
+]
+for (const [reports, quality] of letters)
+  test(`${reports[0] ?? 'no letter'}: ${quality}`, t => {
+    t.is(factsOf({ tables: [], forms: [], fields: [], reports }).quality, quality)
+  })

@@ -1,0 +1,106 @@
+import test from 'ava'
+import { periodOf } from '../../../src/statements/evidence/periods.js'
+import type { Calendar } from '../../../src/statements/evidence/spans.js'
+
+const american: Calendar = { isDayFirst: false, yearEnd: null }
+const european: Calendar = { isDayFirst: true, yearEnd: null }
+
+const flows: [string, string, string, string?][] = [
+  ['Jan - Dec 2024', '2024-01-01', '2024-12-31'],
+  ['January through December 2023', '2023-01-01', '2023-12-31'],
+  ['Jan - Dec 23', '2023-01-01', '2023-12-31'],
+  ['Jan 1 - Mar 31, 2025', '2025-01-01', '2025-03-31'],
+  ['January 1-March 31, 2025', '2025-01-01', '2025-03-31'],
+  ['01/01/2024 - 12/31/2024', '2024-01-01', '2024-12-31'],
+  ['1/1/24 to 6/30/24', '2024-01-01', '2024-06-30'],
+  ['08/01/2025 to 10/31/2025', '2025-08-01', '2025-10-31'],
+  ['Oct 2023 - Sep 2024', '2023-10-01', '2024-09-30'],
+  ['1-Apr-2023 to 31-Mar-2024', '2023-04-01', '2024-03-31'],
+  ['1st Jan 2022 to 31st Mar 2022', '2022-01-01', '2022-03-31'],
+  ['Year ended December 31, 2024', '2024-01-01', '2024-12-31'],
+  ['For the year ended 31 March 2024', '2023-04-01', '2024-03-31'],
+  ['Year to 31 March 2024', '2023-04-01', '2024-03-31'],
+  ['12 months to 30 June 2024', '2023-07-01', '2024-06-30'],
+  ['Three Months Ended June 30, 2024', '2024-04-01', '2024-06-30'],
+  ['Nine Months Ending September 30, 2024', '2024-01-01', '2024-09-30'],
+  ['5 months ended May 31, 2024', '2024-01-01', '2024-05-31'],
+  ['Month Ending 08/31/2024', '2024-08-01', '2024-08-31'],
+  ['For the Quarter Ended March 31, 2024', '2024-01-01', '2024-03-31'],
+  ['YTD Sep 2024', '2024-01-01', '2024-09-30'],
+  ['Q1 2024', '2024-01-01', '2024-03-31'],
+  ['Q3-23', '2023-07-01', '2023-09-30'],
+  ['1st Quarter 2024', '2024-01-01', '2024-03-31'],
+  ['H1 2024', '2024-01-01', '2024-06-30'],
+  ['Jan 2025', '2025-01-01', '2025-01-31'],
+  ['Feb 24', '2024-02-01', '2024-02-29', 'January through December 2024'],
+  ['FYE 12/31/2022', '2022-01-01', '2022-12-31'],
+  ['2023', '2023-01-01', '2023-12-31', '1 January to 31 December 2023'],
+  ['2023', '2022-10-01', '2023-09-30', 'October 1, 2022 to September 30, 2023'],
+  ["Dec '24", '2024-12-01', '2024-12-31'],
+  ['2025-01', '2025-01-01', '2025-01-31'],
+  ['2024', '2024-01-01', '2024-12-31'],
+  ['2024A', '2024-01-01', '2024-12-31'],
+  ['FY24', '2024-01-01', '2024-12-31'],
+  ['FY2024', '2024-01-01', '2024-12-31'],
+  ['FY 2023-24', '2023-04-01', '2024-03-31'],
+  ['2024', '2023-07-01', '2024-06-30', 'Years ended June 30'],
+  ['2024', '2023-10-01', '2024-09-30', 'For the fiscal year ended September 30'],
+  ['2018', '2018-01-01', '2018-12-31', 'Statement of Profit or Loss for the years ended 31 December'],
+  ['December 31, 2024', '2024-01-01', '2024-12-31', 'For the twelve months ended'],
+  ['Feb', '2024-02-01', '2024-02-29', 'January - December 2024'],
+  ['Nov', '2023-11-01', '2023-11-30', 'October 2023 - September 2024'],
+  ['1. Januar bis 31. Dezember 2023', '2023-01-01', '2023-12-31'],
+  ['del 1 de enero al 31 de diciembre de 2023', '2023-01-01', '2023-12-31'],
+  ['exercice clos le 31 décembre 2023', '2023-01-01', '2023-12-31'],
+]
+
+for (const [header, start, end, above] of flows)
+  test(`${header}${above ? ` under "${above}"` : ''}`, t => {
+    const found = periodOf(header, above ? [above] : [], american, true)
+    t.deepEqual([found?.start, found?.end], [start, end])
+  })
+
+const weeks: [string, string, string][] = [
+  ['3 Months Ended Mar. 29, 2025', '2024-12-29', '2025-03-29'],
+  ['6 Months Ended Mar. 30, 2024', '2023-10-01', '2024-03-30'],
+  ['13 weeks ended January 28, 2023', '2022-10-30', '2023-01-28'],
+  ['52 Weeks Ended January 28, 2023', '2022-01-30', '2023-01-28'],
+  ['Thirteen weeks ended July 29, 2023', '2023-04-30', '2023-07-29'],
+  ['Fiscal year ended September 28, 2024', '2023-10-01', '2024-09-28'],
+]
+
+for (const [header, start, end] of weeks)
+  test(`${header}: weeks, since no month ends there`, t => {
+    const found = periodOf(header, [], american, true)
+    t.deepEqual([found?.start, found?.end], [start, end])
+  })
+
+const days: [string, string, string?][] = [
+  ['As of March 31, 2025', '2025-03-31'],
+  ['Dec 31, 24', '2024-12-31'],
+  ['As at 10/31/2025', '2025-10-31'],
+  ['Sep. 28, 2024', '2024-09-28'],
+  ['2023', '2023-12-31', 'At December 31'],
+  ['2023', '2023-06-30', 'Balance Sheet as at 30 June 2024'],
+  ['2024', '2024-12-31'],
+  ['June 2024', '2024-06-30'],
+  ['as on 30 Mar 2022', '2022-03-30'],
+  ['31 décembre 2023', '2023-12-31'],
+]
+
+for (const [header, end, above] of days)
+  test(`${header}${above ? ` under "${above}"` : ''}: a day`, t => {
+    const found = periodOf(header, above ? [above] : [], american, false)
+    t.deepEqual([found?.start, found?.end], [null, end])
+  })
+
+test('days stand first where the document says so', t => {
+  t.is(periodOf('03/04/2024', [], european, false)?.end, '2024-04-03')
+  t.is(periodOf('03/04/2024', [], american, false)?.end, '2024-03-04')
+})
+
+test('names of stores and a total are no periods', t => {
+  for (const header of ['Store 2', 'Total', 'San Diego, CA', 'Not specified'])
+    t.is(periodOf(header, [], american, true), undefined, header)
+  t.is(periodOf('Dec 30', ['Year 2024'], american, true), undefined)
+})

@@ -1,0 +1,306 @@
+import test from 'ava'
+import { printed } from '../printed.js'
+import { told } from './told.js'
+
+test('a result never stands before its lines, and what is told of shares is none of it', t => {
+  t.is(
+    told(
+      printed(`
+Profit and Loss
+Year ended December 31, 2024
+|2024
+Sales|54,210
+Cost of goods sold|31,470
+Gross profit|22,740
+Salaries|12,385
+Profit before tax|10,355
+Tax|2,155
+Profit after tax|8,200
+Basic|4,100
+Diluted|4,100
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 54210, cogsGoodsMaterials 31470, salariesWages 12385, incomeTaxes 2155, reportedNetIncome 8200',
+  )
+})
+
+test('the last result is the bottom line under any name, before what is carried forward', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|812,300
+Wages|431,720
+Rent|96,000
+Operating profit|284,580
+Interest expense|12,410
+Remaining for the partners|272,170
+Balance, beginning of year|93,515
+Balance, end of year|365,685
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 812300, salariesWages 431720, rent 96000, interestExpense 12410, reportedNetIncome 272170',
+  )
+})
+
+test('a net income before the expenses is none', t => {
+  t.is(
+    told(
+      printed(`
+Profit and Loss
+Year ended December 31, 2024
+|2024
+Sales|61,300
+Cost of goods sold|-21,800
+Net income|39,500
+Expenses
+  Wages|-18,450
+  Rent|-7,200
+Total expenses|-25,650
+Total profit (loss)|13,850
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 61300, cogsGoodsMaterials 21800, salariesWages 18450, rent 7200, reportedNetIncome 13850',
+  )
+})
+
+test('a loss that is printed as a positive number turns nothing else round', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|41,310
+Total revenue|41,310
+Wages|37,120
+Rent|14,990
+Total expenses|52,110
+Net loss for the year|10,800
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 41310, salariesWages 37120, rent 14990, reportedNetIncome -10800',
+  )
+})
+
+test('what the bottom line has no room for is within another line', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|504,170
+Wages|231,460
+Share of the owners|52,300
+Rent|66,900
+Total expenses|298,360
+Net income|205,810
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 231460, rent 66900, reportedNetIncome 205810',
+  )
+})
+
+test('what is taken off revenue under a name that nobody knows is no revenue', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|504,170
+(-) Zubrovka levy|-31,460
+Net revenues|472,710
+Wages|231,460
+Net income|241,250
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salesReturnsAllowances -31460, salariesWages 231460, reportedNetIncome 241250',
+  )
+})
+
+test("a lender's interest is what it sells", t => {
+  t.is(
+    told(
+      printed(`
+Statement of Income
+Year ended December 31, 2024
+|2024
+Interest and fees on loans|412,770
+Expenses
+  Salaries|118,230
+  Provision for credit losses|90,415
+  Interest expense|41,320
+Total expenses|249,965
+Net income|162,805
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 412770, salariesWages 118230, badDebtExpense 90415, interestExpense 41320, reportedNetIncome 162805',
+  )
+})
+
+test('a line that a total needs is one, though it says total', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|31,200
+Equipment|88,410
+Total assets|119,610
+Accounts payable|12,730
+Total debt|61,500
+Other liabilities|4,115
+Total liabilities|78,345
+Common stock|10,000
+Retained earnings|31,265
+Total equity|41,265
+Total liabilities and equity|119,610
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 31200, machineryEquipment 88410, accountsPayable 12730, longTermDebt 61500, otherNonCurrentLiabilities 4115, commonStock 10000, retainedEarnings 31265',
+  )
+})
+
+test('the sum of some lines that are lines already is no further one', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|31,207
+Equipment|88,413
+Total assets|119,620
+Provisions|12,730
+Bank loan|31,515
+Owed to suppliers|24,100
+Owed in sum|55,615
+Total liabilities|68,345
+Common stock|10,000
+Retained earnings|41,275
+Total liabilities and equity|119,620
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accruedExpenses 12730, longTermDebt 31515, accountsPayable 24100, commonStock 10000, retainedEarnings 41275',
+  )
+})
+
+test('losses carried forward that a total takes off are below zero', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|31,207
+Equipment|88,413
+Total assets|119,620
+Accounts payable|12,730
+Common stock|160,900
+Retained losses|54,010
+Total liabilities and equity|119,620
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accountsPayable 12730, commonStock 160900, retainedEarnings -54010',
+  )
+})
+
+test('the total that takes a line in says more than the heading above it', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Assets
+  Cash|51,207
+Total assets|51,207
+Liabilities
+  Current liabilities
+    Accounts payable|12,730
+    Long-term liabilities
+      Loan 1|10,000
+      Loan 2|25,000
+  Total current liabilities|47,730
+Total liabilities|47,730
+Equity
+  Common stock|3,477
+Total equity|3,477
+Total liabilities and equity|51,207
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 51207, accountsPayable 12730, notesPayableShortTerm 35000, commonStock 3477',
+  )
+})
+
+test('others take a share of the net income, or of the loss', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Years ended December 31, 2024 and 2023
+|2024|2023
+Sales|504,170|412,300
+Wages|631,460|331,200
+Net income (loss)|(127,290)|81,100
+Net loss (income) attributable to noncontrolling interests|4,580|(2,310)
+Net income (loss) attributable to the company|(122,710)|78,790
+Earnings per share|(1.22)|0.79
+`),
+    ),
+    `
+incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 631460, noncontrollingInterest -4580, reportedNetIncome -127290
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 412300, salariesWages 331200, noncontrollingInterest 2310, reportedNetIncome 81100
+`.trim(),
+  )
+})
+
+test('what stands below an operating income that ties stays below it, and a gain among other expenses there', t => {
+  t.is(
+    told(
+      printed(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|504,170
+Wages|231,460
+Operating income|272,710
+Other pension effects|3,315
+Other expenses
+  Gain or loss on exchange|(4,360)
+Total other expenses|(4,360)
+Net income|280,385
+`),
+    ),
+    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 504170, salariesWages 231460, otherIncome 3315, otherExpenses -4360, reportedNetIncome 280385',
+  )
+})
+
+test('of the sums that make up the claims, the one that sounds like it is the owners', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Assets
+Cash|51,207
+Total assets|51,207
+Claims
+Common stock|10,000
+Retained earnings|28,477
+|38,477
+Accounts payable|8,430
+Accrued expenses|4,300
+|12,730
+Total liabilities and equity|51,207
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 51207, commonStock 10000, retainedEarnings 28477, accountsPayable 8430, accruedExpenses 4300',
+  )
+})

@@ -1,0 +1,73 @@
+import test from 'ava'
+import { misreadIn } from '../../src/statements/skeleton/misread.js'
+
+/** Cells as they were read: numbers as everybody writes them, and what is given as text as it is. */
+const rowsOf = (...rows: [label: string, ...cells: (string | null)[]][]) =>
+  rows.map(([label, ...cells]) => ({
+    ...(label.startsWith('Total') && { hint: 'total' as const }),
+    cells: cells.map(text => {
+      if (text === null) return null
+      const number = /^\(?[\d,]+(?:\.\d\d)?\)?$/.test(text) ? Number(text.replace(/[,()]/g, '')) * 100 : null
+      return { text, amount: number !== null && text.startsWith('(') ? -number : number }
+    }),
+  }))
+
+test('a digit that was misread is found by the sum that holds in other columns', t => {
+  const rows = rowsOf(
+    ['Stock', '13,609', '16,584', '15,051'],
+    ['Receivables', '565', '674', '1,018'],
+    ['Cash', '1,573', '1,343', '1,526'],
+    ['Total', '15,747', '18,601', '21,595'],
+  )
+  t.deepEqual(misreadIn(rows), [{ row: 0, column: 2, amount: 19_051_00, isSure: false }])
+})
+
+test('what was read as no amount at all is what the sum lacks, if it looks like that', t => {
+  const rows = (cell: string | null) =>
+    rowsOf(
+      ['Stock', '13,609', '16,584', cell],
+      ['Receivables', '565', '674', '1,018'],
+      ['Total', '14,174', '17,258', '20,069'],
+    )
+  t.deepEqual(misreadIn(rows('19,0511')), [{ row: 0, column: 2, amount: 19_051_00, isSure: true }])
+  t.deepEqual(misreadIn(rows('72,2222')), [])
+  t.deepEqual(misreadIn(rows(null)), [], 'nothing is made up where nothing was recognised')
+})
+
+test('of two cells that could be misread alike neither is changed', t => {
+  const rows = rowsOf(
+    ['Stock', '13,609', '16,584', '15,051'],
+    ['Receivables', '565', '674', '15,018'],
+    ['Total', '14,174', '17,258', '34,069'],
+  )
+  t.deepEqual(misreadIn(rows), [])
+})
+
+test('what another sum has proven is not changed', t => {
+  const rows = rowsOf(
+    ['Stock', '13,609', '16,584', '19,051'],
+    ['Receivables', '565', '674', '1,018'],
+    ['Total current', '14,174', '17,258', '20,069'],
+    ['Land', '200', '210', '500'],
+    ['Total', '14,374', '17,468', '28,569'],
+  )
+  t.deepEqual(misreadIn(rows), [{ row: 4, column: 2, amount: 20_569_00, isSure: false }])
+})
+
+test('a statement that adds up is left as it is', t => {
+  const rows = rowsOf(
+    ['Stock', '13,609', '16,584'],
+    ['Receivables', '565', '674'],
+    ['Total', '14,174', '17,258'],
+  )
+  t.deepEqual(misreadIn(rows), [])
+})
+
+test('what reads alike where it adds up was not misread', t => {
+  const rows = rowsOf(
+    ['Capital', '50,000', '50,000', '50,000'],
+    ['Earnings', '112,345', '117,258', '134,503'],
+    ['Total', '162,345', '167,258', '184,593'],
+  )
+  t.deepEqual(misreadIn(rows), [{ row: 1, column: 2, amount: 134_593_00, isSure: false }])
+})

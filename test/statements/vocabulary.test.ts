@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'ava'
+import { rowOf } from '../../src/figures/template/statements.js'
+import { incomeHeadings, sheetHeadings } from '../../src/statements/evidence/headings.js'
+import { plainOf, wordsOf } from '../../src/statements/evidence/plain.js'
+import { incomeNames, sheetNames } from '../../src/statements/names/vocabulary.js'
+import { listsIn } from '../../src/vocabulary/lists.js'
+
+/** This file runs as dist/test/statements/vocabulary.test.js; the texts stand beside the compiled code. */
+const folder = new URL('../../src/vocabulary/', import.meta.url)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.txt'))
+  .map(name => name.slice(0, -'.txt'.length))
+
+test('each list is sorted and says nothing twice', t => {
+  t.true(files.length > 5)
+  for (const file of files) {
+    const lists = listsIn(file)
+    const text = readFileSync(new URL(`${file}.txt`, folder), 'utf8')
+    const all = lists.length > 0 ? lists : [{ heading: file, names: text.split('\n').slice(0, -1) }]
+    for (const { heading, names } of all) {
+      t.true(names.length > 0, `${file}: ${heading}`)
+      t.deepEqual(names, [...new Set(names)].sort(), `${file}: ${heading}`)
+    }
+    const headings = lists.map(({ heading }) => heading)
+    t.deepEqual(headings, [...new Set(headings)], file)
+  }
+})
+
+for (const [statement, rows] of [
+  ['incomeStatement', incomeNames],
+  ['balanceSheet', sheetNames],
+] as const) {
+  test(`rows of the ${statement} are the template's, and a name is of one row in a section`, t => {
+    const known = new Map<string, string>()
+    for (const { row, in: sections, labels } of rows) {
+      t.truthy(rowOf(statement, row), row)
+      for (const label of labels) {
+        t.false(wordsOf(label).length === 0 && plainOf(label) === '', `${row}: ${label}`)
+        const key = `${wordsOf(label).join(' ')} among ${sections[0]}`
+        t.is(known.get(key) ?? row, row, key)
+        known.set(key, row)
+      }
+    }
+  })
+}
+
+test('a heading opens one section', t => {
+  for (const headings of [incomeHeadings, sheetHeadings]) {
+    const known = new Map<string, string>()
+    for (const { sections, row, names } of headings)
+      for (const name of names) {
+        const key = wordsOf(name).join(' ')
+        const opens = `${sections.join(' ')} ${row}`
+        t.is(known.get(key) ?? opens, opens, key)
+        known.set(key, opens)
+      }
+  }
+})
