@@ -67,7 +67,9 @@ test('what reads alike where it adds up was not misread', t => {
   const rows = rowsOf(
     ['Capital', '50,000', '50,000', '50,000'],
     ['Earnings', '112,345', '117,258', '134,503'],
-    ['Total', '162,345', '167,258', '184,593'],
+    ['Total equity', '162,345', '167,258', '184,593'],
+    ['Debt', '30,000', '25,000', '28,000'],
+    ['Total claims', '192,345', '192,258', '212,593'],
   )
   t.deepEqual(misreadIn(rows), [{ row: 1, column: 2, amount: 134_593_00, isSure: false }])
 })
