@@ -39,7 +39,7 @@ try {
       env,
     )
     await onPostgres(
-      files.filter(file => usesDatabase(file) && (isLong(file) || conducts(file)) !== inFull),
+      files.filter(file => usesDatabase(file) && (isLong(file) || goesAround(file)) !== inFull),
       env,
     )
   }
@@ -138,9 +138,12 @@ function isLong(file) {
   return /^test\/(chaos|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(file)
 }
 
-/** Runs workflows, which reach the database through the same use cases as the rest: on PostgreSQL they are left to `--rest`. */
-function conducts(file) {
-  return /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
+/**
+ * Runs workflows, goes over all routes, or seals anew whatever is sealed: these reach the database through use cases whose own
+ * tests run on either. On PostgreSQL they are left to `--rest`.
+ */
+function goesAround(file) {
+  return /^test\/(http|rotation)\//.test(file) || /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
 }
 
 /** Each file that needs Temporal has a namespace of its own on the one server. */
