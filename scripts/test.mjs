@@ -133,17 +133,22 @@ function usesDatabase(file) {
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
 }
 
-/** What drives the whole service for a while, crowds it, or starts and kills its processes. It is left to `--rest`, so that `npm test` stays one that people run. */
+/** What drives the whole service for a while, crowds it, seals all of it anew, or starts and kills its processes. It is left to `--rest`, so that `npm test` stays one that people run. */
 function isLong(file) {
-  return /^test\/(chaos|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(file)
+  return /^test\/(chaos|rotation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
+    file,
+  )
 }
 
 /**
- * Runs workflows, goes over all routes, or seals anew whatever is sealed: these reach the database through use cases whose own
- * tests run on either. On PostgreSQL they are left to `--rest`.
+ * Runs workflows, goes over all routes, or attacks: these reach the database through use cases whose own tests run on either. On
+ * PostgreSQL they are left to `--rest`.
  */
 function goesAround(file) {
-  return /^test\/(http|rotation)\//.test(file) || /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
+  return (
+    /^test\/(hostile|http|intake\/upload-shapes)/.test(file) ||
+    /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
+  )
 }
 
 /** Each file that needs Temporal has a namespace of its own on the one server. */
