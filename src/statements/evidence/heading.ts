@@ -1,6 +1,7 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import { remembered } from '../../remembered-rules.js'
 import { incomeHeadings, type Heading as Known, sheetHeadings } from './headings.js'
+import { incomeSections, type Section, sheetSides } from './label.js'
 import { wordsOf } from './plain.js'
 import { respelt, type Spelling, spellingOf } from './spelling.js'
 
@@ -46,21 +47,11 @@ const finders: Record<StatementName, (plain: string) => Heading | undefined> = {
 const headingWords = (plain: string): readonly string[] =>
   wordsOf(plain.replace(/\b(?:continued|contd)\b|^total (?:for |of )?/g, ''))
 
+const wide: readonly Section[] = [...incomeSections, ...sheetSides.flat()]
+
 /** How wide a section is: assets hold current assets, which hold bank accounts. */
 export function rankOf(heading: Heading | undefined): number {
   if (!heading) return 4
   if (heading.isPart) return 3
-  return [
-    'assets',
-    'liabilities',
-    'equity',
-    'revenue',
-    'cost',
-    'expense',
-    'otherIncome',
-    'otherExpense',
-    'tax',
-  ].includes(heading.sections[0] ?? '')
-    ? 1
-    : 2
+  return heading.sections[0] !== undefined && wide.includes(heading.sections[0]) ? 1 : 2
 }

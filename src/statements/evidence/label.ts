@@ -1,7 +1,7 @@
 /** What a row of the template is called in the wild, and where such a line stands. */
 
-export type IncomeSection = 'revenue' | 'cost' | 'expense' | 'otherIncome' | 'otherExpense' | 'tax'
-export type SheetSection =
+type IncomeSection = 'revenue' | 'cost' | 'expense' | 'otherIncome' | 'otherExpense' | 'tax'
+type SheetSection =
   | 'assets'
   | 'currentAssets'
   | 'nonCurrentAssets'
@@ -11,6 +11,18 @@ export type SheetSection =
   | 'nonCurrentLiabilities'
   | 'equity'
 export type Section = IncomeSection | SheetSection
+
+/** From the top of an income statement to its end. */
+export const incomeSections: readonly Section[] = [
+  'revenue',
+  'cost',
+  'expense',
+  'otherIncome',
+  'otherExpense',
+  'tax',
+]
+/** What a firm owns, and what others and its owners claim of it. */
+export const sheetSides: readonly (readonly Section[])[] = [['assets'], ['liabilities'], ['equity']]
 
 export interface RowLabels {
   row: string

@@ -1,6 +1,6 @@
 import { saysTotal } from '../evidence/item.js'
 import type { Kind } from '../evidence/kinds.js'
-import type { Section } from '../evidence/label.js'
+import { incomeSections, sheetSides } from '../evidence/label.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
 import type { Row } from '../extract/table.js'
@@ -31,15 +31,12 @@ const fewestLines = 4
 const mostLines = 400
 const floor = 1
 
-const income: readonly Section[] = ['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
-const sides: readonly (readonly Section[])[] = [['assets'], ['liabilities'], ['equity']]
-
 /** How many lines have names of either statement, those of both counting for none. */
 function wordsFor(labels: ReadonlySet<string>): { income: number; sheet: number } {
   const found = { income: 0, sheet: 0 }
   for (const label of labels) {
-    const earned = matchesOf(label, income)[0]?.score ?? 0
-    const owned = Math.max(...sides.map(side => matchesOf(label, side)[0]?.score ?? 0))
+    const earned = matchesOf(label, incomeSections)[0]?.score ?? 0
+    const owned = Math.max(...sheetSides.map(side => matchesOf(label, side)[0]?.score ?? 0))
     if (Math.max(earned, owned) < 0.6) continue
     if (earned > owned) found.income += earned - owned / 2
     else found.sheet += owned - earned / 2

@@ -1,6 +1,6 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import { hasValue, type Item, saysTotal } from '../evidence/item.js'
-import type { Section } from '../evidence/label.js'
+import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import { matchesOf } from '../names/match.js'
 import { totalNamed } from '../names/totals.js'
 import type { GridRow, Tie } from '../skeleton/grid.js'
@@ -57,8 +57,8 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
 }
 
 const sections: Record<StatementName, readonly (readonly Section[])[]> = {
-  incomeStatement: [['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']],
-  balanceSheet: [['assets'], ['liabilities'], ['equity']],
+  incomeStatement: [incomeSections],
+  balanceSheet: sheetSides,
 }
 
 /** They are totals where something adds up to them, else lines. */

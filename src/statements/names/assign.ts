@@ -1,6 +1,6 @@
 import { headingOf } from '../evidence/heading.js'
 import { hasValue } from '../evidence/item.js'
-import type { Section } from '../evidence/label.js'
+import { incomeSections, type Section } from '../evidence/label.js'
 import { plainOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline.js'
 import { loneTotals, ruledRow, sectionDefaults } from './map-rules.js'
@@ -112,7 +112,7 @@ function parted(label: string, sections: readonly Section[]): [string, string] |
 function isSection(plain: string, [first]: readonly Section[]): boolean {
   if (!first) return false
   const heading = headingOf(isIncome([first]) ? 'incomeStatement' : 'balanceSheet', plain)
-  return heading !== undefined && (!income.includes(first) || heading.sections.includes(first))
+  return heading !== undefined && (!incomeSections.includes(first) || heading.sections.includes(first))
 }
 
 /** The gate: a part's own row needs a better reason to be left than a section does. */
@@ -131,12 +131,14 @@ const told = ({ match, second, by }: Found, isHeaded: boolean): Assignment => ({
   ...(match.score < 0.97 && second && second !== match.row && { alternatives: [second] }),
 })
 
-const isIncome = ([first]: readonly Section[]): boolean => first !== undefined && income.includes(first)
+const isIncome = ([first]: readonly Section[]): boolean =>
+  first !== undefined && incomeSections.includes(first)
 
-const income: readonly Section[] = ['expense', 'revenue', 'cost', 'otherIncome', 'otherExpense', 'tax']
+/** What nothing places is most likely an expense. */
+const anyIncome: readonly Section[] = ['expense', ...incomeSections.filter(section => section !== 'expense')]
 function widened(from: readonly Section[]): readonly Section[] {
   const [first] = from
-  if (!first || income.includes(first)) return income
+  if (!first || incomeSections.includes(first)) return anyIncome
   if (sideOf(first) === 'asset') return ['assets']
   return ['liabilities', 'equity']
 }

@@ -1,5 +1,5 @@
 import { remembered } from '../../remembered-rules.js'
-import type { RowLabels, Section } from '../evidence/label.js'
+import { incomeSections, type RowLabels, type Section } from '../evidence/label.js'
 import { isSlipOf, wordsOf } from '../evidence/plain.js'
 import { incomeNames, sheetNames } from './vocabulary.js'
 
@@ -79,14 +79,6 @@ const unknownWeight = 0.9
 
 const income = vocabularyOf(incomeNames)
 const sheet = vocabularyOf(sheetNames)
-const incomeSections: readonly Section[] = [
-  'revenue',
-  'cost',
-  'expense',
-  'otherIncome',
-  'otherExpense',
-  'tax',
-]
 
 /** The best rows for a name in the sections it may be in, best first, one name a row. */
 export function matchesOf(label: string, sections: readonly Section[]): readonly Match[] {

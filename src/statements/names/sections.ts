@@ -1,5 +1,5 @@
 import { type Heading, headingOf } from '../evidence/heading.js'
-import type { Section } from '../evidence/label.js'
+import { incomeSections, type Section } from '../evidence/label.js'
 import type { Entry, Outline, Sum } from '../hypotheses/outline.js'
 import { holds } from './match.js'
 
@@ -14,15 +14,6 @@ export interface Place {
 
 const overlaps = (one: Heading, other: Heading): boolean =>
   one.sections.some(section => other.sections.includes(section))
-
-const everywhereInIncome: readonly Section[] = [
-  'revenue',
-  'cost',
-  'expense',
-  'otherIncome',
-  'otherExpense',
-  'tax',
-]
 
 export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline): Place {
   const ofTotal = entry.total?.row ? incomeTotalSections[entry.total.row] : undefined
@@ -73,8 +64,8 @@ function betweenChains(before: Set<string | null>, after: Set<string | null>): r
   if (before.has('grossProfit')) return ['expense', 'otherIncome', 'otherExpense', 'tax']
   if (before.has('netRevenues'))
     return after.has('grossProfit') ? ['cost'] : ['cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
-  if (before.size > 0) return everywhereInIncome.filter(section => section !== 'revenue')
-  return after.has('grossProfit') || after.has('netRevenues') ? ['revenue', 'cost'] : everywhereInIncome
+  if (before.size > 0) return incomeSections.filter(section => section !== 'revenue')
+  return after.has('grossProfit') || after.has('netRevenues') ? ['revenue', 'cost'] : incomeSections
 }
 
 /** The innermost named total that takes the line in. */

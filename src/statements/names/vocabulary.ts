@@ -1,5 +1,5 @@
 import { listsIn } from '../../vocabulary/lists.js'
-import type { RowLabels, Section } from '../evidence/label.js'
+import { incomeSections, type RowLabels, type Section } from '../evidence/label.js'
 
 /** A heading is a row of the template, then the sections that it is met in, the most usual first. */
 const rowsIn = (file: string): RowLabels[] =>
@@ -13,8 +13,7 @@ const rowsIn = (file: string): RowLabels[] =>
     }
   })
 
-const income: readonly string[] = ['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax']
-const isOfIncome = (row: RowLabels): boolean => row.in.some(section => income.includes(section))
+const isOfIncome = (row: RowLabels): boolean => row.in.some(section => incomeSections.includes(section))
 
 /** English by parts of the statements, other languages each as a whole. What is asked first wins where scores are equal. */
 const rows = [
