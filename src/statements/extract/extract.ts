@@ -4,6 +4,7 @@ import { joinContinued } from './continued.js'
 import { fieldsOf } from './form-fields.js'
 import { formPagesOf } from './form-pages.js'
 import { computed } from './formulas.js'
+import { joinedGlyphs } from './glyph-runs.js'
 import { type PlacedTable, tablesOfPage } from './pdf-table.js'
 import { tablesOfSheet } from './sheet-table.js'
 import type { Extract } from './table.js'
@@ -14,7 +15,9 @@ import { namesReport } from './words.js'
 /** Everything in a document that could be a statement. What it means is for others to tell. */
 export function extract(reading: Reading): Extract {
   const isText = reading.kind === 'text' || reading.kind === 'word'
-  const read = isText ? reading.pages.map(placed) : reading.pages
+  const read = (isText ? reading.pages.map(placed) : reading.pages).map(page =>
+    page.runs ? { ...page, runs: joinedGlyphs(page.runs) } : page,
+  )
   const mark = markOf(textsOf(read))
   // What is hidden isn't presented, but what is shown may be computed from it.
   const sheets = computed(read).filter(({ cells, hidden }) => cells && !hidden)
@@ -23,7 +26,7 @@ export function extract(reading: Reading): Extract {
   return {
     tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(upright),
     forms: formPagesOf(read),
-    fields: fieldsOf(reading, mark),
+    fields: fieldsOf({ ...reading, pages: read }, mark),
     reports: read.flatMap(({ text }) => text.replaceAll('\t', ' ').split('\n').filter(namesReport)),
   }
 }

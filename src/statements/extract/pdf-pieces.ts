@@ -1,6 +1,5 @@
 import type { Run } from '../../documents/reading/read.js'
 import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
-import { joinedGlyphs } from './glyph-runs.js'
 import { isYear } from './words.js'
 
 /** A word, a phrase or a figure on a page. */
@@ -23,9 +22,7 @@ export interface Line {
 }
 
 export function linesOf(runs: Run[], mark: Mark): Line[] {
-  const pieces = joinedGlyphs(runs)
-    .flatMap(run => split(run, mark))
-    .sort((one, other) => one.y - other.y)
+  const pieces = runs.flatMap(run => split(run, mark)).sort((one, other) => one.y - other.y)
   const lines: Line[] = []
   for (const piece of pieces) {
     const last = lines.at(-1)

@@ -2,7 +2,6 @@ import type { Page, Run } from '../../documents/reading/read.js'
 import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
 import { oneAfterTheOther, withoutLineNumbers } from './form-lines.js'
-import { joinedGlyphs } from './glyph-runs.js'
 import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
@@ -13,6 +12,7 @@ import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped }
 import { withoutStrays, withUnread } from './recognised.js'
 import { withoutFrame } from './sheet-frame.js'
 import type { Row, Table } from './table.js'
+import { withoutUnknownCurrency } from './unknown-currency.js'
 import { isHeading, isTitle } from './words.js'
 
 /** A table of a page, with the places of its columns: by them it is known again on the next page. */
@@ -29,7 +29,7 @@ const maxColumns = 60
 export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): PlacedTable[] {
   // Most pages of a long document have no columns of figures.
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
-  const runs = joinedGlyphs(page.runs).slice(0, maxRuns)
+  const runs = withoutUnknownCurrency(page.runs.slice(0, maxRuns))
   const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
   const { lines, second } = withoutLineNumbers(withoutParentheses(printed, mark))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))

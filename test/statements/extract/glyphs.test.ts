@@ -76,3 +76,28 @@ test('a day of figures is a header and no figures', t => {
   const days: Line[] = [['', '31-03-2024', '31-03-2023'], ...lines.slice(1)]
   t.is(tablesOf(runsOf(days))[0]?.[0], '31-03-2024 | 31-03-2023')
 })
+
+/** Each amount with something of a letter's width before it, or drawn over its first sign. */
+const withSigns = (runs: Run[], sign: string, over = ''): Run[] =>
+  runs.flatMap(run => {
+    if (!/^\(?\d[\d,]*\)?$/.test(run.text)) return [run]
+    const x = over === '' ? run.x - wide : run.x
+    const opening = run.text.startsWith('(') ? '(' : ''
+    return [
+      { ...run, text: opening + sign, x, width: wide },
+      { ...run, text: over + run.text.slice(opening.length) },
+    ]
+  })
+
+test('a sign that stands before amounts again and again is a currency, whatever it looks like', t => {
+  const headed = runsOf(lines.slice(1)).map(run => ({ ...run, text: run.text.replace('$', '') }))
+  for (const signed of [withSigns(headed, 'n'), withSigns(headed, '■'), withSigns(headed, 'P', '=')])
+    t.deepEqual(tablesOf(signed), [['|', ...rows.slice(1)]])
+  const glued = headed.map(run => ({ ...run, text: run.text.replace(/^(\(?)(?=\d)/, '$1₸') }))
+  t.deepEqual(tablesOf(glued), tablesOf(withSigns(headed, 'n')))
+})
+
+test('a letter before a single amount is one', t => {
+  const some = runsOf([...lines, ['Note A12,500', '7,000', '6,000']])
+  t.is(tablesOf(some)[0]?.at(-1), 'Note A12,500 | 7000 | 6000')
+})
