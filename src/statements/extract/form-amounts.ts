@@ -1,4 +1,4 @@
-import { type Line, type Piece, piece } from './pdf-pieces.js'
+import { asWords, type Line, type Piece, piece } from './pdf-pieces.js'
 
 /** What of a form's lines is an amount, and what only a number of a line. */
 export function withAmounts(lines: Line[], isRecognised: boolean): Line[] {
@@ -12,8 +12,6 @@ export function withAmounts(lines: Line[], isRecognised: boolean): Line[] {
 
 /** The number of a line: `16a`, `7`. What somebody filled in is none. */
 export const isMarker = ({ text, filled }: Piece): boolean => !filled && /^\d{1,2} ?[a-z]?$/.test(text)
-
-const asWords = (one: Piece): Piece => ({ ...one, kind: 'words', amount: null })
 
 /** Marks of boxes, halves of numbers of another kind, what a colon or a slash belongs to. */
 const asWordsIfNone = (one: Piece): Piece =>

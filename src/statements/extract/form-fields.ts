@@ -1,6 +1,6 @@
 import type { Field, Page, Reading } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
-import { withoutLineNumbers } from './form-lines.js'
+import { isMarker } from './form-amounts.js'
 import { type Line, linesOf, type Piece } from './pdf-pieces.js'
 import type { FormField } from './table.js'
 
@@ -9,7 +9,7 @@ export function fieldsOf({ pages, fields = [] }: Reading, mark: Mark): FormField
   const lines = new Map<number, Line[]>()
   const linesOn = (page: Page | undefined): Line[] => {
     if (!page) return []
-    const found = lines.get(page.number) ?? withoutLineNumbers(linesOf(page.runs ?? [], mark)).lines
+    const found = lines.get(page.number) ?? linesOf(page.runs ?? [], mark)
     lines.set(page.number, found)
     return found
   }
@@ -25,7 +25,9 @@ export function fieldsOf({ pages, fields = [] }: Reading, mark: Mark): FormField
 function labelOf({ box }: Field, lines: Line[]): string {
   if (!box) return ''
   const [left, top, right, bottom] = box
-  const beside = lines.filter(({ y }) => y > top - 1 && y < bottom + 2)
+  const beside = lines
+    .filter(({ y }) => y > top - 1 && y < bottom + 2)
+    .map(line => ({ ...line, pieces: line.pieces.filter(piece => !isMarker(piece)) }))
   const before = beside.flatMap(({ pieces }) => lastWords(pieces.filter(piece => piece.right <= left + 2)))
   if (before.length > 0) return textOf(before)
   const above = lines.findLast(

@@ -27,11 +27,12 @@ export function oneAfterTheOther(lines: FormRow[][], width: number): FormRow[] {
 
 function secondList(lines: FormRow[][], width: number): number | undefined {
   const starts = lines
-    .flatMap(line => line.slice(1))
+    .flatMap(line => line.map((row, n) => ({ ...row, isBeside: n > 0 })))
     .filter(({ x, label }) => x > 0.38 * width && x < 0.65 * width && /\p{L}{3}/u.test(label))
-    .map(({ x }) => x)
-    .sort((one, other) => one - other)
-  for (const [n, start] of starts.entries())
-    if ((starts[n + enough - 1] ?? Number.POSITIVE_INFINITY) - start < near) return start - 1
+    .sort((one, other) => one.x - other.x)
+  for (const { x } of starts) {
+    const list = starts.filter(one => one.x >= x && one.x - x < near)
+    if (list.length >= enough && 2 * list.filter(({ isBeside }) => isBeside).length >= enough) return x - 1
+  }
   return undefined
 }

@@ -111,6 +111,21 @@ export function piece(
   return { text, kind, amount: amount ?? null, x, right, y, size, filled }
 }
 
+/** What only looks like a figure. */
+export const asWords = (one: Piece): Piece => ({ ...one, kind: 'words', amount: null })
+
+/** A short number before words is theirs, not an amount of the column at their left. */
+export function withNumberInFront(line: Line): Line {
+  const [first, second] = line.pieces
+  const isTheirs =
+    first?.kind === 'amount' &&
+    /^\d{1,8}$/.test(first.text) &&
+    second?.kind === 'words' &&
+    /\p{L}/u.test(second.text) &&
+    second.x - first.right < 4 * first.size
+  return isTheirs ? { ...line, pieces: [asWords(first), ...line.pieces.slice(1)] } : line
+}
+
 /** Puts together what belongs together: signs to their figures wherever they stand before them, words to words. */
 function joined(pieces: Piece[], mark: Mark): Piece[] {
   const found: Piece[] = []

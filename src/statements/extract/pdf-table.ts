@@ -1,13 +1,12 @@
 import type { Page, Run } from '../../documents/reading/read.js'
 import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
-import { oneAfterTheOther, withoutLineNumbers } from './form-lines.js'
 import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
 import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
-import { type Line, linesOf } from './pdf-pieces.js'
+import { type Line, linesOf, withNumberInFront } from './pdf-pieces.js'
 import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped } from './pdf-rows.js'
 import { withoutStrays, withUnread } from './recognised.js'
 import { withoutFrame } from './sheet-frame.js'
@@ -31,7 +30,7 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
   const runs = withoutUnknownCurrency(page.runs.slice(0, maxRuns))
   const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
-  const { lines, second } = withoutLineNumbers(withoutParentheses(printed, mark))
+  const lines = withoutParentheses(printed, mark).map(withNumberInFront)
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = {
     page: page.number,
@@ -39,7 +38,6 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
     width,
     mark,
     known: before?.edges ?? [],
-    second,
   }
   const tables: PlacedTable[] = []
   let passed: Line[] = []
@@ -61,16 +59,12 @@ interface On {
   width: number
   mark: Mark
   known: number[]
-  /** Where the second of two lists of a form begins. */
-  second: number | undefined
 }
 
 function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
   const ragged = raggedSlot(block.body)
   const slots = ragged.length > 0 ? ragged : slotsOf(block.body, on.known)
   if (slots.length === 0 || slots.length > maxColumns) return []
-  if (on.second !== undefined)
-    return [tableOf({ ...block, body: oneAfterTheOther(block.body, on.second) }, slots, on)]
   const cut = cutBetween(block.body, slots)
   if (cut === undefined) return [tableOf(block, slots, on)]
   return [

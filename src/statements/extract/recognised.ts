@@ -1,4 +1,4 @@
-import type { Line } from './pdf-pieces.js'
+import { asWords, type Line } from './pdf-pieces.js'
 
 /** With fewer figures a page doesn't tell how it writes them. */
 const enough = 8
@@ -13,9 +13,7 @@ export function withoutStrays(lines: Line[]): Line[] {
   if (others.length < enough || !others.every(({ text }) => withCents.test(text))) return lines
   return lines.map(line => ({
     ...line,
-    pieces: line.pieces.map(one =>
-      one.kind === 'amount' && isStray(one) ? { ...one, kind: 'words', amount: null } : one,
-    ),
+    pieces: line.pieces.map(one => (one.kind === 'amount' && isStray(one) ? asWords(one) : one)),
   }))
 }
 

@@ -12,6 +12,7 @@ import { itemsOf } from '../evidence/items.js'
 import type { Period } from '../evidence/periods.js'
 import type { Piece } from '../evidence/pieces.js'
 import { scaleOf } from '../evidence/scale.js'
+import { sourcesOf } from '../evidence/sources.js'
 import type { Cell } from '../extract/table.js'
 import { areWhole } from '../skeleton/grid.js'
 import { skeletonOf } from '../skeleton/skeleton.js'
@@ -136,10 +137,8 @@ function figuresIn(
   period: Period,
   { items, statement, tolerance, scale, documentId }: Around,
 ) {
-  const sourcesOf = <T>({ item }: Placed<T>): MappedLine['sources'] => {
-    const cell: Cell | null = item.cells[n] ?? item.cells.find(cell => cell !== null) ?? null
-    return cell ? [{ ...cell.source, documentId, text: cell.text }] : []
-  }
+  const sourcesIn = <T>({ item }: Placed<T>) =>
+    sourcesOf(item.cells[n] ?? item.cells.find(cell => cell !== null), documentId)
   const tied = tiedItems(figures, tolerance)
   const rowsOf = (items: readonly Item[]) => [
     ...new Set(figures.lines.filter(({ item }) => items.includes(item)).map(({ figure }) => figure.row)),
@@ -151,14 +150,14 @@ function figuresIn(
       ...doubted(one.figure, one.item.cells[n]),
       ...(tied.has(one.item) && { tied: true as const }),
       amount: one.figure.amount * scale,
-      sources: sourcesOf(one),
+      sources: sourcesIn(one),
     })),
     totals: figures.totals.map(one => ({
       ...one.figure,
       rows: rowsOf(one.of).filter(row => row !== 'reportedNetIncome'),
       amount: one.figure.amount * scale,
       childrenAdd: one.figure.childrenAdd === null ? null : one.figure.childrenAdd * scale,
-      sources: sourcesOf(one),
+      sources: sourcesIn(one),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import type { MappedLine } from '../../figures/choosing/column.js'
+import { sourcesOf } from '../evidence/sources.js'
 import type { FormPage } from '../extract/table.js'
 import type { Value } from './values.js'
 
@@ -24,7 +25,7 @@ export function afterTax(
           ...line,
           label,
           amount: result.amount - tax.amount,
-          sources: [{ ...cell.source, documentId, text: cell.text }],
+          sources: sourcesOf(cell, documentId),
         }
       : line,
   )

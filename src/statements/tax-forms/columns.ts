@@ -1,4 +1,5 @@
 import type { MappedLine, StatementColumn } from '../../figures/choosing/column.js'
+import { sourcesOf } from '../evidence/sources.js'
 import type { FormRow } from '../extract/table.js'
 import type { TaxReturn } from './forms.js'
 import { lastAmount } from './rows.js'
@@ -39,6 +40,6 @@ function lineOf(row: string, { label, cells }: FormRow, documentId: string): Map
     amount: Math.abs(cell?.amount ?? 0),
     confidence: 0.98,
     reason: 'the line of the form',
-    sources: cell ? [{ ...cell.source, documentId, text: cell.text }] : [],
+    sources: sourcesOf(cell, documentId),
   }
 }

@@ -1,4 +1,5 @@
 import type { MappedLine } from '../../figures/choosing/column.js'
+import { sourcesOf } from '../evidence/sources.js'
 import type { FormPage, FormRow } from '../extract/table.js'
 import { matchesOf } from '../names/match.js'
 import { taxLabel } from './rows.js'
@@ -64,6 +65,6 @@ function mapped(row: FormRow, parent: MappedLine, documentId: string): MappedLin
     confidence: isKnown ? Math.min(0.98, match.score) : 0.7,
     reason: isKnown ? `its name is like "${match.label}"` : 'a detail of other deductions',
     tied: true,
-    sources: cell ? [{ ...cell.source, documentId, text: cell.text }] : [],
+    sources: sourcesOf(cell, documentId),
   }
 }

@@ -27,19 +27,19 @@ function isWhole({ found }: Match, lines: readonly FormLine[]): boolean {
 const hasBoth = (filled: FormLine[], sums: FormLine[]): boolean =>
   sums.filter(sum => filled.includes(sum)).length > 1
 
-export function bestMatch(pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined {
-  return pages
+/** The pages that are whole, the most like it first. */
+const matchesOn = (pages: readonly ReadPage[], lines: readonly FormLine[]): Match[] =>
+  pages
     .map(page => matchOn(page, lines))
     .filter(match => isWhole(match, lines))
-    .sort((one, other) => other.score - one.score || one.page.page - other.page.page)[0]
-}
+    .sort((one, other) => other.score - one.score || one.page.page - other.page.page)
+
+export const bestMatch = (pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined =>
+  matchesOn(pages, lines)[0]
 
 /** The page that is most like it; forms for several properties go on on further pages. */
 function pagesOf(pages: readonly ReadPage[], { income, columns }: Form): Match[] {
-  const matches = pages.map(page => matchOn(page, income)).filter(match => isWhole(match, income))
-  const [best, ...others] = matches.sort(
-    (one, other) => other.score - one.score || one.page.page - other.page.page,
-  )
+  const [best, ...others] = matchesOn(pages, income)
   if (!best || columns !== 'properties') return best ? [best] : []
   return [best, ...others.filter(({ found }) => found.length > 0.6 * best.found.length)]
 }

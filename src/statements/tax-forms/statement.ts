@@ -1,5 +1,5 @@
 import type { MappedLine, PrintedTotal, StatementName } from '../../figures/choosing/column.js'
-import type { FormCell } from '../extract/table.js'
+import { sourcesOf } from '../evidence/sources.js'
 import type { FormLine } from './lines/line.js'
 import { asks, type Match } from './match.js'
 import { taxLabel } from './rows.js'
@@ -61,9 +61,6 @@ const loneRows: Record<string, string> = {
   expenses: 'otherOperatingExpenses',
   deductions: 'otherOperatingExpenses',
 }
-
-const sourcesOf = (cell: FormCell | undefined, documentId: string): MappedLine['sources'] =>
-  cell ? [{ ...cell.source, documentId, text: cell.text }] : []
 
 function totalsOf(
   values: Map<string, Value>,
