@@ -11,11 +11,11 @@ import { matchesOf } from '../names/match.js'
  */
 export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
   if ([before, piece].some(({ kind }) => kind === 'incomeStatement')) return undefined
-  const sides = [sideOf(before.rows), sideOf(piece.rows)]
-  if (!sides.includes('assets') || !sides.includes('claims')) return undefined
   const pairs = equalIn(before, piece)
   const filled = piece.columns.filter((_, n) => piece.rows.some(({ cells }) => cells[n]?.amount)).length
-  if (pairs.length < filled / 2) return undefined
+  if (pairs.length < Math.max(1, filled / 2)) return undefined
+  const sides = [sideOf(before.rows), sideOf(piece.rows)]
+  if (!sides.includes('assets') || !sides.includes('claims')) return undefined
   const isPlain = pairs.every(([at, to]) => at === to) && piece.columns.length === before.columns.length
   const taken = (rows: readonly Row[], columns: readonly number[]): Row[] =>
     isPlain ? [...rows] : rows.map(row => ({ ...row, cells: columns.map(n => row.cells[n] ?? null) }))

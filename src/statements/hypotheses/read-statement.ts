@@ -7,7 +7,7 @@ import type {
 import { periodColumnsOf } from '../evidence/columns.js'
 import { entityOf } from '../evidence/entity.js'
 import type { Facts } from '../evidence/facts.js'
-import { type Item, saysTotal } from '../evidence/item.js'
+import type { Item } from '../evidence/item.js'
 import { itemsOf } from '../evidence/items.js'
 import type { Period } from '../evidence/periods.js'
 import type { Piece } from '../evidence/pieces.js'
@@ -15,8 +15,8 @@ import { scaleOf } from '../evidence/scale.js'
 import { sourcesOf } from '../evidence/sources.js'
 import type { Cell } from '../extract/table.js'
 import { areWhole } from '../skeleton/grid.js'
-import { skeletonOf } from '../skeleton/skeleton.js'
 import { readIncome } from './income.js'
+import { printedSkeleton } from './printed.js'
 import { readSheet } from './sheet.js'
 import type { Placed, PlacedFigures } from './statement.js'
 import { leftOutOf, tiedItems, unitLabels, unreadScale } from './unexplained.js'
@@ -44,7 +44,6 @@ export interface ReadStatement {
 
 /** Longer tables are ledgers, and what compares each line with each takes too long for them. */
 const maxRows = 1_000
-const steps = 200_000
 
 export interface Origin {
   documentId: string
@@ -90,14 +89,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     rounded,
     periods: read.filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome')),
     tied: totals.length === 0 ? 0.5 : totals.filter(isTied).length / totals.length,
-    bits: skeletonOf(
-      items.map(({ values, level, plain }) => ({
-        values,
-        level,
-        ...(saysTotal(plain) && { hint: 'total' as const }),
-      })),
-      steps,
-    ).bits,
+    bits: printedSkeleton(piece.rows).bits,
     isComplete: isComplete(statement, items, read),
   }
 }

@@ -1,11 +1,10 @@
-import { saysTotal } from '../evidence/item.js'
 import type { Kind } from '../evidence/kinds.js'
 import { incomeSections, sheetSides } from '../evidence/label.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
 import type { Row } from '../extract/table.js'
 import { matchesOf } from '../names/match.js'
-import { skeletonOf } from '../skeleton/skeleton.js'
+import { printedSkeleton } from './printed.js'
 
 /**
  * What a table is that neither a title nor its lines name: words of either statement and the shape of its sums are weighed
@@ -46,15 +45,10 @@ function wordsFor(labels: ReadonlySet<string>): { income: number; sheet: number 
 
 /** Runs of results make an income statement, two totals that are one sum make a sheet. */
 function shapeOf(rows: readonly Row[]): { bits: number; chains: number; twins: number } {
-  const grid = rows.map(({ label, cells, level }) => ({
-    values: cells.map(cell => cell?.amount ?? null),
-    ...(saysTotal(plainOf(label)) && { hint: 'total' as const }),
-    level,
-  }))
-  const { ties, bits } = skeletonOf(grid, 200_000)
+  const { ties, bits } = printedSkeleton(rows)
   const totals = ties
     .filter(({ form }) => form !== 'single')
-    .map(({ total }) => (grid[total]?.values ?? []).join())
+    .map(({ total }) => (rows[total]?.cells ?? []).map(cell => cell?.amount ?? '').join())
   return {
     bits,
     chains: Math.min(3, ties.filter(({ form }) => form === 'signed').length),

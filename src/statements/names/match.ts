@@ -17,12 +17,13 @@ interface Name {
   row: RowLabels
   label: string
   words: readonly string[]
-  /** Of all its words. */
+  /** Of each of its words, and of all. */
+  weights: readonly number[]
   weight: number
 }
 
 interface Vocabulary {
-  names: Name[]
+  rows: readonly RowLabels[]
   weights: Map<string, number>
   /** For each word, the names that have it. */
   having: Map<string, Name[]>
@@ -31,7 +32,7 @@ interface Vocabulary {
 
 function vocabularyOf(rows: readonly RowLabels[]): Vocabulary {
   const names: Name[] = rows.flatMap(row =>
-    row.labels.map(label => ({ row, label, words: coreOf(wordsOf(label)), weight: 0 })),
+    row.labels.map(label => ({ row, label, words: coreOf(wordsOf(label)), weights: [], weight: 0 })),
   )
   const having = new Map<string, Name[]>()
   const rowsHaving = new Map<string, Set<string>>()
@@ -42,10 +43,13 @@ function vocabularyOf(rows: readonly RowLabels[]): Vocabulary {
     }
   // A word of many rows tells little. A word of one row tells the more, the fewer names of that row share it.
   const weights = new Map(
-    [...rowsHaving].map(([word, rows]) => [word, Math.log(1 + 40 / rows.size) - (weak.has(word) ? 1.5 : 0)]),
+    [...rowsHaving].map(([word, own]) => [word, Math.log(1 + 40 / own.size) - (weak.has(word) ? 1.5 : 0)]),
   )
-  for (const name of names) name.weight = weightOf({ weights }, name.words)
-  return { names, weights, having, slips: new Map() }
+  for (const name of names) {
+    name.weights = name.words.map(word => weightOf({ weights }, [word]))
+    name.weight = weightOf({ weights }, name.words)
+  }
+  return { rows, weights, having, slips: new Map() }
 }
 
 /** Rent and rent expense are one, but other expenses are not other income. */
@@ -83,7 +87,7 @@ const sheet = vocabularyOf(sheetNames)
 /** The best rows for a name in the sections it may be in, best first, one name a row. */
 export function matchesOf(label: string, sections: readonly Section[]): readonly Match[] {
   const key = sections.join()
-  const find = finders.get(key) ?? remembered(name => matchesIn(name, sections), 1_000)
+  const find = finders.get(key) ?? finderOf(sections)
   finders.set(key, find)
   return find(label)
 }
@@ -91,21 +95,31 @@ export function matchesOf(label: string, sections: readonly Section[]): readonly
 /** By sections. A heading is asked for with each of its lines. */
 const finders = new Map<string, (label: string) => readonly Match[]>()
 
-function matchesIn(label: string, sections: readonly Section[]): Match[] {
+function finderOf(sections: readonly Section[]): (label: string) => readonly Match[] {
   const vocabulary = incomeSections.includes(sections[0] ?? 'revenue') ? income : sheet
+  const fits = new Map(vocabulary.rows.map(row => [row, fitOf(row, sections)]))
+  return remembered(label => matchesIn(label, sections, vocabulary, fits), 1_000)
+}
+
+function matchesIn(
+  label: string,
+  sections: readonly Section[],
+  vocabulary: Vocabulary,
+  fits: ReadonlyMap<RowLabels, number>,
+): Match[] {
   const words = coreOf(wordsOf(label)).map(word => known(vocabulary, word))
   const best = new Map<string, Match>()
   const total = weightOf(vocabulary, words)
-  const fits = new Map<RowLabels, number>()
-  for (const name of new Set(words.flatMap(word => vocabulary.having.get(word) ?? []))) {
-    const fit = fits.get(name.row) ?? fitOf(name.row, sections)
-    fits.set(name.row, fit)
-    if (fit === 0) continue
-    const likeness = scoreOf(vocabulary, name, words, total)
-    const score = likeness * fit * (likeness < 0.97 ? doubtOf(name, sections, words) : 1)
-    if (score > (best.get(name.row.row)?.score ?? 0))
-      best.set(name.row.row, { row: name.row.row, score, label: name.label })
-  }
+  for (const [n, word] of words.entries())
+    for (const name of vocabulary.having.get(word) ?? []) {
+      const fit = fits.get(name.row) ?? 0
+      // Each name once: with the first of its words.
+      if (fit === 0 || (n > 0 && words.slice(0, n).some(other => name.words.includes(other)))) continue
+      const likeness = scoreOf(name, words, total)
+      const score = likeness * fit * (likeness < 0.97 ? doubtOf(name, sections, words) : 1)
+      if (score > (best.get(name.row.row)?.score ?? 0))
+        best.set(name.row.row, { row: name.row.row, score, label: name.label })
+    }
   const isUndivided = sections.some(section => section === 'assets' || section === 'liabilities')
   const rank = ({ row, label }: Match) =>
     isUndivided && long.has(row) && !shortNames.test(label) ? 0.001 : 0
@@ -162,18 +176,19 @@ const parts: Partial<Record<Section, readonly Section[]>> = {
 export const holds = (outer: Section, inner: Section): boolean =>
   outer === inner || (parts[outer]?.includes(inner) ?? false)
 
-function scoreOf(vocabulary: Vocabulary, name: Name, words: readonly string[], total: number): number {
-  const shared = name.words.filter(word => words.includes(word))
-  if (shared.length === name.words.length && name.words.length === words.length)
-    return shared.every((word, n) => words[n] === word) ? 1 : 0.98
-  // All of the name within the label, and the more of the label it explains the better; what stands last rules it.
-  const common = weightOf(vocabulary, shared)
-  const covered = common / total
-  if (shared.length === name.words.length) {
-    const endsAlike = words.at(-1) === name.words.at(-1) ? 0.04 : 0
-    return Math.min(0.95, 0.5 + 0.4 * covered + endsAlike)
+function scoreOf(name: Name, words: readonly string[], total: number): number {
+  let [shared, common, isInOrder] = [0, 0, true]
+  for (const [n, word] of name.words.entries()) {
+    if (words[n] !== word) isInOrder = false
+    if (!words.includes(word)) continue
+    shared++
+    common += name.weights[n] ?? 0
   }
-  return (2 * common * 0.8) / (total + name.weight)
+  if (shared < name.words.length) return (2 * common * 0.8) / (total + name.weight)
+  if (shared === words.length) return isInOrder ? 1 : 0.98
+  // All of the name within the label, and the more of the label it explains the better; what stands last rules it.
+  const endsAlike = words.at(-1) === name.words.at(-1) ? 0.04 : 0
+  return Math.min(0.95, 0.5 + (0.4 * common) / total + endsAlike)
 }
 
 function weightOf({ weights }: Pick<Vocabulary, 'weights'>, words: readonly string[]): number {

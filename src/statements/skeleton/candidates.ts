@@ -1,39 +1,32 @@
 import { evidenceOf } from './evidence.js'
 import { allowed, type GridRow, type Part, type Tie } from './grid.js'
-import { type Budget, mostParts, type Open, sumsOf, widest } from './open.js'
+import { mostParts, type Open, type Search, sumsOf } from './open.js'
 
 /** Up to here every reading of the signs is tried; further on only one that differs. */
 const mostFree = 6
 const mostFlipped = 30
 
-/** All ways in which the rows that are open make up this one, or in which it completes one that stood before its parts. */
-export function candidatesFor(
-  rows: readonly GridRow[],
-  row: number,
-  open: Open | undefined,
-  tolerance: number,
-  budget: Budget,
-): Tie[] {
-  const values = rows[row]?.values ?? []
-  const key = widest(values)
-  if (key === undefined) return []
-  const total = values[key] ?? 0
+/** All ways in which the rows that are open make up this one. */
+export function candidatesFor(search: Search, row: number, open: Open | undefined): Tie[] {
+  const { rows, tolerance, widest } = search
+  const key = widest[row] ?? -1
+  if (key < 0) return []
+  const total = rows[row]?.values[key] ?? 0
   const found: Tie[] = []
-  const suffix: number[] = []
-  const keys: number[] = []
-  let [sum, filled] = [0, 0]
-  for (let at = open; at && suffix.length < mostParts && budget.steps > 0; at = at.below) {
-    if (rows[at.row]?.isEnd) break
-    const value = rows[at.row]?.values[key] ?? 0
-    suffix.push(at.row)
-    keys.push(value)
-    sum += value
-    budget.steps--
-    if (!rows[at.row]?.values.some(amount => amount)) continue
-    filled++
-    const off = allowed(tolerance, filled)
-    for (const signs of readings({ keys, sum, total, off, filled }, budget)) {
-      const tie = tied(rows, row, suffix, signs, { tolerance, filled, depth: open?.depth ?? 1 })
+  const parts: number[] = []
+  const suffix: Suffix = { keys: [], sum: 0, size: 0, total, off: 0, filled: 0, turned: [0] }
+  for (let at = open; at && parts.length < mostParts && search.steps > 0; at = at.below) {
+    const own = rows[at.row]
+    if (own?.isEnd) break
+    const value = own?.values[key] ?? 0
+    parts.push(at.row)
+    extend(suffix, value)
+    search.steps--
+    if ((widest[at.row] ?? -1) < 0) continue
+    suffix.filled++
+    suffix.off = allowed(tolerance, suffix.filled)
+    for (const reading of readings(suffix, search)) {
+      const tie = tied(search, row, parts, reading, { filled: suffix.filled, depth: open?.depth ?? 1 })
       if (tie) found.push(tie)
     }
   }
@@ -47,64 +40,90 @@ interface Reading {
 
 interface Suffix {
   /** Of the widest column, the last row first. */
-  keys: readonly number[]
+  keys: number[]
   sum: number
+  /** Of all amounts, whatever their signs. */
+  size: number
   total: number
   off: number
   filled: number
+  /** What turning the signs of each set of rows takes off. */
+  turned: number[]
 }
+
+function extend(suffix: Suffix, value: number): void {
+  const { keys, turned } = suffix
+  if (keys.length < mostFree)
+    for (let mask = 0, sets = turned.length; mask < sets; mask++)
+      turned.push((turned[mask] as number) + 2 * value)
+  keys.push(value)
+  suffix.sum += value
+  suffix.size += Math.abs(value)
+}
+
+const none: readonly Reading[] = []
 
 /** The signs by which the suffix makes up the total in one column, with what each reading costs. */
-function* readings({ keys, sum, total, off, filled }: Suffix, budget: Budget): Iterable<Reading> {
-  const fits = (value: number) => Math.abs(value - total) <= off
-  const first = keys.at(-1) ?? 0
-  const all = (sign: 1 | -1) => keys.map(() => sign)
-  if (fits(sum)) yield { signs: all(1), cost: 0 }
-  if (fits(-sum)) yield { signs: all(-1), cost: 3 }
-  if (filled < 2) return
-  const isChain = fits(2 * first - sum)
-  if (isChain) yield { signs: keys.map((_, n) => (n === keys.length - 1 ? 1 : -1)), cost: 2 }
-  if (fits(sum) || isChain) return
-  if (keys.length <= mostFree) {
-    const most = keys.reduce((all, value) => all + Math.abs(value), off)
-    if (Math.abs(total) <= most) yield* anySigns({ keys, sum, total, off, filled }, budget)
-    else budget.steps -= 2 ** keys.length
-  } else if (keys.length <= mostFlipped) {
-    budget.steps -= keys.length
-    const cost = 3 + 2 * Math.log2(keys.length)
-    for (const [n, value] of keys.entries()) {
-      if (value === 0) continue
-      if (fits(sum - 2 * value)) yield { signs: all(1).with(n, -1), cost }
-      if (n < keys.length - 1 && fits(2 * first - sum + 2 * value))
-        yield {
-          signs: keys.map((_, other) => (other === keys.length - 1 || other === n ? 1 : -1)),
-          cost: cost + 1,
-        }
-    }
+function readings(suffix: Suffix, search: Search): readonly Reading[] {
+  const { keys, sum, size, total, off, filled } = suffix
+  const count = keys.length
+  const [isSum, isOpposite] = [Math.abs(sum - total) <= off, Math.abs(sum + total) <= off]
+  const twice = 2 * (keys[count - 1] ?? 0)
+  const isChain = filled > 1 && Math.abs(twice - sum - total) <= off
+  const found: Reading[] = []
+  if (isSum) found.push({ signs: keys.map(() => 1), cost: 0 })
+  if (isOpposite) found.push({ signs: keys.map(() => -1), cost: 3 })
+  if (isChain) found.push({ signs: keys.map((_, n) => (n === count - 1 ? 1 : -1)), cost: 2 })
+  if (filled < 2 || isSum || isChain) return found
+  if (count <= mostFree) {
+    search.steps -= 2 ** count
+    if (Math.abs(total) <= size + off) found.push(...anySigns(suffix))
+  } else if (count <= mostFlipped) {
+    search.steps -= count
+    found.push(...oneTurned(suffix, twice))
   }
+  return found
 }
 
-function* anySigns({ keys, sum, total, off }: Suffix, budget: Budget): Iterable<Reading> {
-  const all = 2 ** keys.length
-  budget.steps -= all
-  // What turning the signs of a set takes off: that of the set without its first, and twice this.
-  const turned = new Float64Array(all)
-  for (let mask = 1; mask < all - 1; mask++) {
-    turned[mask] = (turned[mask & (mask - 1)] as number) + 2 * (keys[31 - Math.clz32(mask & -mask)] as number)
-    if (Math.abs(sum - (turned[mask] as number) - total) > off) continue
+function anySigns({ keys, sum, total, off, turned }: Suffix): readonly Reading[] {
+  let found = none as Reading[]
+  const rest = sum - total
+  for (let mask = 1; mask < turned.length - 1; mask++) {
+    if (Math.abs(rest - (turned[mask] as number)) > off) continue
     // Which sign a zero has says nothing.
     if (keys.some((value, n) => value === 0 && mask & (1 << n))) continue
-    yield { signs: keys.map((_, n) => (mask & (1 << n) ? -1 : 1)), cost: 3 + keys.length }
+    if (found === none) found = []
+    found.push({ signs: keys.map((_, n) => (mask & (1 << n) ? -1 : 1)), cost: 3 + keys.length })
   }
+  return found
+}
+
+/** All alike but one, or all taken off the first but one. */
+function oneTurned({ keys, sum, total, off }: Suffix, twice: number): readonly Reading[] {
+  let found = none as Reading[]
+  const last = keys.length - 1
+  const cost = 3 + 2 * Math.log2(keys.length)
+  for (let n = 0; n <= last; n++) {
+    const value = keys[n] as number
+    if (value === 0) continue
+    const isAdded = Math.abs(sum - 2 * value - total) <= off
+    const isTaken = n < last && Math.abs(twice - sum + 2 * value - total) <= off
+    if (!isAdded && !isTaken) continue
+    if (found === none) found = []
+    if (isAdded) found.push({ signs: keys.map((_, at) => (at === n ? -1 : 1)), cost })
+    if (isTaken)
+      found.push({ signs: keys.map((_, at) => (at === last || at === n ? 1 : -1)), cost: cost + 1 })
+  }
+  return found
 }
 
 /** Held against all columns. */
 function tied(
-  rows: readonly GridRow[],
+  { rows, tolerance }: Search,
   row: number,
   suffix: readonly number[],
   { signs, cost }: Reading,
-  { tolerance, filled, depth }: { tolerance: number; filled: number; depth: number },
+  { filled, depth }: { filled: number; depth: number },
 ): Tie | undefined {
   const values = rows[row]?.values ?? []
   const isPlain = signs.every(sign => sign === 1)

@@ -1,26 +1,22 @@
 import { evidenceOf } from './evidence.js'
 import { allowed, type GridRow, type Tie } from './grid.js'
-import { type Budget, mostParts, type Open, sumsOf, widest } from './open.js'
+import { mostParts, type Open, type Search, sumsOf } from './open.js'
 
 /** Totals that don't stand right below their lines. */
 
 const mostOpen = 30
 
 /** A total that repeats an earlier one, or two of them together: a summary tells again what others have taken in. */
-export function isToldAgain(
-  rows: readonly GridRow[],
-  row: number,
-  tolerance: number,
-  budget: Budget,
-): boolean {
+export function isToldAgain(search: Search, row: number): boolean {
+  const { rows, tolerance } = search
   const own = rows[row]
-  const key = widest(own?.values ?? [])
-  if (own?.hint !== 'total' || key === undefined) return false
+  const key = search.widest[row] ?? -1
+  if (own?.hint !== 'total' || key < 0) return false
   const earlier = rows
     .slice(Math.max(0, row - 200), row)
     .filter(({ hint, values }) => hint === 'total' && values[key])
     .slice(-mostOpen)
-  budget.steps -= earlier.length ** 2
+  search.steps -= earlier.length ** 2
   const isSum = (...parts: GridRow[]) =>
     own.values.every(
       (value, n) =>
@@ -31,28 +27,24 @@ export function isToldAgain(
 }
 
 /** A total in a summary below its lines: they stand together, but others stand between. */
-export function apartFrom(
-  rows: readonly GridRow[],
-  row: number,
-  open: Open | undefined,
-  tolerance: number,
-  budget: Budget,
-): Tie | undefined {
+export function apartFrom(search: Search, row: number, open: Open | undefined): Tie | undefined {
+  const { rows, tolerance } = search
   const values = rows[row]?.values ?? []
-  const key = widest(values)
-  if (key === undefined || rows[row]?.hint !== 'total') return undefined
+  const key = search.widest[row] ?? -1
+  if (key < 0 || rows[row]?.hint !== 'total') return undefined
   const all: number[] = []
   for (let at = open; at && all.length < mostOpen; at = at.below) all.push(at.row)
+  const keys = all.map(part => rows[part]?.values[key] ?? 0)
+  const total = values[key] ?? 0
   let best: Tie | undefined
   for (let to = 1; to < all.length; to++) {
     let [sum, filled] = [0, 0]
     for (let from = to; from < all.length; from++) {
-      budget.steps--
-      const own = rows[all[from] ?? -1]?.values ?? []
-      sum += own[key] ?? 0
-      if (own.some(value => value)) filled++
+      search.steps--
+      sum += keys[from] ?? 0
+      if ((search.widest[all[from] ?? -1] ?? -1) >= 0) filled++
       const count = from - to + 1
-      if (filled < 2 || Math.abs(sum - (values[key] ?? 0)) > allowed(tolerance, count)) continue
+      if (filled < 2 || Math.abs(sum - total) > allowed(tolerance, count)) continue
       const parts = all.slice(to, from + 1)
       const { sums, largest } = sumsOf(
         rows,
@@ -78,45 +70,59 @@ export function apartFrom(
 const apartness = 6
 
 /** A row further up whose parts are all that is open above it. */
-export function completed(
-  rows: readonly GridRow[],
-  open: Open,
-  tolerance: number,
-  budget: Budget,
-): Tie | undefined {
-  const parts: number[] = []
-  const sums: (number | null)[] = (rows[open.row]?.values ?? []).map(() => null)
-  let filled = 0
-  for (
-    let at: Open | undefined = open;
-    at?.below && parts.length < mostParts && budget.steps > 0;
-    at = at.below
-  ) {
-    const values: readonly (number | null)[] = rows[at.row]?.values ?? []
-    parts.push(at.row)
-    for (const [n, value] of values.entries()) if (value !== null) sums[n] = (sums[n] ?? 0) + value
-    if (values.some(value => value)) filled++
-    budget.steps--
+export function completed(search: Search, open: Open): Tie | undefined {
+  const { rows, tolerance, widest } = search
+  const columns = rows[open.row]?.values.length ?? 0
+  const sums = new Float64Array(columns)
+  let [filled, count, level] = [0, 0, Infinity]
+  for (let at: Open | undefined = open; at?.below && count < mostParts && search.steps > 0; at = at.below) {
+    const own = rows[at.row]
     const head = rows[at.below.row]
+    count++
+    for (let n = 0; n < columns; n++) sums[n] = (sums[n] as number) + (own?.values[n] ?? 0)
+    level = Math.min(level, own?.level ?? 0)
+    if ((widest[at.row] ?? -1) >= 0) filled++
+    search.steps--
     if (filled < 1 || !head || head.isEnd || head.isResult || at.below.isTied) continue
-    const isDeeper = parts.every(part => (rows[part]?.level ?? 0) > (head.level ?? 0))
+    const key = widest[at.below.row] ?? -1
+    const off = allowed(tolerance, filled)
+    if (key < 0 || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
+    const isDeeper = level > (head.level ?? 0)
     // One line may be all of its parent, if it stands right under it.
     if (filled < 2 && !isDeeper) continue
-    const key = widest(head.values)
-    const off = allowed(tolerance, filled)
-    if (key === undefined || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
-    const evidence = evidenceOf(head.values, sums, [], filled, tolerance)
-    const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
-    const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 22 : 12)
-    if (!evidence || evidence.against > 0 || bits <= 0) continue
-    return {
-      total: at.below.row,
-      parts: parts.map(part => ({ row: part, sign: 1 as const })).reverse(),
-      form: 'before',
-      columns: evidence.columns,
-      against: evidence.against,
-      bits,
-    }
+    const tie = parentOf(search, open, { count, filled, isDeeper })
+    if (tie) return tie
   }
   return undefined
+}
+
+/** The row below the first so many that are open, as their parent. */
+function parentOf(
+  { rows, tolerance }: Search,
+  open: Open,
+  { count, filled, isDeeper }: { count: number; filled: number; isDeeper: boolean },
+): Tie | undefined {
+  const parts: number[] = []
+  let at: Open | undefined = open
+  for (; at && parts.length < count; at = at.below) parts.push(at.row)
+  const head = rows[at?.row ?? -1]
+  if (!at || !head) return undefined
+  const { sums } = sumsOf(
+    rows,
+    parts,
+    parts.map(() => 1),
+    head.values.length,
+  )
+  const evidence = evidenceOf(head.values, sums, [], filled, tolerance)
+  const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
+  const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 22 : 12)
+  if (!evidence || evidence.against > 0 || bits <= 0) return undefined
+  return {
+    total: at.row,
+    parts: parts.map(part => ({ row: part, sign: 1 as const })).reverse(),
+    form: 'before',
+    columns: evidence.columns,
+    against: evidence.against,
+    bits,
+  }
 }

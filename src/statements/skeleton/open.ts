@@ -1,4 +1,4 @@
-import type { GridRow } from './grid.js'
+import { type GridRow, toleranceOf } from './grid.js'
 
 /** A row that no total has taken in yet, and those below it. */
 export interface Open {
@@ -18,19 +18,32 @@ export const opened = (row: number, below: Open | undefined, isTied: boolean): O
   hash: (Math.imul(below?.hash ?? 17, 1_000_003) ^ (row + 1)) | 0,
 })
 
-/** Counts what was looked at, so that no grid takes longer than it is worth. */
-export interface Budget {
+/** A grid while it is searched, with what is asked of each row again and again. */
+export interface Search {
+  rows: readonly GridRow[]
+  tolerance: number
+  /** The column in which a row has most digits; -1 where it has none. */
+  widest: readonly number[]
+  /** Counts down what is looked at, so that no grid takes longer than it is worth. */
   steps: number
 }
+
+export const searchOf = (rows: readonly GridRow[], steps: number): Search => ({
+  rows,
+  tolerance: toleranceOf(rows),
+  widest: rows.map(({ values }) => widestOf(values)),
+  steps,
+})
 
 /** No total has more parts. */
 export const mostParts = 120
 
-/** The column in which the row has most digits. */
-export function widest(values: readonly (number | null)[]): number | undefined {
-  let best: number | undefined
-  for (const [n, value] of values.entries())
-    if (value && (best === undefined || Math.abs(value) > Math.abs(values[best] ?? 0))) best = n
+function widestOf(values: readonly (number | null)[]): number {
+  let [best, size] = [-1, 0]
+  for (let n = 0; n < values.length; n++) {
+    const own = Math.abs(values[n] ?? 0)
+    if (own > size) [best, size] = [n, own]
+  }
   return best
 }
 

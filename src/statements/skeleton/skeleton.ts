@@ -1,7 +1,7 @@
 import { candidatesFor } from './candidates.js'
 import { apartFrom, completed, isToldAgain } from './further.js'
-import { type GridRow, type Tie, toleranceOf } from './grid.js'
-import { type Budget, type Open, opened } from './open.js'
+import type { GridRow, Tie } from './grid.js'
+import { type Open, opened, type Search, searchOf } from './open.js'
 
 /** What a grid of amounts is made of, found by arithmetic over all its columns at once. */
 export interface Skeleton {
@@ -34,18 +34,17 @@ const toldAgain = 2
 const skipping = { total: 7, maybe: 9, line: 16, known: 18 }
 
 export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleton {
-  const tolerance = toleranceOf(rows)
-  const budget: Budget = { steps }
+  const search = searchOf(rows, steps)
   let states: State[] = [{ open: undefined, ties: undefined, bits: 0 }]
   for (const [n, row] of rows.entries()) {
     if (row.values.every(value => value === null)) continue
     // When the steps run out, what is best so far goes on alone and takes only what is nearest.
-    if (budget.steps <= 0) {
+    if (search.steps <= 0) {
       states = states.slice(0, 1)
-      budget.steps = 200
+      search.steps = 200
     }
-    const isAgain = isToldAgain(rows, n, tolerance, budget)
-    states = best(states.flatMap(state => grown({ rows, n, isAgain }, state, tolerance, budget)))
+    const isAgain = isToldAgain(search, n)
+    states = best(states.flatMap(state => grown(search, { n, isAgain }, state)))
   }
   const [first] = states
   if (!first) return { ties: [], bits: 0, margin: 0, open: [] }
@@ -60,15 +59,10 @@ export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleto
 }
 
 /** A line, or one of the totals that it may be; and what each completes. */
-function grown(
-  { rows, n, isAgain }: { rows: readonly GridRow[]; n: number; isAgain: boolean },
-  state: State,
-  tolerance: number,
-  budget: Budget,
-): State[] {
-  const hint = rows[n]?.hint ?? 'line'
+function grown(search: Search, { n, isAgain }: { n: number; isAgain: boolean }, state: State): State[] {
+  const hint = search.rows[n]?.hint ?? 'line'
   const doubt = hint === 'total' ? unexplained : 0
-  const ties = candidatesFor(rows, n, state.open, tolerance, budget)
+  const ties = candidatesFor(search, n, state.open)
     .sort((one, other) => other.bits - one.bits || one.parts.length - other.parts.length)
     .slice(0, mostTies)
   const next: State[] = [
@@ -81,17 +75,17 @@ function grown(
   ]
   // A total that was misread, or of lines that others have taken in, must not keep the rest from adding up.
   const skipped = { ...state, bits: state.bits - (isAgain ? toldAgain : skipping[hint]) }
-  const apart = apartFrom(rows, n, state.open, tolerance, budget)
+  const apart = apartFrom(search, n, state.open)
   if (apart)
     next.push({ open: state.open, ties: { tie: apart, before: state.ties }, bits: state.bits + apart.bits })
-  return [skipped, ...next.flatMap(one => [one, ...completions(rows, one, tolerance, budget)])]
+  return [skipped, ...next.flatMap(one => [one, ...completions(search, one)])]
 }
 
 /** A line may end its parent, and that its own. */
-function completions(rows: readonly GridRow[], state: State, tolerance: number, budget: Budget): State[] {
+function completions(search: Search, state: State): State[] {
   const found: State[] = []
   for (let at = state; at.open && found.length < 3; ) {
-    const tie = completed(rows, at.open, tolerance, budget)
+    const tie = completed(search, at.open)
     if (!tie) break
     const head = closed(at.open, tie.parts.length)
     at = {
@@ -112,9 +106,9 @@ function closed(open: Open | undefined, count: number): Open | undefined {
 
 /** The best of each set of open rows: what led there matters no more. */
 function best(states: State[]): State[] {
-  const kept = new Map<string, State>()
+  const kept = new Map<number, State>()
   for (const state of states) {
-    const key = `${state.open?.hash}:${state.open?.depth}`
+    const key = (state.open?.hash ?? 0) * mostOpen + (state.open?.depth ?? 0)
     const known = kept.get(key)
     if (!known || state.bits > known.bits) kept.set(key, state)
   }
@@ -125,6 +119,8 @@ function best(states: State[]): State[] {
     )
     .slice(0, beam)
 }
+
+const mostOpen = 2 ** 20
 
 const order = (one: State, other: State): number => (one.open?.hash ?? 0) - (other.open?.hash ?? 0)
 

@@ -1,0 +1,23 @@
+import { saysTotal } from '../evidence/item.js'
+import { plainOf } from '../evidence/plain.js'
+import type { Row } from '../extract/table.js'
+import type { GridRow } from '../skeleton/grid.js'
+import { type Skeleton, skeletonOf } from '../skeleton/skeleton.js'
+
+const steps = 200_000
+const known = new WeakMap<readonly Row[], Skeleton>()
+
+/** Rows as they are printed, in all their columns. */
+export const gridOf = (rows: readonly Row[]): GridRow[] =>
+  rows.map(({ label, cells, level }) => ({
+    values: cells.map(cell => cell?.amount ?? null),
+    ...(saysTotal(plainOf(label)) && { hint: 'total' as const }),
+    level,
+  }))
+
+/** What they add up to, whichever statement they are of: asked of the same table several times. */
+export function printedSkeleton(rows: readonly Row[]): Skeleton {
+  const found = known.get(rows) ?? skeletonOf(gridOf(rows), steps)
+  known.set(rows, found)
+  return found
+}
