@@ -1,4 +1,4 @@
-import { labelOf } from './labels.js'
+import { labelOf } from '../labels.js'
 import type { GridRow } from './sheet-grid.js'
 
 /** The columns of labels that say of each row only what it belongs to, in few words again and again; the widest class first. */

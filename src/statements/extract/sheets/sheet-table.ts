@@ -1,11 +1,11 @@
-import type { Page } from '../../documents/reading/read.js'
-import type { Mark } from './amounts.js'
-import { labelOf, levelsOf } from './labels.js'
+import type { Page } from '../../../documents/reading/read.js'
+import type { Mark } from '../amounts.js'
+import { labelOf, levelsOf } from '../labels.js'
+import type { Column, Row, Table } from '../table.js'
+import { isHeading, namesAccounts, namesReference } from '../words.js'
 import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
 import { begunBy, classesOf } from './sheet-classes.js'
 import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
-import type { Column, Row, Table } from './table.js'
-import { isHeading, namesAccounts, namesReference } from './words.js'
 
 /** A statement has a column for each month of some years at most; a table of data has more. */
 const maxColumns = 120

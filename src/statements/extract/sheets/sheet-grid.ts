@@ -1,7 +1,7 @@
-import type { Page, SheetCell } from '../../documents/reading/read.js'
-import { amountOf, isPercent, type Mark } from './amounts.js'
-import type { Cell } from './table.js'
-import { isPeriodLike, isYear } from './words.js'
+import type { Page, SheetCell } from '../../../documents/reading/read.js'
+import { amountOf, isPercent, type Mark } from '../amounts.js'
+import type { Cell } from '../table.js'
+import { isPeriodLike, isYear } from '../words.js'
 
 /** A cell and what it can be. A `figure` is no amount: a share, or a formula without a result. */
 export interface GridCell {

@@ -1,5 +1,5 @@
+import { headsColumn, isPeriodLike, isTitle, namesStatement } from '../words.js'
 import { type GridCell, type GridRow, isCode } from './sheet-grid.js'
-import { headsColumn, isPeriodLike, isTitle, namesStatement } from './words.js'
 
 /** What belongs together in a sheet: lines above, rows of column headers, the rows themselves, lines below. */
 export interface Block {

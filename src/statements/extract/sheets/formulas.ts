@@ -1,4 +1,4 @@
-import type { Page, SheetCell } from '../../documents/reading/read.js'
+import type { Page, SheetCell } from '../../../documents/reading/read.js'
 
 /** Programs that write workbooks leave it to a spreadsheet to compute them. What is simple is computed here. */
 
