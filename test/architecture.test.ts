@@ -118,7 +118,7 @@ test('a file imports its own shelf or lower ones; only routes may compose', t =>
   t.deepEqual(named(broken), [])
 })
 
-test('the rooms of figures and statements stand above each other, without a circle, and none is crowded', t => {
+test('the rooms of figures and statements stand above each other, without a circle', t => {
   const roomOf = (file: string) => /^src\/(?:figures|statements)(?:\/[\w-]+(?=\/))?/.exec(file)?.[0]
   const known = new Map<string, Set<string>>()
   for (const { file, of, typeOnly } of imports) {
@@ -135,7 +135,26 @@ test('the rooms of figures and statements stand above each other, without a circ
     [...known.keys()].flatMap(room => below(room, [room])),
     [],
   )
-  for (const room of known.keys()) t.true(files.filter(file => roomOf(file) === room).length <= 25, room)
+})
+
+/** What a newcomer can look over. These folders hold more yet, and may only lose some. */
+const mostFiles = 25
+const crowded: Record<string, number> = {
+  'src/documents/reading': 42,
+  'src/webhooks': 41,
+  'src/http': 36,
+  'src/checklists': 30,
+  'src/leads': 29,
+  'src/spreads': 29,
+  src: 28,
+}
+
+test('no folder of src is crowded', t => {
+  const counts = new Map<string, number>()
+  for (const file of files.filter(file => file.startsWith('src/')))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  for (const [folder, count] of counts) t.true(count <= (crowded[folder] ?? mostFiles), `${folder}: ${count}`)
+  for (const folder of Object.keys(crowded)) t.true((counts.get(folder) ?? 0) > mostFiles, `${folder} isn't`)
 })
 
 test('only http/endpoints.ts mounts routes', t => {
