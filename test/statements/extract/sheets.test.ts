@@ -390,3 +390,44 @@ test('of several columns of words the most telling names a row, and spaced-out l
     '    Capital | 1500',
   ])
 })
+
+test('a list of an amount for each account and period is a table with a column for each period', async t => {
+  const accounts = [
+    ['Income', '4000', 'Fees', '9,100.00', '9,850.50'],
+    ['Income', '4100', 'Refunds', '-210.00', '-95.25'],
+    ['Costs', '6000', 'Rent', '3,000.00', '3,000.00'],
+    ['Costs', '6100', 'Wages', '4,400.00', '4,615.75'],
+    ['Costs', '6200', 'Repairs', '310.40', '122.00'],
+    ['Costs', '6300', 'Postage', '84.15', '91.60'],
+  ]
+  const listed = [1, 2].flatMap(year =>
+    accounts.map(([kind, code, name, ...amounts]) =>
+      ['Rowan Ltd', kind, code, name, `31/12/202${year + 2}`, amounts[year - 1]]
+        .map(cell => `"${cell}"`)
+        .join(','),
+    ),
+  )
+  const rows = [
+    '31/12/2023 | 31/12/2024',
+    'Income |  | ',
+    '  4000 Fees | 9100 | 9850.5',
+    '  4100 Refunds | -210 | -95.25',
+    'Costs |  | ',
+    '  6000 Rent | 3000 | 3000',
+    '  6100 Wages | 4400 | 4615.75',
+    '  6200 Repairs | 310.4 | 122',
+    '  6300 Postage | 84.15 | 91.6',
+  ]
+  const head = 'Company,Kind,Account,Name,Date,Amount'
+  const [table, ...others] = (await extractOf([head, ...listed].join('\n'), 'csv')).tables
+  t.deepEqual(table && shown(table), rows)
+  t.true(table?.above.includes('Rowan Ltd'))
+  t.deepEqual(others, [])
+  t.is(table?.rows.at(-1)?.cells[1]?.source.cell, 'F13')
+})
+
+test('a list of days with several entries of one account stays one', async t => {
+  const days = ['03/01/2024', '03/01/2024', '04/01/2024', '04/01/2024', '05/01/2024', '05/01/2024']
+  const csv = ['Date,Account,Amount', ...days.map((day, n) => `${day},Bank,${100 + n}.50`)].join('\n')
+  t.is((await extractOf(csv, 'csv')).tables[0]?.rows.length, 6)
+})

@@ -154,11 +154,7 @@ function cutOf(body: GridRow[]): number | undefined {
       if (kind === 'words' && cells[n - 1]?.kind !== 'words' && figures.some(at => at > column))
         counts.set(column, (counts.get(column) ?? 0) + 1)
   }
-  const firstFigure = Math.min(
-    ...body
-      .flatMap(({ cells }) => cells.filter(({ kind }) => kind !== 'words').slice(0, 1))
-      .map(({ column }) => column),
-  )
+  const firstFigure = Math.min(...body.map(firstAmount))
   const labelled = [...counts].filter(([column, count]) => count >= enough && column > firstFigure)
   const isLabelledBefore = body.some(({ cells }) =>
     cells.some(({ kind, column }) => kind === 'words' && column < firstFigure),

@@ -3,6 +3,7 @@ import type { Mark } from '../amounts.js'
 import { labelOf, levelsOf } from '../labels.js'
 import type { Column, Row, Table } from '../table.js'
 import { isHeading, namesAccounts, namesReference } from '../words.js'
+import { pivoted } from './long-format.js'
 import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
 import { begunBy, classesOf } from './sheet-classes.js'
 import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
@@ -14,7 +15,7 @@ const maxColumns = 120
 export function tablesOfSheet(page: Page, mark: Mark): Table[] {
   const tables: Table[] = []
   let before: Shape | undefined
-  for (const block of blocksOf(rowsOf(page, mark)).flatMap(sidesOf)) {
+  for (const block of blocksOf(pivoted(rowsOf(page, mark))).flatMap(sidesOf)) {
     const shape = shapeOf(block, before)
     if (block.body.some(hasAmount) && shape.columns.length <= maxColumns) {
       tables.push(tableOf(page, block, shape))
@@ -77,17 +78,20 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
   return { labels, classes, accounts, columns, headers }
 }
 
-/** Numbers that stand first in their rows, with words right behind them, are those of accounts. */
+/** Numbers that stand before any amount, with words right behind them, are those of accounts. */
 function standsBeforeNames(body: GridRow[], column: number): boolean {
   const filled = body.filter(({ cells }) => cells.some(cell => cell.column === column))
-  const coded = filled.filter(({ cells: [first] }) => first && first.column === column && isCode(first))
+  const coded = filled.filter(({ cells }) => {
+    const at = cells.findIndex(cell => cell.column === column)
+    const isFirst = cells.slice(0, at).every(({ kind }) => kind === 'words')
+    return isFirst && isCode(cells[at] as GridCell) && cells[at + 1]?.kind === 'words'
+  })
   // Totals may have words for codes.
   const named = filled.filter(
     ({ cells: [first, second] }) => first?.kind === 'words' && second?.kind === 'words',
   )
   return (
-    coded.length > named.length &&
-    coded.every(({ cells }) => cells[1]?.kind === 'words') &&
+    coded.length > 0.5 * filled.length &&
     filled.every(row => coded.includes(row) || named.includes(row) || isHeadingOnly(row))
   )
 }
