@@ -71,7 +71,10 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   const statements = withYears([...chosen, ...chooseStatements(readAll(further))])
   for (const piece of pieces) if (!named.includes(piece)) reasons.push(reasonOf(piece))
   const entityName = commonEntity(statements)
-  const columns = statements.flatMap(one => columnsOf(one, facts, document, entityName))
+  const columns = withAhead(
+    statements,
+    statements.map(one => columnsOf(one, facts, document, entityName)),
+  )
   const printed = pieces.flatMap(piece => {
     if (piece.kind === 'cashFlow') return printedCashFlows(piece, origin.facts, scale)
     return piece.kind === 'equity' || piece.kind === 'incomeStatement'
@@ -88,6 +91,19 @@ export function interpret(read: Extract, document: { id: string; filename: strin
       ? `${reason}; no income statement or balance sheet was found.`
       : 'No income statement or balance sheet was found.',
   }
+}
+
+/** What one statement says of its periods, or shows, holds for the document's others. */
+function withAhead(statements: readonly ReadStatement[], columns: StatementColumn[][]): StatementColumn[] {
+  const said = new Set(
+    statements.flatMap(({ isAhead }, n) => (isAhead ? (columns[n] ?? []) : [])).map(({ end }) => end),
+  )
+  const actualUntil = statements.flatMap(one => one.actualUntil ?? []).toSorted()[0]
+  return columns.flat().map(column => {
+    if (said.has(column.end)) return { ...column, ahead: 'said' }
+    const isAfter = column.end !== null && actualUntil !== undefined && column.end > actualUntil
+    return isAfter ? { ...column, ahead: 'supposed' } : column
+  })
 }
 
 function columnsOf(

@@ -320,6 +320,23 @@ function unsure(row: string, amount: number, some: Parameters<typeof lineOf>[2] 
 function placed(row: string, cell: string) {
   return lineOf(row, 5, { sources: [{ documentId: 'document_1', page: 1, sheet: 'P&L', cell, text: '5' }] })
 }
+test('what lies ahead is told for a statement once, and where it is only supposed, for each row', t => {
+  const results = compute([
+    income('2024', { grossRevenues: 7, rent: 2 }),
+    income('2025', { grossRevenues: 7, rent: 2 }, { ahead: 'supposed' }),
+    sheet('2025-12-31', { cash: 7 }, { ahead: 'said', label: 'Year 1' }),
+  ])
+  const inputs = (rule: string) => checkOf(results, rule)?.inputs.map(({ name }) => name)
+  t.deepEqual(inputs('forecastUnmarked'), ['grossRevenues', 'rent'])
+  t.deepEqual(inputs('projectionsOnly'), ['Year 1'])
+})
+
+test('what has happened is taken before what was planned', t => {
+  const planned = income('2024', { grossRevenues: 9 }, { ahead: 'said', quality: 'audited' })
+  const results = compute([planned, income('2024', { grossRevenues: 7 }, { documentId: 'document_2' })])
+  t.is(results.statements.incomeStatement.periods[0]?.values.grossRevenues?.value, 7)
+})
+
 function labelled(when: string, label: string) {
   return income(when, { grossRevenues: 1 }, { label })
 }

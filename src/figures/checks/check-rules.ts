@@ -1,5 +1,6 @@
 import type { CashFlow, Filled } from '../computing/cash-flow-rules.js'
 import { cellsOf, computed } from '../computing/compute-rules.js'
+import { aheadChecks } from './ahead-rules.js'
 import { currentYearEarnings, movementChecks } from './movement-rules.js'
 import type { Check } from './outcome-rules.js'
 import { readingChecks, sameInOthers } from './reading-rules.js'
@@ -10,6 +11,8 @@ export function checksOf(incomes: Filled[], sheets: Filled[], cashFlows: CashFlo
   const all = [...incomes, ...sheets]
   return [
     ...all.flatMap(readingChecks),
+    ...aheadChecks(incomes),
+    ...aheadChecks(sheets),
     ...all.flatMap(one =>
       sameInOthers(one, ({ statement, lines }) => computed(statement, cellsOf(statement, lines))),
     ),

@@ -29,6 +29,8 @@ export const checkTitles = {
   belowGrossProfit: 'The income statement goes on below gross profit',
   periodsUnknown: 'The days of the period are known',
   periodLength: 'The days of the period are those of its label',
+  projectionsOnly: 'The statement tells what has happened',
+  forecastUnmarked: 'The figures of the period move as actual ones do',
   overridesApplied: 'What people have corrected is there to be corrected',
 } as const
 export type CheckRule = keyof typeof checkTitles

@@ -72,6 +72,8 @@ export interface StatementColumn {
   end: string | null
   /** Where it stands among the columns of its statement: what undated ones are ordered by. */
   order?: number
+  /** It has not happened yet: the document says so of all its columns, or its figures suggest it where others are actual. */
+  ahead?: 'said' | 'supposed'
   /** When the document was made, where it says so: the newer of two wins. */
   madeAt: string | null
   lines: MappedLine[]

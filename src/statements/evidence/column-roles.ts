@@ -24,7 +24,7 @@ const roles: [Role, RegExp][] = [
   ],
   [
     'budget',
-    /\bbudget(?:ed)?\b|\bforecast(?:ed)?\b|\bproject(?:ed|ion|ions)\b|\bplan(?:ned)?\b|\bpro ?-?forma\b|\bestimated?\b|\btarget\b|\b(?:FY ?)?(?:20)?\d\d ?[EFPB]\b|\boutlook\b|\bexpected\b/i,
+    /\bbudget(?:ed)?\b|\bfore?cast(?:ed)?\b|\bproject(?:ed|ion|ions)\b|\bplan(?:ned)?\b|\bpro ?-?forma\b|\bestimated?\b|\btarget\b|\b(?:FY ?)?(?:20)?\d\d ?[EFPB]\b|\boutlook\b|\bexpected\b/i,
   ],
   [
     'notes',

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '../../documents/calendar-rules.js'
 import type { Column, Row } from '../extract/table.js'
 import { isYear } from '../extract/words.js'
 import { skeletonOf } from '../skeleton/skeleton.js'
+import { lastActual } from './ahead.js'
 import { type Related, type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
 import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
@@ -28,6 +29,15 @@ function areNotes(columns: readonly Column[], rows: readonly Row[], n: number): 
   return isSmall && filled * 3 < widest
 }
 
+interface PeriodColumns {
+  periods: PeriodColumn[]
+  reason?: string
+  /** All of them say that they look ahead. */
+  isAhead?: true
+  /** The last day of those before the ones that say so. */
+  actualUntil?: string
+}
+
 interface Candidate extends Related {
   n: number
   text: string
@@ -35,7 +45,7 @@ interface Candidate extends Related {
 }
 
 /** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
-export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?: string } {
+export function periodColumnsOf(told: Told): PeriodColumns {
   const { columns, rows, calendar, isFlow } = told
   const filled: Candidate[] = columns
     .map((column, n) => ({
@@ -62,14 +72,25 @@ export function periodColumnsOf(told: Told): { periods: PeriodColumn[]; reason?:
     ? headed.map(one => ({ ...one, period: overParts(one, headed) ?? one.period }))
     : headed
   const periods = inSequence(dated.flatMap(({ n, period }) => (period ? [{ n, period }] : [])))
-  if (periods.length === 0) return { periods: undated(candidates, told) }
+  const isAhead = candidates.every(({ role }) => role === 'budget') && { isAhead: true as const }
+  if (periods.length === 0) return { periods: undated(candidates, told), ...isAhead }
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
   const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
   const spans = isFlow ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true))) : apart
   const inOrder = withSpan(spans, total, isFlow)
   const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
-  return { periods: [...addingUp(others, periods, told), ...inOrder] }
+  const ahead = filled.flatMap(({ role, text }) =>
+    role === 'budget' ? (periodOf(text, told.above, calendar, isFlow)?.end ?? []) : [],
+  )
+  const actualUntil = lastActual(
+    inOrder.flatMap(({ period }) => period.end ?? []),
+    ahead,
+  )
+  return {
+    periods: [...addingUp(others, periods, told), ...inOrder],
+    ...(isAhead || (actualUntil && { actualUntil })),
+  }
 }
 
 /** What a column adds up says when it was, if its parts follow upon one another. */

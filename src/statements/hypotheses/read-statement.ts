@@ -1,10 +1,12 @@
+import { daysBetween } from '../../documents/calendar-rules.js'
 import type {
   MappedLine,
   PrintedTotal,
   StatementColumn,
   StatementName,
 } from '../../figures/choosing/column.js'
-import { periodColumnsOf } from '../evidence/columns.js'
+import { assumedFrom } from '../evidence/ahead.js'
+import { type PeriodColumn, periodColumnsOf } from '../evidence/columns.js'
 import { entityOf } from '../evidence/entity.js'
 import type { Facts } from '../evidence/facts.js'
 import type { Item } from '../evidence/item.js'
@@ -40,6 +42,10 @@ export interface ReadStatement {
   /** What its ties prove, whatever its lines are called. */
   bits: number
   isComplete: boolean
+  /** All its columns say that they look ahead. */
+  isAhead: boolean
+  /** The last day of what has happened, where later columns follow. */
+  actualUntil: string | undefined
 }
 
 /** Longer tables are ledgers, and what compares each line with each takes too long for them. */
@@ -56,7 +62,7 @@ export interface Origin {
 export function readStatement(piece: Piece, origin: Origin): ReadStatement | { reason: string } {
   const statement = piece.kind === 'incomeStatement' ? 'incomeStatement' : 'balanceSheet'
   if (piece.rows.length > maxRows) return { reason: 'It has too many lines for a statement' }
-  const { periods, reason } = periodColumnsOf({
+  const { periods, reason, isAhead, actualUntil } = periodColumnsOf({
     above: [fileTitle(origin.filename), ...(piece.sheet ? [piece.sheet] : []), ...piece.above],
     columns: piece.columns,
     rows: piece.rows,
@@ -91,7 +97,31 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     tied: totals.length === 0 ? 0.5 : totals.filter(isTied).length / totals.length,
     bits: printedSkeleton(piece.rows).bits,
     isComplete: isComplete(statement, items, read),
+    isAhead: piece.isAhead || isAhead === true,
+    actualUntil: actualUntil ?? assumedAfter(figures, periods, rounded),
   }
+}
+
+/** The last day before the columns that are made of assumptions. */
+function assumedAfter(
+  figures: PlacedFigures[],
+  periods: readonly PeriodColumn[],
+  rounded: boolean,
+): string | undefined {
+  const inTime = periods
+    .flatMap(({ period: { end } }, n) => (end === null ? [] : [{ end, n }]))
+    .toSorted((one, other) => (one.end < other.end ? -1 : 1))
+  // Months may be estimated from a year's figures although they have passed.
+  const areYears = inTime.every(({ end }, n) => n === 0 || daysBetween(inTime[n - 1]?.end ?? '', end) > 350)
+  if (!areYears) return undefined
+  const seriesOf = (items: Iterable<Item>) =>
+    [...new Set(items)].map(({ values }) => inTime.map(({ n }) => values[n] ?? null))
+  const from = assumedFrom(
+    seriesOf(figures.flatMap(({ lines }) => lines.map(({ item }) => item))),
+    seriesOf(figures.flatMap(({ totals }) => totals.map(({ item }) => item))),
+    rounded ? 100 : 1,
+  )
+  return from === undefined ? undefined : inTime[from - 1]?.end
 }
 
 /** Headings among the rows may name the unit: `in thousands`. */
