@@ -16,12 +16,12 @@ const bounds: Record<string, [right: number, silent: number]> = {
   'no headers': [88, 7],
   'cut over pages': [94, 3],
   'joined with another': [99, 1],
-  'glyphs split': [71, 6],
+  'glyphs split': [91, 2],
   'other decimal mark': [94, 0],
   'a typo a label': [92, 3],
   'labels translated': [79, 4],
-  'labels scrambled': [45, 5],
-  'labels removed': [39, 5],
+  'labels scrambled': [57, 4],
+  'labels removed': [52, 5],
   'recognition noise': [83, 4],
 }
 

@@ -6,6 +6,7 @@ import { type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import { type Effect, effectsIn } from './income-effects.js'
 import { incomeNames } from './income-names.js'
+import { isUnspoken, totalsByOrder } from './sheet-order.js'
 
 /** Which side of a sheet a line stands on, because the sums of both sides are one. */
 export type Side = 'asset' | 'claim'
@@ -54,6 +55,9 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
     if (total && ties.has(total)) for (const leaf of leavesOf(total, items, ties)) shape.sides.set(leaf, side)
   const own = claims && !named('totalEquity') ? ownersPart(claims, items, ties) : undefined
   if (own) shape.names.set(own, sum('totalEquity'))
+  if (assets && claims && isUnspoken([...shape.sides.keys()]))
+    for (const [row, total] of Object.entries(totalsByOrder(assets, claims, items, ties)))
+      if (total && !totalNamed('balanceSheet', total.plain) && !named(row)) shape.names.set(total, sum(row))
   return shape
 }
 

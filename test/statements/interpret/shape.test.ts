@@ -304,3 +304,30 @@ Total liabilities and equity|51,207
     'balanceSheet - 2024-12-31: cash 51207, commonStock 10000, retainedEarnings 28477, accountsPayable 8430, accruedExpenses 4300',
   )
 })
+
+test('the totals of a sheet in a tongue that nobody knows are told by their order', t => {
+  t.is(
+    told(
+      printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Xaro|41,250
+Vimel|63,870
+Quorst|105,120
+Drenth|212,400
+Yolvan|317,520
+Blimt|38,415
+Fronsk|21,930
+Gwelt|60,345
+Plurm|140,000
+Snard|200,345
+Haxil|80,000
+Jomvet|37,175
+Zuldra|117,175
+Kerplo|317,520
+`),
+    ),
+    'balanceSheet - 2024-12-31: otherCurrentAssets 105120, otherNonCurrentAssets 212400, otherCurrentLiabilities 60345, longTermDebt 140000, otherEquity 117175',
+  )
+})
