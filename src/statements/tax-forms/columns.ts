@@ -7,7 +7,7 @@ import { lastAmount } from './rows.js'
 /** What a return says beside its statements: on which form, what it deducted apart, what the owners took and gave. */
 export function asTaxReturn(
   columns: StatementColumn[],
-  { form, section179, distributions, contributions }: TaxReturn,
+  { form, section179, depreciation, distributions, contributions }: TaxReturn,
   documentId: string,
 ): StatementColumn[] {
   const total = (rows: FormRow[]) =>
@@ -24,7 +24,7 @@ export function asTaxReturn(
       ],
       printedCashFlow: {
         netChangeInCash: null,
-        depreciation: null,
+        depreciation,
         contributions: total(contributions),
         distributions: taken === null ? null : -taken,
       },

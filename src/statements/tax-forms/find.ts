@@ -37,10 +37,23 @@ const matchesOn = (pages: readonly ReadPage[], lines: readonly FormLine[]): Matc
 export const bestMatch = (pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined =>
   matchesOn(pages, lines)[0]
 
-/** The page that is most like it; forms for several properties go on on further pages. */
-function pagesOf(pages: readonly ReadPage[], { income, columns }: Form): Match[] {
+/** What the page of a form that is no statement says of one of its lines. */
+export function amountOn(
+  pages: readonly ReadPage[],
+  lines: readonly FormLine[],
+  key: string,
+): number | undefined {
+  const [best] = pages
+    .map(page => matchOn(page, lines))
+    .filter(({ found }) => 2 * found.length > lines.length)
+    .sort((one, other) => other.score - one.score)
+  return best?.found.find(({ line }) => line.key === key)?.cells.at(-1)?.amount ?? undefined
+}
+
+/** The page that is most like it; several properties go on on further pages, and each business of an owner has its own. */
+function pagesOf(pages: readonly ReadPage[], { income, columns, isOfOwner }: Form): Match[] {
   const [best, ...others] = matchesOn(pages, income)
-  if (!best || columns !== 'properties') return best ? [best] : []
+  if (!best || !(isOfOwner || columns === 'properties')) return best ? [best] : []
   return [best, ...others.filter(({ found }) => found.length > 0.6 * best.found.length)]
 }
 

@@ -14,6 +14,8 @@ export interface Form {
   columns: Columns
   sheet?: readonly FormLine[]
   sheetColumns?: Columns
+  /** Filed once for each business of its owner. */
+  isOfOwner?: true
 }
 
 export type TaxForm = '1120-S' | '1120' | '1065' | '990' | '8825' | 'Schedule C' | 'Schedule E' | 'Schedule F'
@@ -52,12 +54,14 @@ export const taxForms: readonly Form[] = [
     title: /profit or (?:\(?loss\)?) from business|schedule c \(form 1040\)/i,
     income: scheduleC,
     columns: 'one',
+    isOfOwner: true,
   },
   {
     form: 'Schedule F',
     title: /profit or (?:\(?loss\)?) from farming|schedule f \(form 1040\)/i,
     income: scheduleF,
     columns: 'one',
+    isOfOwner: true,
   },
   {
     form: 'Schedule E',

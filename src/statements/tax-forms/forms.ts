@@ -1,10 +1,13 @@
 import type { Extract, FormField, FormPage, FormRow } from '../extract/table.js'
+import { activitiesOf, byBusiness } from './activities.js'
 import { afterTax } from './after-tax.js'
 import { costFigures } from './costs.js'
 import { attachedLines, listedLines } from './details.js'
 import { entityOf } from './entity.js'
-import { type FoundForm, formIn } from './find.js'
+import { amountOn, type FoundForm, formIn } from './find.js'
 import { type TaxForm, taxForms } from './form.js'
+import { form4562 } from './lines/depreciation.js'
+import type { FormLine } from './lines/line.js'
 import { type Match, type ReadPage, readPage } from './match.js'
 import { byYear, daysOf, taxPeriod } from './period.js'
 import { periodsOf } from './periods.js'
@@ -19,6 +22,8 @@ export interface TaxReturn {
   form: TaxForm
   figures: FormFigures[]
   section179: FormRow | undefined
+  /** All that is deducted, wherever the return claims it. */
+  depreciation: number | null
   distributions: FormRow[]
   contributions: FormRow[]
   entityName: string | null
@@ -26,21 +31,19 @@ export interface TaxReturn {
 
 export function taxReturnsOf({ fields, forms }: Extract, documentId: string): TaxReturn[] {
   const groups = byYear(forms)
-  const years = groups.length > 1 ? groups.flatMap(pages => taxReturnOf(pages, fields, documentId) ?? []) : []
+  const years = groups.length > 1 ? groups.flatMap(pages => taxReturnsIn(pages, fields, documentId)) : []
   // A year that was misread on one page makes no return of it.
   const areWhole = years.every(({ figures }) =>
     figures.some(({ statement }) => statement === 'incomeStatement'),
   )
-  if (years.length > 1 && areWhole) return years
-  const whole = taxReturnOf(forms, fields, documentId)
-  return whole ? [whole] : []
+  return years.length > 1 && areWhole ? years : taxReturnsIn(forms, fields, documentId)
 }
 
-function taxReturnOf(
+function taxReturnsIn(
   forms: readonly FormPage[],
   fields: readonly FormField[],
   documentId: string,
-): TaxReturn | undefined {
+): TaxReturn[] {
   const lines = forms.flatMap(page => page.lines)
   const isReturn = lines.some(line =>
     /department of the treasury|internal revenue service|omb no\.? ?1545|attach (?:form|statement)|\birs\.gov/i.test(
@@ -49,7 +52,22 @@ function taxReturnOf(
   )
   const pages = forms.map(readPage)
   const found = isReturn ? formIn(pages, taxForms) : undefined
-  if (!found) return undefined
+  if (!found) return []
+  if (!found.form.isOfOwner) return [taxReturnOf(found, pages, fields, documentId)]
+  return byBusiness(
+    activitiesOf(found, pages).map(one => taxReturnOf(one.found, one.pages, fields, documentId)),
+  )
+}
+
+function taxReturnOf(
+  found: FoundForm,
+  pages: readonly ReadPage[],
+  fields: readonly FormField[],
+  documentId: string,
+): TaxReturn {
+  const forms = pages.map(({ page }) => page)
+  const lines = forms.flatMap(page => page.lines)
+  const own = fields.filter(({ source }) => forms.some(({ page }) => page === source.page))
   return {
     form: found.form.form,
     figures: [
@@ -57,12 +75,13 @@ function taxReturnOf(
       ...(found.sheet ? sheetOf(found, found.sheet, lines, documentId) : []),
     ],
     section179: ownersRows(forms, /^section 179 (?:expense )?deduction\b(?! limit)/i)[0],
+    depreciation: amountOn(pages, form4562, 'total') ?? null,
     distributions: ownersRows(
       forms,
       /^(?:distributions\b(?! paid from accumulated)|property distributions|dividend distributions(?! paid))/i,
     ),
     contributions: ownersRows(forms, /^capital contributed/i),
-    entityName: entityOf(fields, forms),
+    entityName: entityOf(own, forms),
   }
 }
 
@@ -74,7 +93,8 @@ function incomeOf(
   const lines = pages.flatMap(({ page }) => page.lines)
   const around = { lines: form.income, documentId }
   const days = daysOf(lines, form.columns === 'two')
-  return periodsOf(income, form.columns, form.income).map((values, n) => ({
+  const matches = income.map(match => toldAgain(match, form.income, pages))
+  return periodsOf(matches, form.columns, form.income).map((values, n) => ({
     statement: 'incomeStatement' as const,
     ...(days[n] ?? { start: null, end: null, label: form.form }),
     ...(form.columns === 'one' ? withDetails : figuresOf)(values, {
@@ -84,6 +104,25 @@ function incomeOf(
     }),
     leftOut: leftOutOf(income),
   }))
+}
+
+/** Schedule K begins with the bottom line of the first page: what can't be read there, or is misread, is told again. */
+function toldAgain(match: Match, lines: readonly FormLine[], pages: readonly ReadPage[]): Match {
+  const [row] = ownersRows(
+    pages.flatMap(({ page }) => (page === match.page ? [] : [page])),
+    /^ordinary business income (?:\(?loss\)? )?\(?page 1/i,
+  )
+  const line = lines.find(({ key }) => key === 'result')
+  if (!row || !line || row.cells.length > 1) return match
+  const known = match.found.find(one => one.line === line)
+  const result = known ?? { line, row, cells: [], isUnread: false, below: [] }
+  return {
+    ...match,
+    found: [
+      ...match.found.filter(one => one !== known),
+      { ...result, cells: [...row.cells, ...result.cells] },
+    ],
+  }
 }
 
 /** A schedule or an attached statement with figures takes the place of the line that sums it up. */

@@ -248,3 +248,57 @@ incomeStatement 2019-01-01 2019-12-31: grossRevenues 42000, travelMealsEntertain
 `.trim(),
   )
 })
+
+const business = (name: string, sales: string, costs: string, rent: string) => `
+SCHEDULE C (Form 1040) Profit or Loss From Business 2022
+Department of the Treasury Internal Revenue Service
+|
+A Principal business
+C Business name. If no separate business name, leave blank.
+${name}
+1 Gross receipts or sales|${sales}
+4 Cost of goods sold (from line 42)|${costs}
+7 Gross income. Add lines 5 and 6|${sales}
+20b Other business property|${rent}
+28 Total expenses before expenses for business use of home|${rent}
+---
+Schedule C (Form 1040) 2022 Page 2
+|
+37 Cost of labor. Do not include any amounts paid to yourself|${costs}
+39 Other costs|-
+40 Add lines 35 through 39|${costs}
+41 Inventory at end of year|-
+42 Cost of goods sold. Subtract line 41 from line 40|${costs}
+`
+
+test("an owner's businesses are statements of their own by their names, and one statement under one name", t => {
+  const read = (...all: string[]) => interpret(printed(all.join('\n---\n')), { id: 'd', filename: 'a.pdf' })
+  const sales = ({ lines }: { lines: { row: string; amount: number }[] }) =>
+    lines.filter(({ row }) => row === 'grossRevenues').map(({ amount }) => amount / 100)
+  const two = read(
+    business('Oak Bakery', '90,000', '-', '9,000'),
+    business('Elm Cab', '70,000', '-', '7,000'),
+  )
+  t.deepEqual(
+    two.columns.map(column => [column.entityName, ...sales(column)]),
+    [
+      ['Oak Bakery', 90_000],
+      ['Elm Cab', 70_000],
+    ],
+  )
+  const one = read(
+    business('Oak Bakery', '90,000', '30,000', '9,000'),
+    business('Oak Bakery', '70,000', '20,000', '7,000'),
+    business('Oak Bakery', '70,000', '20,000', '7,000'),
+  )
+  t.deepEqual(one.columns.map(sales), [[90_000, 70_000]])
+  const [column] = one.columns
+  t.deepEqual(
+    column?.lines.filter(({ row }) => row === 'cogsDirectLabor').map(({ amount }) => amount / 100),
+    [30_000, 20_000],
+  )
+  t.deepEqual(
+    column?.totals.filter(({ label }) => /total expenses/i.test(label)).map(({ amount }) => amount / 100),
+    [16_000],
+  )
+})
