@@ -3,13 +3,15 @@ import { remembered } from '../../remembered-rules.js'
 import { incomeHeadings, type Heading as Known, sheetHeadings } from './headings.js'
 import { incomeSections, type Section, sheetSides } from './label.js'
 import { wordsOf } from './plain.js'
-import { respelt, type Spelling, spellingOf } from './spelling.js'
+import { type Lookup, lookupOf } from './spelling.js'
 
 export type Heading = Known
 
 const indexOf = (headings: Known[]) =>
-  new Map(headings.flatMap(heading => heading.names.map(name => [wordsOf(name).join(' '), heading])))
-const known: Record<StatementName, Map<string, Known>> = {
+  lookupOf(
+    new Map(headings.flatMap(heading => heading.names.map(name => [wordsOf(name).join(' '), heading]))),
+  )
+const known: Record<StatementName, Lookup<Known>> = {
   incomeStatement: indexOf(incomeHeadings),
   balanceSheet: indexOf(sheetHeadings),
 }
@@ -18,29 +20,21 @@ const known: Record<StatementName, Map<string, Known>> = {
 export const headingOf = (statement: StatementName, plain: string): Heading | undefined =>
   finders[statement](plain)
 
-const spelling: Record<StatementName, Spelling> = {
-  incomeStatement: spellingOf([...known.incomeStatement.keys()]),
-  balanceSheet: spellingOf([...known.balanceSheet.keys()]),
-}
-
-function named(statement: StatementName, words: readonly string[]): Known | undefined {
-  const name = words.join(' ')
-  return known[statement].get(name) ?? known[statement].get(respelt(name, spelling[statement]))
-}
-
 const finders: Record<StatementName, (plain: string) => Heading | undefined> = {
   incomeStatement: remembered(
     plain =>
-      named('incomeStatement', headingWords(plain)) ??
-      (/^(?:less )?costs? of\b/.test(plain) ? known.incomeStatement.get('cost sale') : undefined),
+      known.incomeStatement.named(headingWords(plain).join(' ')) ??
+      (/^(?:less )?costs? of\b/.test(plain) ? known.incomeStatement.named('cost sale') : undefined),
   ),
   balanceSheet: remembered(plain => {
     const words = headingWords(plain)
-    const whole = named('balanceSheet', words)
-    const farm = known.balanceSheet.get(
-      words.filter(word => word !== 'farm' && word !== 'business').join(' '),
+    const { named } = known.balanceSheet
+    const ofAnyFirm = words.filter(word => word !== 'farm' && word !== 'business')
+    return (
+      named(words.join(' ')) ??
+      named(ofAnyFirm.join(' ')) ??
+      (words.length > 2 ? named(words.slice(-2).join(' ')) : undefined)
     )
-    return whole ?? farm ?? (words.length > 2 ? known.balanceSheet.get(words.slice(-2).join(' ')) : undefined)
   }),
 }
 

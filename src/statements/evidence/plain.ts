@@ -53,6 +53,7 @@ export const plainOf = remembered((label: string): string =>
     .replace(/\br ?& ?d\b/g, 'research and development')
     .replace(/\br ?& ?m\b/g, 'repairs and maintenance')
     .replace(/\bmoney mkt\b/g, 'money market')
+    .replace(/\bnci\b/g, 'noncontrolling interests')
     .replace(/\bsg ?& ?a\b/g, 'selling general and administrative')
     .replace(/\bg ?& ?a\b/g, 'general and administrative')
     .replace(/\bd ?& ?a\b/g, 'depreciation and amortization')

@@ -3,7 +3,7 @@ import { remembered } from '../../remembered-rules.js'
 import { listsIn } from '../../vocabulary/lists.js'
 import { nameOfTotal, saysTotal } from '../evidence/item.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
-import { respelt, type Spelling, spellingOf } from '../evidence/spelling.js'
+import { type Lookup, lookupOf } from '../evidence/spelling.js'
 
 /** Lines that sum others up, by what they are called, in plain words. The first that fits decides. */
 export interface TotalName {
@@ -180,8 +180,8 @@ export const totalKey = (plain: string): string =>
   [...(saysTotal(plain) ? ['total'] : []), ...wordsOf(nameOfTotal(plain))].join(' ')
 
 /** A heading is the row, `none` for a stop that the template has no row for; then `chain`, if it is a result. */
-const namesIn = (file: string): Map<string, TotalName> =>
-  new Map(
+const namesIn = (file: string): Lookup<TotalName> =>
+  lookupOf(new Map(
     listsIn(`totals/${file}`).flatMap(({ heading, names }) => {
       const [row = '', kind] = heading.split(' ')
       const total = {
@@ -191,15 +191,10 @@ const namesIn = (file: string): Map<string, TotalName> =>
       }
       return names.map(name => [totalKey(plainOf(name)), total] as const)
     }),
-  )
-const known: Record<StatementName, Map<string, TotalName>> = {
+  ))
+const known: Record<StatementName, Lookup<TotalName>> = {
   incomeStatement: namesIn('income'),
   balanceSheet: namesIn('sheet'),
-}
-
-const words: Record<StatementName, Spelling> = {
-  incomeStatement: spellingOf([...known.incomeStatement.keys()]),
-  balanceSheet: spellingOf([...known.balanceSheet.keys()]),
 }
 
 /** The total that a label in plain words is by its name, or by one that it is a slip of. */
@@ -212,8 +207,12 @@ const finders: Record<StatementName, (plain: string) => TotalName | undefined> =
 }
 
 function totalIn(statement: StatementName, plain: string): TotalName | undefined {
-  const fitting = totalNames[statement].find(({ pattern }) => pattern.test(plain))
-  if (fitting) return fitting
-  const key = totalKey(plain)
-  return known[statement].get(key) ?? known[statement].get(respelt(key, words[statement]))
+  if (statement === 'incomeStatement' && isOthersShare(plain)) return undefined
+  const { named, respelt } = known[statement]
+  const fitting = (name: string) => totalNames[statement].find(({ pattern }) => pattern.test(name))
+  return fitting(plain) ?? named(totalKey(plain)) ?? fitting(respelt(plain))
 }
+
+/** What of a result isn't the owners' own is a line, whatever result it is a share of. */
+const isOthersShare = (plain: string): boolean =>
+  /\b(?:non ?controlling|minority)\b/.test(plain) && !/\b(?:before|including|and|after)\b/.test(plain)
