@@ -34,7 +34,7 @@ export const plainOf = remembered((label: string): string =>
       ' ',
     )
     .replace(
-      /(?<=\S),? \(?(?:net of|less) (?:allowance|accumulated|discount|current|tax|income tax|unamortized|reserve)s?\b.*$/g,
+      /(?<=\S),? \(?(?:net of|less) (?:allowance|accumulated|discount|current|deferred|tax|income tax|unamortized|reserve)s?\b.*$/g,
       matched =>
         /current/.test(matched) ? ' net of current portion' : /tax/.test(matched) ? ' net of tax' : ' net',
     )
@@ -113,10 +113,15 @@ const joined: Record<string, string> = {
 export function isSlipOf(word: string, other: string): boolean {
   // At the edge of a cell the first letter is easily lost.
   if (word.length >= 6 && other.slice(1) === word) return true
+  if (asSeen(word) === asSeen(other)) return true
   const allowed = Math.min(word.length, other.length) >= 9 ? 2 : 1
   if (word.length < 6 || Math.abs(word.length - other.length) > allowed || word[0] !== other[0]) return false
   return distance(word, other, allowed) <= allowed
 }
+
+/** Letters that print alike are one: `uneamed`, `acc0unts`. */
+const asSeen = (word: string): string =>
+  word.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/cl/g, 'd').replace(/[l1|]/g, 'i').replace(/0/g, 'o')
 
 /** Letters to insert, remove, replace or swap; more than the limit is only said to be more. */
 function distance(one: string, other: string, limit: number): number {

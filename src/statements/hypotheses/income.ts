@@ -55,6 +55,9 @@ function bottomLine({ sums, entries }: Outline): Sum | undefined {
       ? named.find(sum => sum.ties && sums.some(other => isSpent(other) && other.at <= sum.at))
       : undefined
   if (further) return further
+  // `Net income after financing` is a step on the way to the one that has no more to say.
+  const bare = isBare(first) ? undefined : named.findLast(isBare)
+  if (bare) return bare
   const later = named.findLast(
     sum =>
       first &&
@@ -69,6 +72,9 @@ function bottomLine({ sums, entries }: Outline): Sum | undefined {
   )
   return later ?? first
 }
+
+const isBare = (sum: Sum | undefined): boolean =>
+  /^(?:total )?net (?:income|profit|earnings)(?: loss)?$/.test(sum?.item.plain ?? '')
 
 /** How many of the entries that are left stand before each. */
 function chainsOf(sums: Sum[], entries: Entry[], bottom: Sum | undefined): Sum[] {

@@ -29,6 +29,8 @@ export function assign(entry: Entry, place: Place): Assignment {
     if (elsewhere && elsewhere.match.score >= 0.6 && elsewhere.match.score > (found?.match.score ?? 0) + 0.05)
       return told(elsewhere, false)
   }
+  const beyond = notOperating(entry, place, found)
+  if (beyond) return told(beyond, false)
   if (place.row) return { row: place.row, confidence: 0.7, reason: 'what its heading names' }
   if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
   const parent = ofParent(entry, place.sections)
@@ -67,6 +69,15 @@ function byNature(entry: Entry, { sections }: Place): Found | undefined {
   return found && found.match.score >= 0.9 && found.match.row !== 'otherOperatingExpenses' ? found : undefined
 }
 
+/** What is known by its very name as no cost of operations, and is like none of these, is none among them either. */
+function notOperating(entry: Entry, { sections }: Place, inside: Found | undefined): Found | undefined {
+  if (sections.some(section => section !== 'expense' && section !== 'cost')) return undefined
+  const found = saysNothing.test(entry.item.plain) ? undefined : best(entry, ['otherIncome', 'otherExpense'])
+  return found && found.match.score >= 0.97 && (inside?.match.score ?? 0) < 0.6 ? found : undefined
+}
+
+const saysNothing = /\b(?:other|misc\w*|sundry|general|various)\b/
+
 interface Found {
   match: Match
   /** The next likely row. */
@@ -77,21 +88,22 @@ interface Found {
 
 /** `Insurance: Auto` is asked for as a whole first, then the child, then the parent. */
 function best({ item, path }: Entry, sections: readonly Section[]): Found | undefined {
-  const [parent] = path.filter(({ plain }) => !isSection(plain, sections))
+  const parents = path.filter(({ plain }) => !isSection(plain, sections))
   const [outer, inner] = parted(item.label, sections)
   const asked: [string, string, number][] = [[item.label, 'its name', 1]]
   if (outer && inner) asked.push([inner, 'its name', 0.99], [outer, "its parent's name", 0.85])
   const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(item.label) ?? [])
   if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
     asked.push([head, 'the name before its dash', 0.88])
-  if (parent)
+  for (const [n, { label }] of parents.entries())
     asked.push(
-      [`${parent.label} ${item.label}`, "its name and its parent's", 1.01],
-      [parent.label, "its parent's name", 0.8],
+      [`${label} ${item.label}`, "its name and its parent's", 1.01],
+      [label, "its parent's name", 0.8 - n / 20],
     )
   let found: Found | undefined
   for (const [label, by, weight] of asked) {
-    const [first, second] = matchesOf(label, sections)
+    // What it is a part of takes it nowhere else than where it stands.
+    const [first, second] = matchesOf(label, sections).filter(match => match.isUsual || weight > 0.8)
     if (!first) continue
     const match = { ...first, score: first.score * weight }
     if (!found || match.score > found.match.score)
@@ -115,11 +127,13 @@ function isSection(plain: string, [first]: readonly Section[]): boolean {
   return heading !== undefined && (!incomeSections.includes(first) || heading.sections.includes(first))
 }
 
-/** The gate: a part's own row needs a better reason to be left than a section does. */
+/** The gate: a part's own row needs a better reason to be left than a section does, and is left for no `other`. */
 function isSure({ match, margin }: Found, place: Place): boolean {
-  if (place.row && match.row !== place.row) return match.score >= 0.8
+  if (place.row && match.row !== place.row) return match.score >= 0.8 && !catchAll.has(match.row)
   return match.score >= 0.5 && (margin >= 0.05 || match.score >= 0.7)
 }
+
+const catchAll = new Set(Object.values(sectionDefaults).filter(row => row.startsWith('other')))
 
 const told = ({ match, second, by }: Found, isHeaded: boolean): Assignment => ({
   row: match.row,

@@ -11,6 +11,8 @@ export interface Match {
   score: number
   /** The name that it was found under. */
   label: string
+  /** Its usual section is among those asked for. */
+  isUsual: boolean
 }
 
 interface Name {
@@ -118,7 +120,7 @@ function matchesIn(
       const likeness = scoreOf(name, words, total)
       const score = likeness * fit * (likeness < 0.97 ? doubtOf(name, sections, words) : 1)
       if (score > (best.get(name.row.row)?.score ?? 0))
-        best.set(name.row.row, { row: name.row.row, score, label: name.label })
+        best.set(name.row.row, { row: name.row.row, score, label: name.label, isUsual: isUsual(name, sections) })
     }
   const isUndivided = sections.some(section => section === 'assets' || section === 'liabilities')
   const rank = ({ row, label }: Match) =>
@@ -151,13 +153,17 @@ function fitOf(row: RowLabels, sections: readonly Section[]): number {
  * What is only like a name leaves the usual rows of its section for a better reason than that, and is nobody's loan who
  * is not named as one of the firm's own.
  */
-function doubtOf({ row, words: own }: Name, sections: readonly Section[], words: readonly string[]): number {
+function doubtOf(name: Name, sections: readonly Section[], words: readonly string[]): number {
+  const { row, words: own } = name
   const lacks = (word: string) => words.includes(word) && !own.includes(word)
   if (decisive.some(lacks) || (lacks('non') && own.includes('current'))) return 0.6
   if (relatedRows.has(row.row)) return words.some(word => relatives.has(word)) ? 1 : 0.5
-  const [usual] = row.in
-  return row.anywhere || sections.some(section => usual && holds(section, usual)) ? 1 : 0.6
+  return row.anywhere || isUsual(name, sections) ? 1 : 0.6
 }
+
+const isUsual = ({ row: { in: [usual] } }: Name, sections: readonly Section[]): boolean =>
+  sections.some(section => usual && holds(section, usual))
+
 /** What has them in its name is nothing without them. */
 const decisive = ['receivable', 'prepaid']
 const relatedRows = new Set(['dueFromRelatedParties', 'dueToRelatedParties'])

@@ -23,6 +23,10 @@ export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline):
   const heading = headings.find((one, at) => headings.slice(at + 1).every(outer => overlaps(one, outer)))
   const closing = closingTotal(entry, sums)
   const closed = incomeTotalSections[closing ?? '']
+  const tied = incomeTotalSections[closingTotal(entry, sums.filter(sum => sum.ties)) ?? '']
+  // The nearest total that its lines make up says more than a heading that holds more than these.
+  if (heading && tied && !tied.some(section => heading.sections.includes(section)))
+    return { sections: tied, isHeaded: true }
   if (heading) {
     const [first] = closed ?? []
     const sections =
