@@ -27,6 +27,8 @@ export const plainOf = remembered((label: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})(?:\) *|\. +)(?=\S{2})/, '')
     .replace(/\([ivxa-z\d ]+(?:[+-] ?[ivxa-z\d ]+)+\)/g, ' ')
+    // `Stocks (F)`: what sums refer to it by.
+    .replace(/(?<=[^\d\s]\s+)\((?:[a-z]|[ivx]{1,5})\)(?= |$)/g, ' ')
     .replace(/\bloss\(es\)/g, 'losses')
     .replace(/\((?:see|attach|note|notes|refer)[^)]*\)?|\bsee (?:accompanying|instructions|note).*$/g, ' ')
     .replace(
@@ -62,7 +64,9 @@ export const plainOf = remembered((label: string): string =>
     .replace(/&|\+/g, ' and ')
     .replace(/[^\p{L}\p{N} ]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim(),
+    .trim()
+    // Where a form has its labels on both sides.
+    .replace(/^(.{6,}) \1$/, '$1'),
 )
 
 /** `Less:` and `Add:` say how a line counts, not what it is. */
@@ -113,10 +117,9 @@ const joined: Record<string, string> = {
 export function isSlipOf(word: string, other: string): boolean {
   // At the edge of a cell the first letter is easily lost.
   if (word.length >= 6 && other.slice(1) === word) return true
-  if (asSeen(word) === asSeen(other)) return true
   const allowed = Math.min(word.length, other.length) >= 9 ? 2 : 1
-  if (word.length < 6 || Math.abs(word.length - other.length) > allowed || word[0] !== other[0]) return false
-  return distance(word, other, allowed) <= allowed
+  if (word.length < 6 || Math.abs(word.length - other.length) > 2 || word[0] !== other[0]) return false
+  return distance(word, other, allowed) <= allowed || asSeen(word) === asSeen(other)
 }
 
 /** Letters that print alike are one: `uneamed`, `acc0unts`. */

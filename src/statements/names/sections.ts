@@ -21,9 +21,11 @@ export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline):
   const headings = entry.path.flatMap(item => headingOf('incomeStatement', item.plain) ?? [])
   // `Fees` and `Taxes` under expenses are expenses, whatever they head elsewhere.
   const heading = headings.find((one, at) => headings.slice(at + 1).every(outer => overlaps(one, outer)))
-  const closing = closingTotal(entry, sums)
-  const closed = incomeTotalSections[closing ?? '']
-  const tied = incomeTotalSections[closingTotal(entry, sums.filter(sum => sum.ties)) ?? '']
+  // Below the bottom line a summary may add up all that is earned and all that is spent once more.
+  const end = sums.findIndex(({ name }) => name?.row === 'netIncome')
+  const totals = end < 0 ? sums : sums.slice(0, end)
+  const closed = incomeTotalSections[closingTotal(entry, totals) ?? '']
+  const tied = incomeTotalSections[closingTotal(entry, totals.filter(sum => sum.ties)) ?? '']
   // The nearest total that its lines make up says more than a heading that holds more than these.
   if (heading && tied && !tied.some(section => heading.sections.includes(section)))
     return { sections: tied, isHeaded: true }
