@@ -120,7 +120,12 @@ function matchesIn(
       const likeness = scoreOf(name, words, total)
       const score = likeness * fit * (likeness < 0.97 ? doubtOf(name, sections, words) : 1)
       if (score > (best.get(name.row.row)?.score ?? 0))
-        best.set(name.row.row, { row: name.row.row, score, label: name.label, isUsual: isUsual(name, sections) })
+        best.set(name.row.row, {
+          row: name.row.row,
+          score,
+          label: name.label,
+          isUsual: isUsual(name, sections),
+        })
     }
   const isUndivided = sections.some(section => section === 'assets' || section === 'liabilities')
   const rank = ({ row, label }: Match) =>
@@ -161,8 +166,14 @@ function doubtOf(name: Name, sections: readonly Section[], words: readonly strin
   return row.anywhere || isUsual(name, sections) ? 1 : 0.6
 }
 
-const isUsual = ({ row: { in: [usual] } }: Name, sections: readonly Section[]): boolean =>
-  sections.some(section => usual && holds(section, usual))
+const isUsual = (
+  {
+    row: {
+      in: [usual],
+    },
+  }: Name,
+  sections: readonly Section[],
+): boolean => sections.some(section => usual && holds(section, usual))
 
 /** What has them in its name is nothing without them. */
 const decisive = ['receivable', 'prepaid']

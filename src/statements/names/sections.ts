@@ -25,7 +25,13 @@ export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline):
   const end = sums.findIndex(({ name }) => name?.row === 'netIncome')
   const totals = end < 0 ? sums : sums.slice(0, end)
   const closed = incomeTotalSections[closingTotal(entry, totals) ?? '']
-  const tied = incomeTotalSections[closingTotal(entry, totals.filter(sum => sum.ties)) ?? '']
+  const tied =
+    incomeTotalSections[
+      closingTotal(
+        entry,
+        totals.filter(sum => sum.ties),
+      ) ?? ''
+    ]
   // The nearest total that its lines make up says more than a heading that holds more than these.
   if (heading && tied && !tied.some(section => heading.sections.includes(section)))
     return { sections: tied, isHeaded: true }

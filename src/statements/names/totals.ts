@@ -181,17 +181,19 @@ export const totalKey = (plain: string): string =>
 
 /** A heading is the row, `none` for a stop that the template has no row for; then `chain`, if it is a result. */
 const namesIn = (file: string): Lookup<TotalName> =>
-  lookupOf(new Map(
-    listsIn(`totals/${file}`).flatMap(({ heading, names }) => {
-      const [row = '', kind] = heading.split(' ')
-      const total = {
-        row: row === 'none' ? null : row,
-        pattern: /^$/,
-        ...(kind && { isChain: true as const }),
-      }
-      return names.map(name => [totalKey(plainOf(name)), total] as const)
-    }),
-  ))
+  lookupOf(
+    new Map(
+      listsIn(`totals/${file}`).flatMap(({ heading, names }) => {
+        const [row = '', kind] = heading.split(' ')
+        const total = {
+          row: row === 'none' ? null : row,
+          pattern: /^$/,
+          ...(kind && { isChain: true as const }),
+        }
+        return names.map(name => [totalKey(plainOf(name)), total] as const)
+      }),
+    ),
+  )
 const known: Record<StatementName, Lookup<TotalName>> = {
   incomeStatement: namesIn('income'),
   balanceSheet: namesIn('sheet'),
