@@ -1,0 +1,92 @@
+import test from 'ava'
+import { printed } from '../printed.js'
+import { told } from './told.js'
+
+const gives = (text: string): string =>
+  told(printed(`Alder Mills\n${text}`))
+    .split(': ')
+    .at(-1) ?? ''
+
+test('what others have of a result is told wherever it stands, whatever result it is a share of', t => {
+  t.regex(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Revenue|5,210.00
+Cost of sales|(3,105.00)
+Gross profit|2,105.00
+Operating expenses|(1,340.00)
+Income from continuing operations|765.00
+Less: Income from continuing operations attributable to NCI|61.00
+Income attributable to Alder Mills|704.00`),
+    /noncontrollingInterest 61\b/,
+  )
+})
+
+test('a total of costs among operating expenses says of its lines what their heading does not', t => {
+  t.is(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|2024
+REVENUE
+Sales|9,300.00
+TOTAL REVENUE|9,300.00
+OPERATING EXPENSES
+Rent|640.00
+Cost of goods sold|4,115.00
+Freight expense|85.00
+Purchase discounts|(37.00)
+Net cost of goods sold|4,163.00
+Telephone|72.00
+TOTAL OPERATING EXPENSES|4,875.00
+NET INCOME|4,425.00`),
+    'grossRevenues 9300, rent 640, cogsGoodsMaterials 4115, cogsFreight 85, cogsOther -37, utilities 72, reportedNetIncome 4425',
+  )
+})
+
+test('parts of a part are of the nearest one that is known, and leave no section for it', t => {
+  t.is(
+    gives(`
+Profit and Loss
+January - December 2024
+|Total
+Income
+  Grant Income
+    Rotary Club|4,100.00
+    Lantern Trust|2,350.00
+  Total Grant Income|6,450.00
+Total Income|6,450.00
+Expenses
+  Job Expenses
+    Job Materials
+      Pergolas|412.00
+      Gravel and Bark|238.00
+    Total Job Materials|650.00
+  Total Job Expenses|650.00
+Total Expenses|650.00
+Net Income|5,800.00`),
+    'grossRevenues 6450, otherOperatingExpenses 650, reportedNetIncome 5800',
+  )
+})
+
+test('an income after financing is a step on the way to net income', t => {
+  t.regex(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|8,000.00
+Cost of goods sold|5,100.00
+Gross profit|2,900.00
+Wages|1,450.00
+Total expenses|1,450.00
+Operating income|1,450.00
+Interest on loans|210.00
+Net income after financing|1,240.00
+Equipment disposal|(35.00)
+Net income|1,205.00`),
+    /reportedNetIncome 1205$/,
+  )
+})
