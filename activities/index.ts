@@ -6,7 +6,6 @@ import { retriedStatusWrites } from '../src/metrics.js'
 import { nextStep, type Step } from '../src/runs/next-step.js'
 import { lookFrom, reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
-import { wakeOpenRuns } from '../src/runs/wake.js'
 import { reconcileSpreads } from '../src/spreads/reconcile.js'
 import { type MakingOf, makeSpreadArtifact } from '../src/spreads/steps/artifact.js'
 import type { Generation } from '../src/spreads/steps/current.js'
@@ -73,7 +72,7 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
 
     recordSpreadChange: activity((write: ChangeWrite) => recordChange(context, write)),
 
-    recordReading: activity((step: RecordReading) => recordReading(context, step, wakeOpenRuns(context))),
+    recordReading: activity((step: RecordReading) => recordReading(context, step)),
   }
 }
 

@@ -78,7 +78,7 @@ async function makeSample(environment: Record<string, string>, workspaceId: stri
     await applyWorkspaceFile(context, applying)
     const call = benchCall(workspaceId)
     const { lead } = await createLead(context, call, seededBody)
-    await updateLead(context, call, updateBody(lead.id, 0), async () => [])
+    await updateLead(context, call, updateBody(lead.id, 0))
     return lead.id
   } finally {
     await disposeContext(context)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AuditReads } from './audit/reads.js'
+import { type Wake, Wakes } from './conducted/wakes.js'
 import type { Config } from './config.js'
 import { connect, type Database } from './db/connect.js'
 import { DiskStorage } from './documents/disk-storage.js'
@@ -11,7 +12,6 @@ import { performRunWake } from './runs/wake.js'
 import { createSecrets, type Secrets } from './secrets.js'
 import { performSpreadWake } from './spreads/wake.js'
 import { Temporal } from './temporal.js'
-import { type Wake, Wakes } from './wakes.js'
 import { Lookout } from './webhooks/lookout.js'
 import { Nudges } from './webhooks/nudges.js'
 import { Sender } from './webhooks/sender.js'
@@ -48,7 +48,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const wakes = new Wakes({ db, perform, log, clock })
   const turns = new Turns()
   const nudges = new Nudges({
-    ...{ db, log, clock },
+    ...{ db, clock },
     perform: nudge => temporal.nudgeDeliveries(nudge),
     isPutOff: webhookId => turns.isPutOff(webhookId),
   })

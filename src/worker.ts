@@ -12,6 +12,7 @@ import {
 import { createActivities } from '../activities/index.js'
 import { linkEntries } from './audit/link.js'
 import { removeOldEntries } from './audit/retain.js'
+import { startSweeping } from './conducted/sweeping.js'
 import type { Config } from './config.js'
 import type { Context } from './context.js'
 import { forgetArrivals } from './documents/forget-arrivals.js'
@@ -22,7 +23,6 @@ import { recountStaleLeads } from './leads/counts.js'
 import type { Log } from './log.js'
 import { purgeNightly } from './purge/purge.js'
 import { sweepOpenRuns } from './runs/reconcile.js'
-import { wakeOpenRuns } from './runs/wake.js'
 import { sweepOpenSpreads } from './spreads/reconcile.js'
 import { connectionOptions, type Queue, queues } from './temporal.js'
 import { mostTurns } from './webhooks/turns.js'
@@ -104,6 +104,10 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
       }),
     ),
   )
+  const stopSweeping = startSweeping(context.log, [
+    { sweep: () => context.wakes.sweep(), failed: 'the sweep of wakes failed' },
+    { sweep: () => context.nudges.sweep(), failed: 'overdue deliveries could not be swept' },
+  ])
   const background = startBackground(context, stopping.signal)
   const done = Promise.all(workers.map(worker => worker.run())).then(() => {})
   // A failure before `stop` is the process's end, and is told there; this keeps it from being unhandled meanwhile.
@@ -114,7 +118,7 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
       stopping.abort()
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await done.catch(error => context.log.error({ err: error }, 'a worker did not stop cleanly'))
-      await Promise.all([context.wakes.stopSweeping(), context.nudges.stopSweeping()])
+      await stopSweeping()
       await background
       await connection.close()
     },
@@ -139,8 +143,6 @@ const hourMs = 60 * minuteMs
 
 /** Plain intervals, in need of nothing: what they mend includes Temporal's absence. */
 function startBackground(context: Context, stop: AbortSignal): Promise<unknown> {
-  context.wakes.startSweeping()
-  context.nudges.startSweeping()
   const told = (error: unknown) =>
     context.log.warn({ err: error }, 'background work failed, and will be tried again')
   // Beside each other, so that none waits for however many there are of another. At the start too: no worker need ever run
@@ -148,7 +150,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   const sweep = async () => {
     const sweeps = [
       sweepOpenRuns(context, stop),
-      sweepUnread(context, wakeOpenRuns(context), stop),
+      sweepUnread(context, stop),
       sweepOpenSpreads(context, stop),
       purgeNightly(context, stop),
       removeOldEntries(context, stop),

@@ -14,6 +14,7 @@ const shelves = [
   'audit',
   'workspaces',
   'webhooks',
+  'conducted',
   'documents',
   'checklists',
   'activity',
@@ -282,12 +283,12 @@ test('the way around the workspace has few callers, all known', t => {
 const unaudited = {
   'src/audit/link.ts': 'links what is there',
   'src/audit/reads.ts': 'is how the log hears of reads',
+  'src/conducted/wakes.ts': 'keeps what Temporal has to hear',
   'src/db/transact.ts': 'is the transaction',
   'src/http/idempotency.ts': 'keeps answers for a day',
   'src/intake/read-unread.ts': 'marks that reading has begun; what comes of it is told',
   'src/leads/counts.ts': 'counts again what is there',
   'src/purge/requests.ts': 'forgets answers after their day',
-  'src/wakes.ts': 'keeps what Temporal has to hear',
   'src/webhooks/cancel.ts': 'ends what the removal, which is told, has begun',
   'src/webhooks/deliver.ts': 'sends; deliveries keep account of their tries, and a disabling tells by itself',
 }

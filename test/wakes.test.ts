@@ -1,11 +1,12 @@
 import test, { type ExecutionContext } from 'ava'
+import { startSweeping } from '../src/conducted/sweeping.js'
+import { type Wake, Wakes } from '../src/conducted/wakes.js'
 import { loadConfig } from '../src/config.js'
 import { buildContext, disposeContext } from '../src/context.js'
 import type { Database } from '../src/db/connect.js'
 import { transact } from '../src/db/transact.js'
 import { createLog } from '../src/log.js'
 import { sweptWakes } from '../src/metrics.js'
-import { type Wake, Wakes } from '../src/wakes.js'
 import { createWorkspace } from '../src/workspaces/create.js'
 import { testDatabase } from './support/database.js'
 import { eventually } from './support/eventually.js'
@@ -45,8 +46,9 @@ async function start(t: ExecutionContext, perform: (wake: Wake) => Promise<void>
     /** As another process has them. */
     another: (changes: Partial<typeof parts>) => new Wakes({ ...parts, ...changes }),
     write: (workflowId: string) => transact(db, trx => wakes.write(trx, workspaceId, workflowId)),
-    writeAll: async (ids: string[]) => {
-      for (const id of ids) await transact(db, trx => wakes.write(trx, workspaceId, id))
+    /** As of a process that dies with the commit. */
+    leave: async (...ids: string[]) => {
+      for (const id of ids) await transact(db, trx => wakes.writeAll(trx, workspaceId, [id]))
     },
     later: (ms: number) => {
       now += ms
@@ -73,33 +75,34 @@ test('a change that is rolled back wakes nobody', async t => {
 })
 
 test('after the commit the call is made, and nothing is left', async t => {
-  const { workspaceId, wakes, write, performed, left } = await start(t)
-  const wake = await write('run_one')
-  t.deepEqual(wake, { workspaceId, workflowId: 'run_one', version: 1 })
-  t.deepEqual(await left(), ['run_one'])
-  wakes.call(wake)
+  const { db, workspaceId, wakes, performed, left } = await start(t)
+  await transact(db, async trx => {
+    await wakes.write(trx, workspaceId, 'run_one')
+    t.is((await trx('wakes').where({ workflowId: 'run_one' })).length, 1)
+    t.deepEqual(performed, [])
+  })
   await wakes.settled()
   t.deepEqual(performed, ['run_one'])
   t.deepEqual(await left(), [])
 })
 
 test('a second change before the call raises the version, and waits no longer for it', async t => {
-  const { db, write, later } = await start(t)
-  await write('run_one')
+  const { db, leave, later } = await start(t)
+  await leave('run_one')
   const before = await db('wakes').first()
   later(3_000)
-  t.is((await write('run_one')).version, 2)
+  await leave('run_one')
   t.deepEqual(await db('wakes').first(), { ...before, version: 2 })
 })
 
 test('a change while the call is under way is not lost with it', async t => {
   let answer = () => {}
-  const { wakes, write, performed, left, later } = await start(
+  const { wakes, write, leave, performed, left, later } = await start(
     t,
     () => new Promise(resolve => (answer = resolve)),
   )
-  wakes.call(await write('run_one'))
   await write('run_one')
+  await leave('run_one')
   answer()
   await wakes.settled()
   t.deepEqual(await left(), ['run_one'])
@@ -120,17 +123,17 @@ test('a call that fails leaves its wake; for a while no other is tried', async t
   const { wakes, write, performed, left, later } = await start(t, async () => {
     if (away) throw new Error('away')
   })
-  wakes.call(await write('run_one'))
+  await write('run_one')
   await wakes.settled()
   away = false
-  wakes.call(await write('run_two'))
+  await write('run_two')
   later(patienceMs - 1)
-  wakes.call(await write('run_three'))
+  await write('run_three')
   await wakes.settled()
   t.deepEqual(performed, ['run_one'])
   t.deepEqual(await left(), ['run_one', 'run_three', 'run_two'])
   later(1)
-  wakes.call(await write('run_four'))
+  await write('run_four')
   await wakes.settled()
   t.deepEqual(performed, ['run_one', 'run_four'])
 })
@@ -138,8 +141,8 @@ test('a call that fails leaves its wake; for a while no other is tried', async t
 test('calls that pile up are left to the sweep', async t => {
   let answer = () => {}
   const answered = new Promise<void>(resolve => (answer = resolve))
-  const { workspaceId, wakes, performed } = await start(t, () => answered)
-  for (const workflowId of numbered('run', 250)) wakes.call({ workflowId, workspaceId, version: 1 })
+  const { wakes, write, performed } = await start(t, () => answered)
+  for (const id of numbered('run', 250)) await write(id)
   t.is(performed.length, 200)
   answer()
   await wakes.settled()
@@ -147,12 +150,12 @@ test('calls that pile up are left to the sweep', async t => {
 })
 
 test('a sweep makes the calls that are overdue, and no others', async t => {
-  const { wakes, writeAll, performed, left, later } = await start(t)
+  const { wakes, leave, performed, left, later } = await start(t)
   const ids = numbered('run', 45)
-  await writeAll(ids)
+  await leave(...ids)
   later(patienceMs - 1)
   t.is(await wakes.sweep(), 0)
-  await writeAll(['run_new'])
+  await leave('run_new')
   later(1)
   const { value: before = 0 } = (await sweptWakes.get()).values[0] ?? {}
   t.is(await wakes.sweep(), 45)
@@ -164,11 +167,11 @@ test('a sweep makes the calls that are overdue, and no others', async t => {
 
 test('two sweepers share the work: neither repeats a call of the other', async t => {
   const slowly = () => new Promise<void>(resolve => setTimeout(resolve, 20))
-  const { environment, wakes, another, writeAll, performed, left, later } = await start(t, slowly)
+  const { environment, wakes, another, leave, performed, left, later } = await start(t, slowly)
   const other = buildContext(loadConfig(environment), 'test')
   t.teardown(() => disposeContext(other))
   const ids = numbered('run', 70)
-  await writeAll(ids)
+  await leave(...ids)
   later(patienceMs)
   const swept = await Promise.all([wakes.sweep(), another({ db: other.db }).sweep()])
   t.is(swept[0] + swept[1], 70)
@@ -177,8 +180,8 @@ test('two sweepers share the work: neither repeats a call of the other', async t
 })
 
 test('what a sweeper claimed and never finished is due again after a while', async t => {
-  const { wakes, another, writeAll, performed, left, later } = await start(t)
-  await writeAll(['run_one'])
+  const { wakes, another, leave, performed, left, later } = await start(t)
+  await leave('run_one')
   later(patienceMs)
   let die: (() => void) | undefined
   const dying = another({
@@ -202,12 +205,12 @@ test('what a sweeper claimed and never finished is due again after a while', asy
 })
 
 test('a wake that can not be performed holds up no other, and is tried again', async t => {
-  const { wakes, writeAll, performed, lines, left, later } = await start(t, async ({ workflowId }) => {
+  const { wakes, leave, performed, lines, left, later } = await start(t, async ({ workflowId }) => {
     if (workflowId === 'bad') throw new Error('refused')
   })
-  await writeAll(['bad'])
+  await leave('bad')
   later(1)
-  await writeAll(numbered('good', 45))
+  await leave(...numbered('good', 45))
   later(patienceMs)
   t.is(await wakes.sweep(), 45)
   t.deepEqual(await left(), ['bad'])
@@ -220,13 +223,13 @@ test('a wake that can not be performed holds up no other, and is tried again', a
 })
 
 test('many wakes that can not be performed hold up no others either', async t => {
-  const { wakes, writeAll, left, later } = await start(t, async ({ workflowId }) => {
+  const { wakes, leave, left, later } = await start(t, async ({ workflowId }) => {
     if (workflowId.startsWith('bad')) throw new Error('refused')
   })
   const bad = numbered('bad', 45)
-  await writeAll(bad)
+  await leave(...bad)
   later(1)
-  await writeAll(numbered('good', 45))
+  await leave(...numbered('good', 45))
   for (let round = 1; round <= 4; round++) {
     later(patienceMs)
     await wakes.sweep().catch(() => {})
@@ -236,11 +239,11 @@ test('many wakes that can not be performed hold up no others either', async t =>
 
 test('while Temporal is away a sweep tries a few calls and ends; afterwards all are made', async t => {
   let away = true
-  const { wakes, writeAll, performed, left, later } = await start(t, async () => {
+  const { wakes, leave, performed, left, later } = await start(t, async () => {
     if (away) throw new Error('away')
   })
   const ids = numbered('run', 70)
-  await writeAll(ids)
+  await leave(...ids)
   for (let round = 1; round <= 3; round++) {
     later(patienceMs)
     await t.throwsAsync(wakes.sweep(), { message: 'away' })
@@ -258,8 +261,8 @@ test('while Temporal is away a sweep tries a few calls and ends; afterwards all 
 test('sweeping goes on after a round that failed, and stops after the round under way', async t => {
   let failures = 0
   let answer = () => {}
-  const { db, another, write, left } = await start(t)
-  await write('run_one')
+  const { db, context, another, leave, left } = await start(t)
+  await leave('run_one')
   // Long ago by the clock of this machine, which the sweep's interval goes by.
   await db('wakes').update({ dueAt: '2020-01-01T00:00:00.000Z' })
   const wakes = another({
@@ -267,13 +270,13 @@ test('sweeping goes on after a round that failed, and stops after the round unde
     perform: () =>
       failures++ === 0 ? Promise.reject(new Error('away')) : new Promise<void>(resolve => (answer = resolve)),
   })
-  wakes.startSweeping()
+  const stop = startSweeping(context.log, [{ sweep: () => wakes.sweep(), failed: 'the sweep failed' }])
   await eventually(
     async () => failures,
     count => count === 2,
   )
   let stopped = false
-  const stopping = wakes.stopSweeping().then(() => {
+  const stopping = stop().then(() => {
     stopped = true
   })
   await new Promise(resolve => setTimeout(resolve, 50))
@@ -284,12 +287,12 @@ test('sweeping goes on after a round that failed, and stops after the round unde
 })
 
 test('a sweep calls for each workspace in turn, however much another has waiting', async t => {
-  const { db, context, wakes, writeAll, performed, later } = await start(t)
-  await writeAll(numbered('run', 70))
+  const { db, context, wakes, leave, performed, later } = await start(t)
+  await leave(...numbered('run', 70))
   later(1)
   for (const name of ['one', 'two']) {
     const { workspaceId } = await createWorkspace(context, name)
-    await transact(db, trx => wakes.write(trx, workspaceId, `run_of_${name}`))
+    await transact(db, trx => wakes.writeAll(trx, workspaceId, [`run_of_${name}`]))
   }
   later(patienceMs)
   t.is(await wakes.sweep(), 72)

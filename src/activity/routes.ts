@@ -3,7 +3,6 @@ import { endpoint, streamedList } from '../http/endpoint.js'
 import { addActivity } from '../leads/add-activity.js'
 import { listLogs } from '../leads/list-logs.js'
 import { LeadParams } from '../leads/schema.js'
-import { wakeOpenRuns } from '../runs/wake.js'
 import { ActionLogSchema, ActivityAnswer, CreateActivityBody } from './schema.js'
 
 const tag = 'Activity'
@@ -21,7 +20,7 @@ export const activityEndpoints = [
     status: 201,
     answer: ActivityAnswer,
     refusals: [404],
-    handle: (context, call, { body }) => addActivity(context, call, body, wakeOpenRuns(context)),
+    handle: (context, call, { body }) => addActivity(context, call, body),
     view: ({ id }) => ({ success: true, actionLogId: id }),
   }),
   streamedList({

@@ -8,17 +8,17 @@ import { reachingAs, wholeOf } from './reach.js'
 export async function transact<T>(seen: Database, asked: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   const db = wholeOf(seen)
   const work = reachingAs(seen, asked)
-  if (!isPostgres(db)) return tellingAfterwards(db, work, inOne => commitTogether(db, inOne))
+  if (!isPostgres(db)) return tellingAfterwards(work, inOne => commitTogether(db, inOne))
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tellingAfterwards(db, work, inOne => db.transaction(inOne))
+      return await tellingAfterwards(work, inOne => db.transaction(inOne))
     } catch (error) {
       if (attempt === 3 || !isRetryable(error)) throw error
     }
   }
 }
 
-type Afterwards = (db: Database) => void
+type Afterwards = () => void
 const afterwards = new WeakMap<Knex.Transaction, Afterwards[]>()
 
 /**
@@ -32,7 +32,6 @@ export function afterCommit(trx: Knex.Transaction, work: Afterwards): void {
 }
 
 async function tellingAfterwards<T>(
-  db: Database,
   work: (trx: Knex.Transaction) => Promise<T>,
   commit: (work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>,
 ): Promise<T> {
@@ -41,6 +40,6 @@ async function tellingAfterwards<T>(
     begun = trx
     return work(trx)
   })
-  for (const last of (begun && afterwards.get(begun)) ?? []) last(db)
+  for (const last of (begun && afterwards.get(begun)) ?? []) last()
   return result
 }

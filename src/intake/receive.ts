@@ -3,6 +3,7 @@ import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import type { ChecklistEntry } from '../checklists/lead-checklist.js'
+import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { violates } from '../db/errors.js'
@@ -15,8 +16,6 @@ import { Invalid } from '../errors.js'
 import { newId } from '../ids.js'
 import { findLead, lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
-import type { WakeWork } from '../leads/wake-work.js'
-import type { Wake } from '../wakes.js'
 import type { ArrivedFile } from './arrived.js'
 import { findItem, type Wanted } from './find-item.js'
 import { refuseTooMany } from './refuse-too-many.js'
@@ -46,12 +45,7 @@ const tries = 3
  * The bytes first, then the rows: a crash in between leaves bytes without a row, which a purge finds, and never a row without
  * bytes. The same bytes for the same lead are one document.
  */
-export async function receive(
-  context: Context,
-  call: Call,
-  delivery: Delivery,
-  wakeWork: WakeWork,
-): Promise<Received> {
+export async function receive(context: Context, call: Call, delivery: Delivery): Promise<Received> {
   const { workspaceId } = call
   const { files, metadata } = delivery
   if (metadata && metadata.length !== files.length) throw wrongMetadata(files.length)
@@ -63,17 +57,15 @@ export async function receive(
     const committing = { begun: false }
     try {
       await store(context, lead, files, stored)
-      const { received, wakes } = await record(context, call, {
+      const received = await record(context, call, {
         delivery,
         entry,
         stored,
         committing,
-        wakeWork,
       })
       for (const { document, isDuplicate } of received.documents)
         if (!isDuplicate) stored.delete(document.sha256)
       await discard(context, spare())
-      context.wakes.callAll(wakes)
       return received
     } catch (error) {
       const raced = error instanceof BytesMissing || violates(documentsOncePerLead, error)
@@ -127,21 +119,18 @@ interface Recording {
   entry: ChecklistEntry | undefined
   stored: Map<string, Stored>
   committing: { begun: boolean }
-  wakeWork: WakeWork
 }
 
 async function record(
   context: Context,
   call: Call,
-  { delivery, entry, stored, committing, wakeWork }: Recording,
-): Promise<{ received: Received; wakes: Wake[] }> {
+  { delivery, entry, stored, committing }: Recording,
+): Promise<Received> {
   const { workspaceId } = call
   const urlOf = signer(context, call)
   const now = context.clock().toISOString()
-  let wakes: Wake[] = []
-  const received = await change(context, call, async trx => {
+  return change(context, call, async trx => {
     committing.begun = false
-    wakes = []
     const lead = await lockLead(workspaceId, delivery.leadId, trx)
     const known = await sameBytes(lead, delivery.files, trx)
     await refuseTooMany(trx, lead, delivery.files, known)
@@ -151,7 +140,7 @@ async function record(
       const document = before ?? (await insert(trx, lead, file, delivery.metadata?.[place], stored, now))
       if (!before) {
         await recordDocumentEvent(trx, 'document.received', document, lead, call)
-        wakes.push(await context.wakes.write(trx, workspaceId, document.id))
+        await context.wakes.write(trx, workspaceId, document.id)
       }
       await recordAudit(trx, call, before ? 'document.received_again' : 'document.received', document.id)
       known.set(file.sha256, document)
@@ -176,11 +165,10 @@ async function record(
       at: now,
     })
     // What was read before answers its item at once.
-    if (entry) wakes.push(...(await wakeWork(trx, lead)))
+    if (entry) await wakeRunsOf(context, trx, lead)
     committing.begun = true
     return { documents, actionLogId: log.id }
   })
-  return { received, wakes }
 }
 
 async function insert(

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
 import { loadChecklist } from '../checklists/lead-checklist.js'
+import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { transact } from '../db/transact.js'
@@ -15,8 +16,6 @@ import { unreadPages } from '../documents/unread-pages-rules.js'
 import { Gone } from '../errors.js'
 import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
-import type { WakeWork } from '../leads/wake-work.js'
-import type { Wake } from '../wakes.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import { attach } from './attach.js'
 import { findUnread } from './find-document.js'
@@ -40,30 +39,22 @@ export interface Recorded {
  * Records what a document is, finds the item that it answers and judges it there: rows, log and event in one transaction.
  * Repeatable: a document that has been read stays as it is, and the answer tells what has become of it.
  */
-export async function recordReading(
-  context: Context,
-  step: RecordReading,
-  wakeWork: WakeWork,
-): Promise<Recorded> {
+export async function recordReading(context: Context, step: RecordReading): Promise<Recorded> {
   const { workspaceId, documentId } = step
   const unread = await findUnread(workspaceId, documentId, context.db)
   if (!unread) return recorded(context.db, workspaceId, documentId)
   // Before the transaction, which has no place for files, nor time for work.
   const outcome = await outcomeOf(context, unread, step)
   const classification = outcome.outcome === 'read' ? recognise(outcome.reading, unread.filename) : null
-  let wakes: Wake[] = []
-  const result = await transact(context.db, async trx => {
-    wakes = []
+  return transact(context.db, async trx => {
     const lead = await Lead.in(workspaceId, trx).findById(unread.leadId).whereNull('deletedAt').forUpdate()
     const document = await findUnread(workspaceId, documentId, trx)
     if (lead && document) {
       await take(context, trx, lead, document, outcome, classification)
-      wakes = await wakeWork(trx, lead)
+      await wakeRunsOf(context, trx, lead)
     }
     return recorded(trx, workspaceId, documentId)
   })
-  context.wakes.callAll(wakes)
-  return result
 }
 
 const troubles = {

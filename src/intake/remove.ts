@@ -2,27 +2,20 @@ import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
+import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
-import type { WakeWork } from '../leads/wake-work.js'
-import type { Wake } from '../wakes.js'
 import { findDocument } from './find-document.js'
 import { rejudge } from './rejudge.js'
 
 /** The row stays until a purge, for what refers to it; the bytes go at once. */
-export async function removeDocument(
-  context: Context,
-  call: Call,
-  id: string,
-  wakeWork: WakeWork,
-): Promise<void> {
+export async function removeDocument(context: Context, call: Call, id: string): Promise<void> {
   const { workspaceId } = call
   const { leadId, storageKey } = await findDocument(workspaceId, id, context.db)
   const now = context.clock().toISOString()
-  let wakes: Wake[] = []
   await change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const document = await findDocument(workspaceId, id, trx)
@@ -40,9 +33,8 @@ export async function removeDocument(
       at: now,
     })
     await recordAudit(trx, call, 'document.deleted', id)
-    wakes = await wakeWork(trx, lead)
+    await wakeRunsOf(context, trx, lead)
   })
-  context.wakes.callAll(wakes)
   await context.storage
     .remove(storageKey)
     .catch(error => context.log.warn({ err: error }, 'the bytes of a deleted document are left to a purge'))

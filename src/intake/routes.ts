@@ -5,7 +5,6 @@ import { documentView } from '../documents/view.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
 import { Streamed } from '../http/streamed.js'
 import { LeadParams } from '../leads/schema.js'
-import { wakeOpenRuns } from '../runs/wake.js'
 import { listDocuments } from './list.js'
 import { type ReadDocument, readDocument } from './read.js'
 import { receive } from './receive.js'
@@ -35,8 +34,7 @@ export const documentEndpoints = [
     operationId: 'uploadDocuments',
     summary: 'Uploads documents for a lead',
     body: UploadBody,
-    handle: (context, call, { body, files }) =>
-      receive(context, call, { ...body, files }, wakeOpenRuns(context)),
+    handle: (context, call, { body, files }) => receive(context, call, { ...body, files }),
   }),
   endpoint({
     ...uploading,
@@ -47,7 +45,7 @@ export const documentEndpoints = [
     params: LeadParams,
     body: LeadUploadBody,
     handle: (context, call, { params, body, files }) =>
-      receive(context, call, { ...body, leadId: params.leadId, files }, wakeOpenRuns(context)),
+      receive(context, call, { ...body, leadId: params.leadId, files }),
   }),
   streamedList({
     path: '/leads/{leadId}/documents',
@@ -96,8 +94,7 @@ export const documentEndpoints = [
     params: DocumentParams,
     status: 204,
     refusals: [404],
-    handle: (context, call, { params }) =>
-      removeDocument(context, call, params.documentId, wakeOpenRuns(context)),
+    handle: (context, call, { params }) => removeDocument(context, call, params.documentId),
     view: () => null,
   }),
 ]

@@ -3,20 +3,17 @@ import type { CreateActivity } from '../activity/schema.js'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
+import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
-import type { Wake } from '../wakes.js'
 import { lockLead } from './find.js'
-import type { WakeWork } from './wake-work.js'
 
 /** Something that happened to the lead outside, for its timeline. */
 export async function addActivity(
   context: Context,
   call: Call,
   { leadId, eventType, title, description = null, metadata = null }: CreateActivity,
-  wakeWork: WakeWork,
 ): Promise<ActionLog> {
-  let wakes: Wake[] = []
-  const log = await change(context, call, async trx => {
+  return change(context, call, async trx => {
     const lead = await lockLead(call.workspaceId, leadId, trx)
     const written = await writeLog(trx, call.workspaceId, {
       leadId: lead.id,
@@ -26,9 +23,7 @@ export async function addActivity(
       at: context.clock().toISOString(),
     })
     await recordAudit(trx, call, 'activity.added', written.id)
-    wakes = await wakeWork(trx, lead)
+    await wakeRunsOf(context, trx, lead)
     return written
   })
-  context.wakes.callAll(wakes)
-  return log
 }

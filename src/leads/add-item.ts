@@ -6,17 +6,16 @@ import { type AskedItem, askedItem } from '../checklists/definitions.js'
 import { entryIdOf } from '../checklists/entry.js'
 import { loadChecklist, ownGroup } from '../checklists/lead-checklist.js'
 import { LeadItem } from '../checklists/lead-item.js'
+import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { newId } from '../ids.js'
-import type { Wake } from '../wakes.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { AddItem } from './add-item-schema.js'
 import { factsOf } from './fields.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
 import { recordLeadEvent } from './record-event.js'
-import type { WakeWork } from './wake-work.js'
 
 export interface AddedItem {
   entryId: string
@@ -46,12 +45,10 @@ export async function addItem(
   call: Call,
   leadId: string,
   { code: wanted, ...definition }: AddItem,
-  wakeWork: WakeWork,
 ): Promise<AddedItem> {
   const { workspaceId } = call
   const now = context.clock().toISOString()
-  let wakes: Wake[] = []
-  const added = await change(context, call, async trx => {
+  return change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const workspace = await ownWorkspace(workspaceId, trx)
     const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
@@ -94,7 +91,7 @@ export async function addItem(
       sequence: lead.eventSequence,
       changes: { checklistItems: [{ code, status: 'TODO' }] },
     })
-    wakes = await wakeWork(trx, lead)
+    await wakeRunsOf(context, trx, lead)
     const entryId = entryIdOf(leadId, item.id)
     await recordAudit(trx, call, 'checklist_item.added', entryId)
     return {
@@ -104,6 +101,4 @@ export async function addItem(
       createdAt: now,
     }
   })
-  context.wakes.callAll(wakes)
-  return added
 }

@@ -1,30 +1,21 @@
 import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
+import { wakeAllOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
-import type { Wake } from '../wakes.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
 import { recordLeadEvent } from './record-event.js'
-import type { WakeWork } from './wake-work.js'
 
 /** The row stays until it is purged; from now on no request finds the lead, nor anything that hangs on it. */
-export async function deleteLead(
-  context: Context,
-  call: Call,
-  leadId: string,
-  wakeWork: WakeWork[],
-): Promise<void> {
+export async function deleteLead(context: Context, call: Call, leadId: string): Promise<void> {
   const now = context.clock().toISOString()
-  const wakes: Wake[] = []
   await change(context, call, async trx => {
-    wakes.length = 0
     const lead = await lockLead(call.workspaceId, leadId, trx)
     const deleted = { deletedAt: now, updatedAt: now, eventSequence: lead.eventSequence + 1 }
     await Lead.in(call.workspaceId, trx).findById(leadId).patch(deleted)
     lead.$set(deleted)
-    for (const wake of wakeWork) wakes.push(...(await wake(trx, lead)))
+    await wakeAllOf(context, trx, lead)
     await recordLeadEvent(trx, 'lead.deleted', lead, call, { sequence: lead.eventSequence })
     await recordAudit(trx, call, 'lead.deleted', leadId)
   })
-  context.wakes.callAll(wakes)
 }

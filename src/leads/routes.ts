@@ -1,7 +1,5 @@
 import { LeadChecklistAnswer } from '../checklists/schema.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
-import { wakeOpenRuns } from '../runs/wake.js'
-import { wakeOpenSpreads } from '../spreads/wake.js'
 import { addItem } from './add-item.js'
 import { AddItemAnswer, AddItemBody } from './add-item-schema.js'
 import { createLead } from './create.js'
@@ -43,7 +41,7 @@ export const leadEndpoints = [
     status: 200,
     answer: UpdateLeadAnswer,
     refusals: [404],
-    handle: (context, call, { body }) => updateLead(context, call, body, wakeOpenRuns(context)),
+    handle: (context, call, { body }) => updateLead(context, call, body),
     view: description => ({ success: true, status: description.lead.status, ...description }),
   }),
   streamedList({
@@ -79,8 +77,7 @@ export const leadEndpoints = [
     params: LeadParams,
     status: 204,
     refusals: [404],
-    handle: (context, call, { params }) =>
-      deleteLead(context, call, params.leadId, [wakeOpenRuns(context), wakeOpenSpreads(context)]),
+    handle: (context, call, { params }) => deleteLead(context, call, params.leadId),
     view: () => undefined,
   }),
   endpoint({
@@ -110,8 +107,7 @@ export const leadEndpoints = [
     status: 201,
     answer: AddItemAnswer,
     refusals: [404],
-    handle: (context, call, { params, body }) =>
-      addItem(context, call, params.leadId, body, wakeOpenRuns(context)),
+    handle: (context, call, { params, body }) => addItem(context, call, params.leadId, body),
     view: added => ({ success: true, checklistItem: addedItemView(added) }),
   }),
 ]

@@ -11,8 +11,8 @@ import {
   skipRequired,
   updateEntries,
 } from '../checklists/update-entries.js'
+import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
-import type { Wake } from '../wakes.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { describeLead, type LeadDescription } from './describe.js'
@@ -24,18 +24,15 @@ import { type LeadEventName, recordLeadEvent } from './record-event.js'
 import type { UpdateLead } from './schema.js'
 import { setTags } from './tags.js'
 import { changedFields, leadView } from './view.js'
-import type { WakeWork } from './wake-work.js'
 
 /** Only what was sent changes, and all of it together: one transaction, one action log. */
 export async function updateLead(
   context: Context,
   call: Call,
   { leadId, checklistItems = [], tags, ...sent }: UpdateLead,
-  wakeWork: WakeWork,
 ): Promise<LeadDescription> {
   const { workspaceId } = call
-  let wakes: Wake[] = []
-  const described = await change(context, call, async trx => {
+  return change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     // Once it is locked, so that of two updates the later one is also said to be later.
     const now = context.clock().toISOString()
@@ -69,11 +66,9 @@ export async function updateLead(
       await recordLeadEvent(trx, name, lead, call, { sequence, ...(changes ? { changes } : {}) })
     }
     await recordAudit(trx, call, 'lead.updated', leadId)
-    wakes = await wakeWork(trx, lead)
+    await wakeRunsOf(context, trx, lead)
     return describeLead(context, call, trx, workspace, { lead, checklist })
   })
-  context.wakes.callAll(wakes)
-  return described
 }
 
 type Sent = Pick<UpdateLead, 'status'>

@@ -12,7 +12,6 @@ import { Conflict } from '../errors.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
-import type { Wake } from '../wakes.js'
 import { recordRunEvent } from './record-event.js'
 import { openStatuses } from './rules.js'
 import { oneOpenChecklist, oneOpenRunPerAgent, WorkflowRun } from './run.js'
@@ -25,8 +24,7 @@ import type { CreateRun } from './schema.js'
 export async function createRun(context: Context, call: Call, input: CreateRun): Promise<WorkflowRun> {
   const { workspaceId } = call
   const now = context.clock().toISOString()
-  let wake: Wake | undefined
-  const run = await change(context, call, async trx => {
+  return change(context, call, async trx => {
     const lead = await lockLead(workspaceId, input.leadId, trx)
     const agent = await findAgent(workspaceId, input.agentId, trx)
     const workflow = await findWorkflow(workspaceId, input.workflowId, trx)
@@ -52,13 +50,11 @@ export async function createRun(context: Context, call: Call, input: CreateRun):
     })
     await recordRunEvent(trx, 'workflow_run.started', inserted, lead, call)
     await recordAudit(trx, call, 'workflow_run.created', inserted.id)
-    wake = await context.wakes.write(trx, workspaceId, inserted.id)
+    await context.wakes.write(trx, workspaceId, inserted.id)
     return inserted
   }).catch(async error => {
     throw await raceLost(context, call, input, error)
   })
-  if (wake) context.wakes.call(wake)
-  return run
 }
 
 /** In the interface's order (service interface, "Create workflow run"). */

@@ -8,7 +8,6 @@ import { reconcileRepairs } from '../metrics.js'
 import { lockRun, setStatus } from './record-status.js'
 import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
-import { wakeOpenRuns } from './wake.js'
 
 /** Visibility lags behind what it lists, so each look reaches back a little further than the last one came. */
 const overlapMs = 5 * 60_000
@@ -44,7 +43,7 @@ export async function reconcileClosed(
     stillThere()
     if (await context.temporal.refreshRun(id)) repaired += counted('refreshed')
   }
-  repaired += await reconcileDocuments(context, wakeOpenRuns(context), from, stillThere)
+  repaired += await reconcileDocuments(context, from, stillThere)
   return { lookedAt: lookedAt.toISOString(), repaired }
 }
 

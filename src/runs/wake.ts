@@ -2,26 +2,10 @@ import type { Knex } from 'knex'
 import type { Context } from '../context.js'
 import { Unavailable } from '../errors.js'
 import { Lead } from '../leads/lead.js'
-import type { WakeWork } from '../leads/wake-work.js'
 import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
 
 const patienceMs = 4_000
-
-/** A change of a lead may change what the agents of its open runs have to do; one that is deleted ends them. */
-export const wakeOpenRuns =
-  ({ wakes }: Pick<Context, 'wakes'>): WakeWork =>
-  async (trx, lead) => {
-    const open = await WorkflowRun.inBySql(
-      lead.workspaceId,
-      trx,
-      `lead_id = ? and status in ('ACTIVE', 'PAUSED')`,
-      [lead.id],
-    )
-    const woken = []
-    for (const run of open) woken.push(await wakes.write(trx, lead.workspaceId, run.id))
-    return woken
-  }
 
 /** All agents at work in a workspace whose configuration has changed. However many there are, sweeps make the calls. */
 export async function wakeWorkspace(

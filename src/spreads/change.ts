@@ -1,5 +1,5 @@
-import { askWorkflow, tooLate } from '../ask-workflow.js'
 import { type Call, causeOf } from '../call.js'
+import { askWorkflow, tooLate } from '../conducted/ask.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { hasEndedBy, wasTaken } from './command-rules.js'

@@ -3,7 +3,6 @@ import { type Call, change } from '../call.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
-import type { Wake } from '../wakes.js'
 import type { SpreadRecord } from './find.js'
 import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
 import type { CreateSpread } from './schema.js'
@@ -13,8 +12,7 @@ import { SpreadRun } from './spread-run.js'
 export async function createSpread(context: Context, call: Call, input: CreateSpread): Promise<SpreadRecord> {
   const { workspaceId } = call
   const named = input.documentIds ? [...new Set(input.documentIds)] : null
-  let wake: Wake | undefined
-  const created = await change(context, call, async trx => {
+  return change(context, call, async trx => {
     const lead = await lockLead(workspaceId, input.leadId, trx)
     const documents = named ? await namedDocuments(trx, lead, named) : await currentDocuments(trx, lead, null)
     const now = context.clock().toISOString()
@@ -44,9 +42,6 @@ export async function createSpread(context: Context, call: Call, input: CreateSp
       call,
     })
     await recordAudit(trx, call, 'spread.created', spread.id)
-    wake = begun.wake
-    return begun.record
+    return begun
   })
-  if (wake) context.wakes.call(wake)
-  return created
 }

@@ -5,16 +5,10 @@ import { bound, oneOf } from '../db/one-of.js'
 import { Document } from '../documents/document.js'
 import { Conflict, NotFound } from '../errors.js'
 import type { Lead } from '../leads/lead.js'
-import type { Wake } from '../wakes.js'
 import { recordOf, type SpreadRecord } from './find.js'
 import { recordSpreadEvent } from './record-event.js'
 import { SpreadDocument } from './spread-document.js'
 import type { SpreadRun } from './spread-run.js'
-
-export interface Begun {
-  record: SpreadRecord
-  wake: Wake
-}
 
 /** A document as a generation begins with it. */
 export type Starting = Pick<SpreadDocument, 'documentId' | 'filename' | 'status' | 'error' | 'columnsKey'>
@@ -25,13 +19,14 @@ export async function beginGeneration(
   trx: Knex.Transaction,
   spread: SpreadRun,
   { lead, documents, call }: { lead: Lead; documents: Starting[]; call: Call },
-): Promise<Begun> {
+): Promise<SpreadRecord> {
   const { id: spreadId, workspaceId, leadId, generation } = spread
   const rows = documents.map((one, position) => ({ spreadId, leadId, generation, position, ...one }))
   await SpreadDocument.insertAllIn(workspaceId, trx, rows)
   const record = await recordOf(spread, trx)
   await recordSpreadEvent(trx, 'spread.started', record, lead, call)
-  return { record, wake: await wakes.write(trx, workspaceId, spreadId) }
+  await wakes.write(trx, workspaceId, spreadId)
+  return record
 }
 
 export const unread = ({ id, filename }: Document): Starting => ({

@@ -9,7 +9,7 @@ import { isId, newId } from '../ids.js'
 import type { Lead } from '../leads/lead.js'
 import { ApiKey } from '../workspaces/api-key.js'
 import { findSpread, type SpreadRecord } from './find.js'
-import { type Begun, beginGeneration } from './generation.js'
+import { beginGeneration } from './generation.js'
 import type { OverrideInput, PutOverrides } from './override-schema.js'
 import { correctableOf, notComplete } from './read-results.js'
 import { nextGeneration, raiseGeneration, refuseInProgress } from './regenerate.js'
@@ -72,7 +72,7 @@ async function recompute(
   trx: Knex.Transaction,
   { lead, spread }: { lead: Lead; spread: SpreadRun },
   change: () => Promise<void>,
-): Promise<Begun> {
+): Promise<SpreadRecord> {
   const { workspaceId, id: spreadId, completedGeneration: recomputedFrom } = spread
   if (recomputedFrom === null) throw notComplete()
   refuseInProgress(spread)

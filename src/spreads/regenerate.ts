@@ -5,9 +5,8 @@ import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
-import type { Wake } from '../wakes.js'
 import { findSpread, type SpreadRecord } from './find.js'
-import { type Begun, beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
+import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
 import type { Regenerate } from './schema.js'
 import { SpreadRun } from './spread-run.js'
 
@@ -38,20 +37,15 @@ export async function nextGeneration(
   context: Context,
   call: Call,
   id: string,
-  begin: (trx: Knex.Transaction, lead: Lead, spread: SpreadRun) => Promise<Begun>,
+  begin: (trx: Knex.Transaction, lead: Lead, spread: SpreadRun) => Promise<SpreadRecord>,
 ): Promise<SpreadRecord> {
   const { workspaceId } = call
   const { leadId } = await findSpread(workspaceId, id, context.db)
-  let wake: Wake | undefined
-  const record = await change(context, call, async trx => {
+  return change(context, call, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const spread = await SpreadRun.in(workspaceId, trx).findById(id).forUpdate().throwIfNotFound()
-    const begun = await begin(trx, lead, spread)
-    wake = begun.wake
-    return begun.record
+    return begin(trx, lead, spread)
   })
-  if (wake) context.wakes.call(wake)
-  return record
 }
 
 export function refuseInProgress({ status }: SpreadRun): void {

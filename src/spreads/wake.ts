@@ -1,24 +1,11 @@
 import type { Context } from '../context.js'
 import { Unavailable } from '../errors.js'
 import { Lead } from '../leads/lead.js'
-import type { WakeWork } from '../leads/wake-work.js'
 import { SpreadRun } from './spread-run.js'
 import { failAbandoned } from './steps/record-change.js'
 
 const patienceMs = 4_000
 const system = { origin: 'system', requestId: null } as const
-
-/** A lead that is deleted ends what is being spread of it. */
-export const wakeOpenSpreads =
-  ({ wakes }: Pick<Context, 'wakes'>): WakeWork =>
-  async (trx, lead) => {
-    const open = await SpreadRun.inBySql(lead.workspaceId, trx, `lead_id = ? and status = 'IN_PROGRESS'`, [
-      lead.id,
-    ])
-    const woken = []
-    for (const { id } of open) woken.push(await wakes.write(trx, lead.workspaceId, id))
-    return woken
-  }
 
 type Parts = Pick<Context, 'db' | 'temporal' | 'clock'>
 

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Database } from '../db/connect.js'
 import { afterCommit } from '../db/transact.js'
-import type { Log } from '../log.js'
 
 const patienceMs = 5_000
-const sweepEveryMs = 5_000
 const sweptAtOnce = 20
 /**
  * Between two nudges of one subscription: under load one stands for many. Shorter than a turn waits for more before it ends,
@@ -26,7 +24,6 @@ export interface Nudge {
 export class Nudges {
   readonly #db: Database
   readonly #perform: (nudge: Nudge) => Promise<void>
-  readonly #log: Log
   readonly #clock: () => Date
   readonly #isPutOff: (webhookId: string) => boolean
   /** Of each subscription that is being nudged: whether it has to be once more. */
@@ -34,25 +31,21 @@ export class Nudges {
   readonly #turns = new Map<string, Set<() => void>>()
   readonly #stopping = new AbortController()
   #restUntil = 0
-  #timer: NodeJS.Timeout | undefined
-  #sweeping: Promise<unknown> = Promise.resolve()
 
   constructor(parts: {
     db: Database
     perform: (nudge: Nudge) => Promise<void>
-    log: Log
     clock: () => Date
     /** Its workflow has been told when to ask again for a turn. */
     isPutOff: (webhookId: string) => boolean
   }) {
     this.#db = parts.db
     this.#perform = parts.perform
-    this.#log = parts.log
     this.#clock = parts.clock
     this.#isPutOff = parts.isPutOff
     // As many wait for it as subscriptions are being nudged.
     setMaxListeners(0, this.#stopping.signal)
-    nudgesOf.set(parts.db, this)
+    parts.db.userParams.nudges = this
   }
 
   /** While a turn of this subscription goes on in this process, nudges go to it and not by Temporal. */
@@ -102,23 +95,6 @@ export class Nudges {
     await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
   }
 
-  startSweeping(): void {
-    const tick = () => {
-      this.#sweeping = this.sweep()
-        .catch(error => this.#log.warn({ err: error }, 'overdue deliveries could not be swept'))
-        .finally(() => {
-          if (this.#timer) this.#timer = setTimeout(tick, sweepEveryMs)
-        })
-    }
-    this.#timer = setTimeout(tick, 0)
-  }
-
-  async stopSweeping(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    await this.#sweeping
-  }
-
   /** Nudges the subscriptions that have been due for longer than a nudge takes; returns how many. */
   async sweep(): Promise<number> {
     const late = new Date(this.#clock().getTime() - patienceMs).toISOString()
@@ -144,7 +120,6 @@ export class Nudges {
 
   async settled(): Promise<void> {
     this.#stopping.abort()
-    await this.stopSweeping()
     await Promise.all([...this.#underWay.values()].map(({ done }) => done))
   }
 }
@@ -160,11 +135,13 @@ function byTurns(nudges: Nudge[]): Nudge[] {
   return placed.sort((one, other) => one.place - other.place).map(({ nudge }) => nudge)
 }
 
-const nudgesOf = new WeakMap<Database, Nudges>()
-
-/** A use case that records an event knows its transaction; whom to nudge through is a matter of the process. */
+/**
+ * A use case that records an event knows its transaction only. Whom to nudge through is a matter of the process, which has
+ * made it a parameter of its database: a transaction has those of the database that it was begun on.
+ */
 export function nudgeAfterCommit(trx: Knex.Transaction, workspaceId: string, webhookIds: string[]): void {
-  afterCommit(trx, db => {
-    for (const webhookId of webhookIds) nudgesOf.get(db)?.nudge({ workspaceId, webhookId })
+  const { nudges } = trx.userParams as { nudges?: Nudges }
+  afterCommit(trx, () => {
+    for (const webhookId of webhookIds) nudges?.nudge({ workspaceId, webhookId })
   })
 }

@@ -10,7 +10,6 @@ import { recordReading } from '../../src/intake/record-reading.js'
 import { purge } from '../../src/purge/purge.js'
 import { rotate } from '../../src/rotation/rotate.js'
 import { recordStatus } from '../../src/runs/record-status.js'
-import { wakeOpenRuns } from '../../src/runs/wake.js'
 import { failAbandoned } from '../../src/spreads/steps/record-change.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { secretKey } from '../support/database.js'
@@ -138,8 +137,7 @@ test('what the service does with documents and spreads', async t => {
       { signal: new AbortController().signal, recognises: true },
     )
     if (step.outcome === 'nothing') return t.fail()
-    for (let n = 0; n < 2; n++)
-      await recordReading(context, { workspaceId, documentId, ...step }, wakeOpenRuns(context))
+    for (let n = 0; n < 2; n++) await recordReading(context, { workspaceId, documentId, ...step })
   })
   t.deepEqual(read, [`document.extracted ${documentId}`])
   const { id } = await newSpread(w, lead)

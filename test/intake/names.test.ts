@@ -38,7 +38,7 @@ async function judged(w: World, lead: object, business: string): Promise<[string
     recognises: false,
   })
   if (read.outcome === 'nothing') throw new Error('It was read before')
-  await recordReading(w.context, { ...ids, ...read }, async () => [])
+  await recordReading(w.context, { ...ids, ...read })
   const groups = (await w.send('GET', `/api/v1/leads/${leadId}/checklist`)).body as { items: Entry[] }[]
   const entry = groups
     .flatMap(({ items }) => items)

@@ -7,7 +7,6 @@ import { loadConfig } from '../../src/config.js'
 import { buildContext, disposeContext } from '../../src/context.js'
 import { serve } from '../../src/http/serve.js'
 import { sweepUnread } from '../../src/intake/reconcile-documents.js'
-import { wakeOpenRuns } from '../../src/runs/wake.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { formOf } from '../support/uploads.js'
@@ -55,9 +54,9 @@ test.serial('a document whose workflow Temporal has lost is begun anew by the sw
   const id = await sendWhileAway()
   await w.context.db('wakes').where({ workflowId: id }).delete()
   t.is(await w.context.temporal.describe(id), 'UNKNOWN')
-  t.true((await sweepUnread(w.context, wakeOpenRuns(w.context), new AbortController().signal, 0)) >= 1)
+  t.true((await sweepUnread(w.context, new AbortController().signal, 0)) >= 1)
   t.is((await untilRead(id)).extractionStatus, 'completed')
-  t.is(await sweepUnread(w.context, wakeOpenRuns(w.context), new AbortController().signal, 0), 0)
+  t.is(await sweepUnread(w.context, new AbortController().signal, 0), 0)
 })
 
 test.serial('a worker that stops in the middle hands the document to the next one', async t => {

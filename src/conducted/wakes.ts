@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
-import { type Database, isPostgres } from './db/connect.js'
-import { workspacesWith } from './db/in-turns.js'
-import { transact } from './db/transact.js'
-import type { Log } from './log.js'
-import { sweptWakes } from './metrics.js'
+import { type Database, isPostgres } from '../db/connect.js'
+import { workspacesWith } from '../db/in-turns.js'
+import { afterCommit, transact } from '../db/transact.js'
+import type { Log } from '../log.js'
+import { sweptWakes } from '../metrics.js'
 
 const patienceMs = 5_000
-const sweepEveryMs = 5_000
 const sweptAtOnce = 20
 const callsAtOnce = 200
 const writtenAtOnce = 200
@@ -30,8 +29,6 @@ export class Wakes {
   #restUntil = 0
   /** The last workspace that has had its turn. */
   #served = ''
-  #timer: NodeJS.Timeout | undefined
-  #sweeping: Promise<void> = Promise.resolve()
 
   constructor(parts: { db: Database; perform: (wake: Wake) => Promise<void>; log: Log; clock: () => Date }) {
     this.#db = parts.db
@@ -40,13 +37,16 @@ export class Wakes {
     this.#clock = parts.clock
   }
 
-  /** In the transaction of the change. Raises the version of a wake that is there, so that a call under way doesn't remove it. */
-  async write(trx: Knex.Transaction, workspaceId: string, workflowId: string): Promise<Wake> {
-    const [row] = await this.#insert(trx, workspaceId, [workflowId]).returning('version')
-    return { workflowId, workspaceId, version: row.version }
+  /**
+   * In the transaction of the change, after whose commit the call is made. Raises the version of a wake that is there, so that
+   * a call under way doesn't remove it.
+   */
+  async write(trx: Knex.Transaction, workspaceId: string, workflowId: string): Promise<void> {
+    const [{ version }] = await this.#insert(trx, workspaceId, [workflowId]).returning('version')
+    afterCommit(trx, () => this.#call({ workflowId, workspaceId, version }))
   }
 
-  /** The same for many at once, whose calls are left to the sweeps. */
+  /** Many at once, whose calls are left to the sweeps. */
   async writeAll(trx: Knex.Transaction, workspaceId: string, workflowIds: string[]): Promise<void> {
     for (let from = 0; from < workflowIds.length; from += writtenAtOnce)
       await this.#insert(trx, workspaceId, workflowIds.slice(from, from + writtenAtOnce))
@@ -62,8 +62,8 @@ export class Wakes {
       .merge({ version: trx.raw('wakes.version + 1') })
   }
 
-  /** After the commit. Returns at once: the caller's answer doesn't depend on Temporal, and the sweep mends what fails here. */
-  call(wake: Wake): void {
+  /** Returns at once: the caller's answer doesn't depend on Temporal, and the sweep mends what fails here. */
+  #call(wake: Wake): void {
     if (this.#clock().getTime() < this.#restUntil || this.#calls.size >= callsAtOnce) return
     const made: Promise<void> = this.#make(wake)
       .catch(() => {
@@ -74,29 +74,6 @@ export class Wakes {
         this.#calls.delete(made)
       })
     this.#calls.add(made)
-  }
-
-  callAll(wakes: Wake[]): void {
-    for (const wake of wakes) this.call(wake)
-  }
-
-  /** Every worker sweeps, from a plain interval: nothing that is itself in need of Temporal. */
-  startSweeping(): void {
-    const tick = () => {
-      this.#sweeping = this.sweep()
-        .then(() => {})
-        .catch(error => this.#log.warn({ err: error }, 'the sweep of wakes failed, and will be tried again'))
-        .finally(() => {
-          if (this.#timer) this.#timer = setTimeout(tick, sweepEveryMs)
-        })
-    }
-    this.#timer = setTimeout(tick, 0)
-  }
-
-  async stopSweeping(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    await this.#sweeping
   }
 
   /**
@@ -124,7 +101,6 @@ export class Wakes {
   }
 
   async settled(): Promise<void> {
-    await this.stopSweeping()
     await Promise.all(this.#calls)
   }
 

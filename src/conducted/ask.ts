@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from './call.js'
-import { Unavailable } from './errors.js'
+import type { Call } from '../call.js'
+import { Unavailable } from '../errors.js'
 
 const tries = 5
 const pauseMs = 50
