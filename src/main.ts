@@ -16,12 +16,12 @@ async function main([role = 'help', ...rest]: string[]): Promise<void> {
       return runAll(configOfRole(), fileURLToPath(import.meta.url), rest)
     }
     case 'api': {
-      const { runApi } = await import('./as-api.js')
+      const { runApi } = await import('./processes/api.js')
       parseArgs({ args: rest, options: {} })
       return runApi(configOfRole())
     }
     case 'worker': {
-      const { runWorker } = await import('./as-worker.js')
+      const { runWorker } = await import('./processes/worker.js')
       return runWorker(configOfRole(), rest)
     }
     default: {

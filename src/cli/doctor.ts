@@ -5,12 +5,13 @@ import { type Config, loadConfig } from '../config.js'
 import { strongestCage } from '../contained/cage.js'
 import { standOf } from '../contained/report.js'
 import { isRequired } from '../contained/walls.js'
-import { buildContext, disposeContext } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
 import { keyIdsOf } from '../derived-keys.js'
 import { StartError } from '../errors.js'
+import { buildContext, disposeContext } from '../processes/build-context.js'
 import { countSealed } from '../rotation/count-sealed.js'
+import { missingAttributes } from '../temporal/prepare.js'
 import type { Command } from './command.js'
 
 interface Finding {
@@ -82,7 +83,7 @@ Example: leadspread doctor --json`,
           return `${address}, server ${version}`
         }),
         await examine('search attributes', async () => {
-          const missing = await context.temporal.missingAttributes().catch(error => {
+          const missing = await missingAttributes(context.temporal, 2_000).catch(error => {
             throw new Error(`Temporal does not tell which it has: ${reason(error)}`)
           })
           if (missing.length > 0)

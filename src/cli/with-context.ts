@@ -1,7 +1,8 @@
 import { loadConfig } from '../config.js'
-import { buildContext, type Context, disposeContext } from '../context.js'
+import type { Context } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
+import { buildContext, disposeContext } from '../processes/build-context.js'
 import type { Environment } from './command.js'
 
 /** What most commands need: the data that `npm start` or the API works on, opened and closed again. */

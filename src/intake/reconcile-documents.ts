@@ -7,6 +7,7 @@ import { isId } from '../ids.js'
 import { reconcileRepairs } from '../metrics.js'
 import { findUnread } from './find-document.js'
 import { recordReading } from './record-reading.js'
+import { startDocument } from './workflow.js'
 
 const sweptInTurn = 20
 
@@ -54,7 +55,7 @@ async function settle(context: Context, { workspaceId, id }: Document): Promise<
   const document = await findUnread(workspaceId, id, context.db)
   if (!document) return false
   if (await settleStopped(context, document)) return true
-  await context.temporal.startDocument(document, true)
+  await startDocument(context.temporal, document, true)
   reconcileRepairs.inc({ kind: 'restarted' })
   context.log.warn({ documentId: id, how }, 'the reading of a document was begun anew')
   return true

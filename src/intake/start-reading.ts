@@ -1,5 +1,6 @@
 import type { Context } from '../context.js'
 import { findUnread } from './find-document.js'
+import { startDocument } from './workflow.js'
 
 /** Starts the workflow that reads a document. Repeatable: one that has been read, or is gone, is left alone. */
 export async function startReading(
@@ -8,5 +9,5 @@ export async function startReading(
   documentId: string,
 ): Promise<void> {
   const document = await findUnread(workspaceId, documentId, db)
-  if (document) await temporal.startDocument(document)
+  if (document) await startDocument(temporal, document)
 }

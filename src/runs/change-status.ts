@@ -2,12 +2,12 @@ import { type Call, causeOf } from '../call.js'
 import { askWorkflow, tooLate } from '../conducted/ask.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
-import type { Temporal } from '../temporal.js'
+import type { Temporal } from '../temporal/client.js'
 import { findRun } from './read.js'
 import { settleEnded } from './reconcile.js'
 import { after, finalMessage, isFinal, type RunCommand, type RunStatus } from './rules.js'
 import type { WorkflowRun } from './run.js'
-import { startRun } from './start.js'
+import { startRun, tellRun } from './workflow.js'
 
 /** Equal commands on one run that come while the first is under way share its update, whatever the reach of their contexts. */
 const underWay = new WeakMap<Temporal, Map<string, Promise<WorkflowRun>>>()
@@ -34,13 +34,8 @@ export async function changeStatus(
 
 const tell = (context: Context, call: Call, run: WorkflowRun, command: RunCommand): Promise<WorkflowRun> =>
   askWorkflow(call, { command, of: 'run' }, async updateId => {
-    const told = await context.temporal.changeRun({
-      runId: run.id,
-      command,
-      cause: causeOf(call),
-      updateId,
-      deadline: call.deadline,
-    })
+    const change = { cause: causeOf(call), updateId, deadline: call.deadline }
+    const told = await tellRun(context.temporal, run.id, command, change)
     switch (told.outcome) {
       case 'taken': {
         const row = await findRun(call.workspaceId, run.id, context.db)
@@ -53,7 +48,7 @@ const tell = (context: Context, call: Call, run: WorkflowRun, command: RunComman
         throw tooLate()
       case 'absent': {
         // Committed but not started yet, ended by an operator, or lost: make it right, and tell it again.
-        await startRun(context, call.workspaceId, run.id)
+        await startRun(context.temporal, await findRun(call.workspaceId, run.id, context.db))
         const settled = await settleEnded(context, run)
         return settled && isFinal(settled.status) ? refuseFinal(settled, command) : 'unanswered'
       }

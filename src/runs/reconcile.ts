@@ -8,6 +8,7 @@ import { reconcileRepairs } from '../metrics.js'
 import { lockRun, setStatus } from './record-status.js'
 import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
+import { refreshRun, wakeRun } from './workflow.js'
 
 /** Visibility lags behind what it lists, so each look reaches back a little further than the last one came. */
 const overlapMs = 5 * 60_000
@@ -32,16 +33,16 @@ export async function reconcileClosed(
     if (isFinal(run.status)) continue
     if (await settleEnded(context, run)) repaired++
     // Terminated by a reset: the workflow runs on from an earlier point, and its row is ahead of it.
-    else if (await context.temporal.refreshRun(run.id)) repaired += counted('refreshed')
+    else if (await refreshRun(context.temporal, run.id)) repaired += counted('refreshed')
   }
   // The reset of a workflow that had ended leaves no newly closed execution, only one that runs for a final row.
   for await (const run of rowsOf(context, context.temporal.startedRunsSince(from))) {
     stillThere()
-    if (isFinal(run.status) && (await context.temporal.refreshRun(run.id))) repaired += counted('refreshed')
+    if (isFinal(run.status) && (await refreshRun(context.temporal, run.id))) repaired += counted('refreshed')
   }
   for await (const id of runningOn(context, from, lookedAt)) {
     stillThere()
-    if (await context.temporal.refreshRun(id)) repaired += counted('refreshed')
+    if (await refreshRun(context.temporal, id)) repaired += counted('refreshed')
   }
   repaired += await reconcileDocuments(context, from, stillThere)
   return { lookedAt: lookedAt.toISOString(), repaired }
@@ -123,14 +124,14 @@ async function settleLost(context: Context, run: WorkflowRun): Promise<boolean> 
   const how = await context.temporal.describe(run.id)
   if (how === 'RUNNING') {
     // Begun before agents acted, or just now: then it does no harm.
-    if (run.step === 0 && run.kind !== 'SUPPORT') await context.temporal.wakeRun(run)
+    if (run.step === 0 && run.kind !== 'SUPPORT') await wakeRun(context.temporal, run)
     return false
   }
   if (how !== 'UNKNOWN') return (await settleEnded(context, run)) !== undefined
   const row = await WorkflowRun.in(run.workspaceId, context.db).findById(run.id)
   if (!row || isFinal(row.status)) return false
   // With a look of its own: what the agent had waited for is lost with its workflow.
-  await context.temporal.wakeRun(row)
+  await wakeRun(context.temporal, row)
   counted('restarted')
   context.log.warn({ runId: run.id }, 'a run whose workflow was unknown to Temporal was started again')
   return true

@@ -4,6 +4,7 @@ import { Unavailable } from '../errors.js'
 import { Lead } from '../leads/lead.js'
 import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
+import { startRun, tellRun, wakeRun } from './workflow.js'
 
 const patienceMs = 4_000
 
@@ -32,13 +33,11 @@ export async function performRunWake(
   const run = await WorkflowRun.in(workspaceId, db).findById(runId)
   if (!run || isFinal(run.status)) return
   // Who has taken no step yet will see, with the first, whatever had changed before this look at the row.
-  if (run.step === 0) await temporal.startRun(run)
-  else await temporal.wakeRun(run)
+  if (run.step === 0) await startRun(temporal, run)
+  else await wakeRun(temporal, run)
   const lead = await Lead.in(workspaceId, db).findById(run.leadId)
   if (!lead?.deletedAt) return
-  const { outcome } = await temporal.changeRun({
-    runId,
-    command: 'cancel',
+  const { outcome } = await tellRun(temporal, runId, 'cancel', {
     cause: { origin: 'system', requestId: null },
     // Whoever else performs this wake asks for the same update.
     updateId: `lead-deleted-${runId}`,

@@ -7,6 +7,7 @@ import { findSpread, recordOf, type SpreadRecord } from './find.js'
 import { settleStopped } from './reconcile.js'
 import type { SpreadRun } from './spread-run.js'
 import type { SpreadCommand } from './status-rules.js'
+import { startSpread, tellSpread } from './workflow.js'
 
 /** Asks the workflow of the spread's generation, and answers with the spread as it then is. */
 export async function changeSpread(
@@ -26,9 +27,8 @@ export async function changeSpread(
       if (hasEndedBy(spread.commands, seen.generation, command)) return recordOf(spread, db)
       throw notInProgress(spread, seen)
     }
-    const told = await temporal.changeSpread({
-      ...{ spread: seen, command, updateId, callId, deadline, cause: causeOf(call) },
-    })
+    const change = { cause: causeOf(call), updateId, callId, deadline }
+    const told = await tellSpread(temporal, seen, command, change)
     switch (told.outcome) {
       case 'taken':
         return recordOf(await findSpread(workspaceId, id, db), db)
@@ -42,7 +42,7 @@ export async function changeSpread(
         return 'unanswered'
       case 'absent':
         // Committed but not started yet, or ended by an operator: make it right, and tell it again.
-        await temporal.startSpread(spread)
+        await startSpread(temporal, spread)
         await settleStopped(context, spread)
         return 'unanswered'
     }

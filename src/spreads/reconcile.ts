@@ -4,10 +4,10 @@ import { inTurns, workspacesWith } from '../db/in-turns.js'
 import { isId } from '../ids.js'
 import { Lead } from '../leads/lead.js'
 import { reconcileRepairs } from '../metrics.js'
-import { spreadWorkflowId } from '../temporal.js'
 import { SpreadRun } from './spread-run.js'
 import { failAbandoned } from './steps/record-change.js'
 import { performSpreadWake } from './wake.js'
+import { startSpread, workflowIdOf } from './workflow.js'
 
 const sweptInTurn = 20
 const operator = { origin: 'operator', requestId: null } as const
@@ -25,7 +25,7 @@ export async function reconcileSpreads(
     if (!workspaceId || !isId('spread', id)) continue
     const spread = await SpreadRun.in(workspaceId, context.db).findById(id)
     // An earlier generation's end is no news.
-    if (!spread || workflowOf(spread) !== workflowId) continue
+    if (!spread || workflowIdOf(spread) !== workflowId) continue
     // One that failed is for the slow sweep: begun anew each minute, it would fail each minute.
     if (await settleStopped(context, spread)) repaired++
   }
@@ -53,7 +53,7 @@ export async function sweepOpenSpreads(context: Context, stop: AbortSignal, paus
 }
 
 async function settle(context: Context, spread: SpreadRun): Promise<boolean> {
-  const how = await context.temporal.describe(workflowOf(spread))
+  const how = await context.temporal.describe(workflowIdOf(spread))
   if (how === 'RUNNING') {
     const lead = await Lead.in(spread.workspaceId, context.db).findById(spread.leadId)
     if (lead?.deletedAt) await performSpreadWake(context, spread.workspaceId, spread.id)
@@ -63,7 +63,7 @@ async function settle(context: Context, spread: SpreadRun): Promise<boolean> {
   // It may have ended by itself since it was read.
   const now = await SpreadRun.in(spread.workspaceId, context.db).findById(spread.id)
   if (now?.status !== 'IN_PROGRESS' || now.generation !== spread.generation) return false
-  await context.temporal.startSpread(now, true)
+  await startSpread(context.temporal, now, true)
   reconcileRepairs.inc({ kind: 'restarted' })
   context.log.warn({ spreadId: spread.id, how }, 'a spread was begun anew')
   return true
@@ -72,7 +72,7 @@ async function settle(context: Context, spread: SpreadRun): Promise<boolean> {
 /** An operator has ended its workflow: that is an answer, and it isn't begun anew against their will. */
 export async function settleStopped(context: Context, spread: SpreadRun): Promise<boolean> {
   const stopped = async () =>
-    ['TERMINATED', 'CANCELLED'].includes(await context.temporal.describe(workflowOf(spread)))
+    ['TERMINATED', 'CANCELLED'].includes(await context.temporal.describe(workflowIdOf(spread)))
   // Twice: in the middle of a reset the first look can still meet the execution that the reset has ended.
   if (!(await stopped()) || !(await stopped())) return false
   const { workspaceId, id: spreadId, generation } = spread
@@ -86,6 +86,3 @@ export async function settleStopped(context: Context, spread: SpreadRun): Promis
   context.log.warn({ spreadId }, 'a spread was given up because its workflow had been ended')
   return true
 }
-
-const workflowOf = ({ id: spreadId, generation }: SpreadRun): string =>
-  spreadWorkflowId({ spreadId, generation })

@@ -3,6 +3,7 @@ import { Unavailable } from '../errors.js'
 import { Lead } from '../leads/lead.js'
 import { SpreadRun } from './spread-run.js'
 import { failAbandoned } from './steps/record-change.js'
+import { startSpread, tellSpread } from './workflow.js'
 
 const patienceMs = 4_000
 const system = { origin: 'system', requestId: null } as const
@@ -14,15 +15,13 @@ export async function performSpreadWake(parts: Parts, workspaceId: string, id: s
   const { db, temporal } = parts
   const spread = await SpreadRun.in(workspaceId, db).findById(id)
   if (spread?.status !== 'IN_PROGRESS') return
-  await temporal.startSpread(spread)
+  await startSpread(temporal, spread)
   const lead = await Lead.in(workspaceId, db).findById(spread.leadId)
   if (lead?.deletedAt) await endWithLead(parts, spread)
 }
 
 async function endWithLead({ db, temporal, clock }: Parts, spread: SpreadRun): Promise<void> {
-  const { outcome } = await temporal.changeSpread({
-    spread,
-    command: 'cancel',
+  const { outcome } = await tellSpread(temporal, spread, 'cancel', {
     cause: system,
     // Whoever else performs this wake asks for the same update.
     updateId: `lead-deleted-${spread.id}`,

@@ -1,7 +1,7 @@
+import type { Turn } from '../../workflows/contract.js'
 import type { Context } from '../context.js'
 import type { Database } from '../db/connect.js'
 import { rowsOf } from '../db/rows.js'
-import type { Turn } from '../temporal.js'
 import { Webhook } from './webhook.js'
 
 /** More aren't counted one by one. */

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import proto from '@temporalio/proto'
-import { shutdownRuntime } from '../../src/worker.js'
+import { shutdownRuntime } from '../../src/processes/task-queues.js'
+import { nudgeDeliveries } from '../../src/webhooks/workflow.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import { answering, ok, openReceiver } from '../support/receiver.js'
@@ -179,7 +180,7 @@ for (const [name] of missing(queues)) {
   if (name === 'deliveries.terminated') await handle.terminate()
   await world.context.db('webhooks').where({ id: webhookId }).update({ archivedAt: new Date().toISOString() })
   if (name === 'deliveries.retried-by-hand') {
-    await world.context.temporal.nudgeDeliveries({ workspaceId: world.workspaceId, webhookId })
+    await nudgeDeliveries(world.context.temporal, { workspaceId: world.workspaceId, webhookId })
     await handle.result()
   }
   await save(name, webhookId)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from '@temporalio/worker'
 import test from 'ava'
 import { createLog } from '../../src/log.js'
-import { installRuntime } from '../../src/worker.js'
+import { installRuntime } from '../../src/processes/task-queues.js'
 
 installRuntime(createLog('silent', 'replay'), undefined)
 

@@ -3,9 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config.js'
-import { buildContext, type Context, disposeContext } from '../../src/context.js'
+import type { Context } from '../../src/context.js'
 import { connect, type Database } from '../../src/db/connect.js'
 import { migrate } from '../../src/db/migrate.js'
+import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 
 /** Set for the second half of the suite's run; unset, tests use SQLite. */
 const postgres = process.env.TEST_POSTGRES_URL

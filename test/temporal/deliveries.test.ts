@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { loadConfig } from '../../src/config.js'
-import { buildContext, type Context, disposeContext } from '../../src/context.js'
+import type { Context } from '../../src/context.js'
 import { transact } from '../../src/db/transact.js'
+import { buildContext, disposeContext } from '../../src/processes/build-context.js'
+import { nudgeDeliveries } from '../../src/webhooks/workflow.js'
 import { eventually } from '../support/eventually.js'
 import { answering, hanging, ok, receiver } from '../support/receiver.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
@@ -184,7 +186,7 @@ test.serial('a deleted subscription cancels what waits, and its workflow ends', 
     count => count === 1,
   )
   await update('webhooks', { id }, { archivedAt: new Date().toISOString() })
-  await w.context.temporal.nudgeDeliveries({ workspaceId: w.workspaceId, webhookId: id })
+  await nudgeDeliveries(w.context.temporal, { workspaceId: w.workspaceId, webhookId: id })
   await eventually(
     () => w.context.temporal.describe(id),
     how => how === 'COMPLETED',

@@ -1,8 +1,9 @@
 import { NativeConnection, Worker } from '@temporalio/worker'
 import test from 'ava'
 import { newId } from '../../src/ids.js'
-import { queues } from '../../src/temporal.js'
-import { work } from '../../src/worker.js'
+import { startDocument } from '../../src/intake/workflow.js'
+import { work } from '../../src/processes/task-queues.js'
+import { queues } from '../../workflows/contract.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalAddress, temporalWorld } from '../support/temporal.js'
 
@@ -27,7 +28,7 @@ async function orderOf(waiting: Waiting[]): Promise<string[]> {
   const conducting = await work(w.context, ['runs'], 1_000)
   try {
     for (const { again, ...document } of waiting) {
-      await w.context.temporal.startDocument({ ...document, leadId: 'lead_x' }, again)
+      await startDocument(w.context.temporal, { ...document, leadId: 'lead_x' }, again)
       await eventually(
         () => w.temporal.workflow.getHandle(document.id).describe(),
         ({ raw }) => (raw.pendingActivities?.length ?? 0) > 0,

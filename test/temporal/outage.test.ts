@@ -1,6 +1,6 @@
 import test from 'ava'
 import { loadConfig } from '../../src/config.js'
-import { buildContext, disposeContext } from '../../src/context.js'
+import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { createRun } from '../../src/runs/create.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'

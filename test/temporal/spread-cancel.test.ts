@@ -71,13 +71,13 @@ test.serial('200: a cancel that has ended the spread; 409 only where it had comp
 /** The first command has its effect, `meanwhile` happens, and its answer never comes. */
 function loseAnswer(t: ExecutionContext, meanwhile: () => Promise<unknown>) {
   const { temporal } = w.context
-  const change = temporal.changeSpread.bind(temporal)
+  const change = temporal.ask.bind(temporal)
   t.teardown(() => {
-    temporal.changeSpread = change
+    temporal.ask = change
   })
-  temporal.changeSpread = async wanted => {
-    temporal.changeSpread = change
-    t.is((await change(wanted)).outcome, 'taken')
+  temporal.ask = async (...wanted) => {
+    temporal.ask = change
+    t.is((await change(...(wanted as Parameters<typeof change>))).outcome, 'taken')
     await meanwhile()
     return { outcome: 'dropped' }
   }

@@ -275,13 +275,13 @@ for (const command of ['cancel', 'complete'])
   test.serial(`200: a ${command} whose answer was lost, though it has ended the spread`, async t => {
     const { id, gate } = await halfway(t)
     const { temporal } = w.context
-    const change = temporal.changeSpread.bind(temporal)
+    const change = temporal.ask.bind(temporal)
     t.teardown(() => {
-      temporal.changeSpread = change
+      temporal.ask = change
     })
-    temporal.changeSpread = async wanted => {
-      temporal.changeSpread = change
-      const told = await change(wanted)
+    temporal.ask = async (...wanted) => {
+      temporal.ask = change
+      const told = await change(...(wanted as Parameters<typeof change>))
       t.is(told.outcome, 'taken')
       gate.open()
       await of().untilEnded(id, 2)

@@ -90,14 +90,14 @@ async function killedAfter(ms: number, id: string, t: { teardown(f: () => void):
 test.serial('a spread whose wake and workflow are lost is begun anew by the sweep', async t => {
   const leadId = await w.newLead()
   await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
-  const { startSpread } = w.context.temporal
-  w.context.temporal.startSpread = async () => {}
+  const { start } = w.context.temporal
+  w.context.temporal.start = async () => {}
   const { id } = await newSpread(w, leadId)
   await eventually(
     () => w.context.db('wakes').where({ workflowId: id }),
     ({ length }) => length === 0,
   )
-  w.context.temporal.startSpread = startSpread.bind(w.context.temporal)
+  w.context.temporal.start = start.bind(w.context.temporal)
   t.is(await w.context.temporal.describe(`${id}-1`), 'UNKNOWN')
   t.is(await sweepOpenSpreads(w.context, new AbortController().signal, 0), 1)
   t.is((await of().untilEnded(id)).status, 'COMPLETE')

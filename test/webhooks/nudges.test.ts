@@ -1,6 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { loadConfig } from '../../src/config.js'
-import { buildContext, disposeContext } from '../../src/context.js'
+import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { type Nudge, Nudges } from '../../src/webhooks/nudges.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
 import { testDatabase } from '../support/database.js'

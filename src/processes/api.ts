@@ -1,9 +1,9 @@
-import type { Config } from './config.js'
-import { buildContext, disposeContext } from './context.js'
-import { checkDatabase } from './db/connect.js'
-import { refuseUnmigrated } from './db/migrate.js'
-import { serve } from './http/serve.js'
-import { untilToldToStop } from './until-stopped.js'
+import type { Config } from '../config.js'
+import { checkDatabase } from '../db/connect.js'
+import { refuseUnmigrated } from '../db/migrate.js'
+import { serve } from '../http/serve.js'
+import { buildContext, disposeContext } from './build-context.js'
+import { untilToldToStop } from './until-told-to-stop.js'
 
 /** `leadspread api`. */
 export async function runApi(config: Config): Promise<void> {

@@ -9,25 +9,27 @@ import {
   Worker,
   type WorkerOptions,
 } from '@temporalio/worker'
-import { createActivities } from '../activities/index.js'
-import { linkEntries } from './audit/link.js'
-import { removeOldEntries } from './audit/retain.js'
-import { startSweeping } from './conducted/sweeping.js'
-import type { Config } from './config.js'
-import type { Context } from './context.js'
-import { forgetArrivals } from './documents/forget-arrivals.js'
-import { StartError } from './errors.js'
-import { forgetOldRequests } from './http/idempotency.js'
-import { sweepUnread } from './intake/reconcile-documents.js'
-import { recountStaleLeads } from './leads/counts.js'
-import type { Log } from './log.js'
-import { purgeNightly } from './purge/purge.js'
-import { sweepOpenRuns } from './runs/reconcile.js'
-import { sweepOpenSpreads } from './spreads/reconcile.js'
-import { connectionOptions, type Queue, queues } from './temporal.js'
-import { mostTurns } from './webhooks/turns.js'
+import { createActivities } from '../../activities/index.js'
+import { type Queue, queues } from '../../workflows/contract.js'
+import { linkEntries } from '../audit/link.js'
+import { removeOldEntries } from '../audit/retain.js'
+import { startSweeping } from '../conducted/sweeping.js'
+import type { Config } from '../config.js'
+import type { Context } from '../context.js'
+import { forgetArrivals } from '../documents/forget-arrivals.js'
+import { StartError } from '../errors.js'
+import { forgetOldRequests } from '../http/idempotency.js'
+import { sweepUnread } from '../intake/reconcile-documents.js'
+import { recountStaleLeads } from '../leads/counts.js'
+import type { Log } from '../log.js'
+import { purgeNightly } from '../purge/purge.js'
+import { sweepOpenRuns } from '../runs/reconcile.js'
+import { sweepOpenSpreads } from '../spreads/reconcile.js'
+import { connectionOptions } from '../temporal/connection.js'
+import { prepareTemporal } from '../temporal/prepare.js'
+import { mostTurns } from '../webhooks/turns.js'
 
-const bundle = fileURLToPath(new URL('../workflows.bundle.js', import.meta.url))
+const bundle = fileURLToPath(new URL('../../workflows.bundle.js', import.meta.url))
 
 const onProcessors = {
   // Each reads in a process of its own; one processor is left to the worker itself.
@@ -88,7 +90,7 @@ export interface Working {
 export async function work(context: Context, wanted: Queue[], graceMs: number): Promise<Working> {
   const { temporal: config } = context.config
   const connection = await connectNative(config)
-  await context.temporal.prepare()
+  await prepareTemporal(context.temporal, context.log)
   const stopping = new AbortController()
   const activities = createActivities(context, stopping.signal)
   const workers = await Promise.all(

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { AuditReads } from '../audit/reads.js'
+import { type Wake, Wakes } from '../conducted/wakes.js'
+import type { Config } from '../config.js'
+import type { Context } from '../context.js'
+import { connect } from '../db/connect.js'
+import { DiskStorage } from '../documents/disk-storage.js'
+import { isId } from '../ids.js'
+import { startReading } from '../intake/start-reading.js'
+import { createLog } from '../log.js'
+import { performRunWake } from '../runs/wake.js'
+import { createSecrets } from '../secrets.js'
+import { performSpreadWake } from '../spreads/wake.js'
+import { Temporal } from '../temporal/client.js'
+import { Lookout } from '../webhooks/lookout.js'
+import { Nudges } from '../webhooks/nudges.js'
+import { Sender } from '../webhooks/sender.js'
+import { Turns } from '../webhooks/turns.js'
+import { nudgeDeliveries } from '../webhooks/workflow.js'
+
+/** Where everything is put together: who connects, who performs what Temporal must hear, who is told of deliveries. */
+export function buildContext(config: Readonly<Config>, role: string): Context {
+  const log = createLog(config.logLevel, role)
+  const db = connect(config.database)
+  const temporal = new Temporal(config.temporal, log)
+  const clock = () => new Date()
+  // The kind of its id says what a wake asks for.
+  const perform = ({ workspaceId, workflowId: id }: Wake) => {
+    if (isId('document', id)) return startReading({ db, temporal }, workspaceId, id)
+    if (isId('spread', id)) return performSpreadWake({ db, temporal, clock }, workspaceId, id)
+    return performRunWake({ db, temporal, clock }, workspaceId, id)
+  }
+  const turns = new Turns()
+  return {
+    config,
+    db,
+    temporal,
+    wakes: new Wakes({ db, perform, log, clock }),
+    nudges: new Nudges({
+      ...{ db, clock },
+      perform: nudge => nudgeDeliveries(temporal, nudge),
+      isPutOff: webhookId => turns.isPutOff(webhookId),
+    }),
+    lookout: new Lookout({ db, log, clock }),
+    turns,
+    sender: new Sender(config.webhooks),
+    secrets: createSecrets(config, log),
+    audit: new AuditReads({ db, log }),
+    storage: new DiskStorage(join(config.dataDir, 'files')),
+    clock,
+    log,
+  }
+}
+
+export async function disposeContext(context: Context): Promise<void> {
+  await Promise.all([context.wakes.settled(), context.nudges.settled()])
+  await Promise.all([context.temporal.close(), context.sender.close(), context.audit.settled()])
+  await context.db.destroy()
+}
