@@ -7,7 +7,7 @@ import type { Context } from '../src/context.js'
 import { transact } from '../src/db/transact.js'
 import { newId } from '../src/ids.js'
 import { buildContext, disposeContext } from '../src/processes/build-context.js'
-import { recordEvent } from '../src/webhooks/record.js'
+import { storeEvent } from '../src/webhooks/record.js'
 import { bareQueue, send } from './bare-workflow.js'
 import { openTemporal } from './dev-server.js'
 import { compare, printCompared, type Round, roundOf } from './figures.js'
@@ -109,11 +109,11 @@ async function openService(stage: Stage, address: string) {
 /** Resolves when it is committed. */
 async function happen(context: Context, workspaceId: string, subject: string): Promise<void> {
   await transact(context.db, trx =>
-    recordEvent(trx, {
+    storeEvent(trx, {
       ...{ name: 'webhook.test', workspaceId, subject: { id: newId('lead'), sequence: 1 }, lead: null },
-      payload: { note: subject } as never,
+      shows: { note: subject } as never,
       cause: { origin: 'system', requestId: null },
-      occurredAt: context.clock().toISOString(),
+      at: context.clock().toISOString(),
     }),
   )
 }

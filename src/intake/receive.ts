@@ -10,12 +10,13 @@ import { violates } from '../db/errors.js'
 import { Attachment } from '../documents/attachment.js'
 import { Document, documentsOncePerLead } from '../documents/document.js'
 import { cleanFilename } from '../documents/filename-rules.js'
-import { recordDocumentEvent } from '../documents/record-event.js'
 import { signer } from '../documents/signed-url.js'
+import { documentEventView } from '../documents/view.js'
 import { Invalid } from '../errors.js'
 import { newId } from '../ids.js'
 import { findLead, lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
+import { recordEvent } from '../webhooks/record.js'
 import type { ArrivedFile } from './arrived.js'
 import { findItem, type Wanted } from './find-item.js'
 import { refuseTooMany } from './refuse-too-many.js'
@@ -139,7 +140,10 @@ async function record(
       const before = known.get(file.sha256)
       const document = before ?? (await insert(trx, lead, file, delivery.metadata?.[place], stored, now))
       if (!before) {
-        await recordDocumentEvent(trx, 'document.received', document, lead, call)
+        await recordEvent(trx, document, 'document.received', call, {
+          lead,
+          shows: documentEventView(document),
+        })
         await context.wakes.write(trx, workspaceId, document.id)
       }
       await recordAudit(trx, call, before ? 'document.received_again' : 'document.received', document.id)
@@ -192,7 +196,7 @@ async function insert(
     extractionStatus: 'pending',
     extractionError: null,
     classification: null,
-    eventSequence: 1,
+    eventSequence: 0,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

@@ -11,11 +11,12 @@ import { Document } from '../documents/document.js'
 import { storedReading } from '../documents/read-once.js'
 import type { ReadOutcome } from '../documents/reading/read.js'
 import { type Classification, type DocumentType, recognise } from '../documents/recognise-rules.js'
-import { recordDocumentEvent } from '../documents/record-event.js'
 import { unreadPages } from '../documents/unread-pages-rules.js'
+import { documentEventView } from '../documents/view.js'
 import { Gone } from '../errors.js'
 import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
+import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import { attach } from './attach.js'
 import { findUnread } from './find-document.js'
@@ -89,7 +90,6 @@ async function take(
     extractionStatus: statuses[outcome.outcome],
     extractionError: outcome.outcome === 'read' ? unreadPages(outcome.reading) : outcome.reason,
     classification,
-    eventSequence: document.eventSequence + 1,
     updatedAt: now.toISOString(),
   }
   await Document.in(workspaceId, trx).findById(id).patch(patch)
@@ -102,7 +102,7 @@ async function take(
     input: { documentId: id },
     at: patch.updatedAt,
   })
-  await recordDocumentEvent(trx, 'document.extracted', document, lead, cause)
+  await recordEvent(trx, document, 'document.extracted', cause, { lead, shows: documentEventView(document) })
   await recordAudit(trx, { ...cause, workspaceId }, 'document.extracted', id)
 }
 

@@ -12,7 +12,8 @@ import { Attachment } from '../documents/attachment.js'
 import { type JudgedDocument, judge, type ValidationResult } from '../documents/judge-rules.js'
 import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
-import { recordLeadEvent } from '../leads/record-event.js'
+import { leadView } from '../leads/view.js'
+import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { namesOf } from './lead-names.js'
@@ -78,10 +79,10 @@ async function tellLead(
   changes: Record<string, unknown>,
   { cause, now }: { cause: Cause; now: Date },
 ): Promise<void> {
-  const patch = { eventSequence: lead.eventSequence + 1, updatedAt: now.toISOString() }
+  const patch = { updatedAt: now.toISOString() }
   await Lead.in(lead.workspaceId, trx).findById(lead.id).patch(patch)
   lead.$set(patch)
-  await recordLeadEvent(trx, 'lead.updated', lead, cause, { sequence: lead.eventSequence, changes })
+  await recordEvent(trx, lead, 'lead.updated', cause, { lead, shows: leadView(lead), changes })
 }
 
 /** Canadians write dates as ISO does. */

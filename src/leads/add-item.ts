@@ -10,12 +10,13 @@ import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { newId } from '../ids.js'
+import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { AddItem } from './add-item-schema.js'
 import { factsOf } from './fields.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
-import { recordLeadEvent } from './record-event.js'
+import { leadView } from './view.js'
 
 export interface AddedItem {
   entryId: string
@@ -75,7 +76,6 @@ export async function addItem(
     const patch = {
       ...counts,
       countedVersion: checklist.version,
-      eventSequence: lead.eventSequence + 1,
       updatedAt: now,
     }
     await Lead.in(workspaceId, trx).findById(leadId).patch(patch)
@@ -87,8 +87,9 @@ export async function addItem(
       input: { eventType: 'checklist_item_added', source: 'api', code, label: definition.label },
       at: now,
     })
-    await recordLeadEvent(trx, 'lead.updated', lead, call, {
-      sequence: lead.eventSequence,
+    await recordEvent(trx, lead, 'lead.updated', call, {
+      lead,
+      shows: leadView(lead),
       changes: { checklistItems: [{ code, status: 'TODO' }] },
     })
     await wakeRunsOf(context, trx, lead)

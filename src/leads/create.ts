@@ -6,11 +6,11 @@ import { emptyChecklist } from '../checklists/lead-checklist.js'
 import { updateEntries } from '../checklists/update-entries.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
+import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import { describeNew, type LeadDescriptionWithOutreach } from './describe.js'
 import { blank, columnsAfter, factsOf, searchColumns } from './fields.js'
 import { Lead } from './lead.js'
-import { recordLeadEvent } from './record-event.js'
 import type { CreateLead } from './schema.js'
 import { linkTags, nameTags } from './tags.js'
 import { changedFields, leadView } from './view.js'
@@ -35,7 +35,7 @@ export async function createLead(
       activitySummary: null,
       tags: [],
       openEscalations: 0,
-      eventSequence: 1,
+      eventSequence: 0,
       portalGeneration: 0,
       createdAt: now,
       updatedAt: now,
@@ -62,7 +62,7 @@ export async function createLead(
       },
       at: now,
     })
-    await recordLeadEvent(trx, 'lead.created', lead, call, { sequence: 1 })
+    await recordEvent(trx, lead, 'lead.created', call, { lead, shows: leadView(lead) })
     await recordAudit(trx, call, 'lead.created', lead.id)
     return describeNew(context, call, trx, workspace, { lead, checklist, log })
   })

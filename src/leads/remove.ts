@@ -2,20 +2,21 @@ import { recordAudit } from '../audit/record.js'
 import { type Call, change } from '../call.js'
 import { wakeAllOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
+import { recordEvent } from '../webhooks/record.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
-import { recordLeadEvent } from './record-event.js'
+import { leadView } from './view.js'
 
 /** The row stays until it is purged; from now on no request finds the lead, nor anything that hangs on it. */
 export async function deleteLead(context: Context, call: Call, leadId: string): Promise<void> {
   const now = context.clock().toISOString()
   await change(context, call, async trx => {
     const lead = await lockLead(call.workspaceId, leadId, trx)
-    const deleted = { deletedAt: now, updatedAt: now, eventSequence: lead.eventSequence + 1 }
+    const deleted = { deletedAt: now, updatedAt: now }
     await Lead.in(call.workspaceId, trx).findById(leadId).patch(deleted)
     lead.$set(deleted)
     await wakeAllOf(context, trx, lead)
-    await recordLeadEvent(trx, 'lead.deleted', lead, call, { sequence: lead.eventSequence })
+    await recordEvent(trx, lead, 'lead.deleted', call, { lead, shows: leadView(lead) })
     await recordAudit(trx, call, 'lead.deleted', leadId)
   })
 }

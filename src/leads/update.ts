@@ -13,6 +13,8 @@ import {
 } from '../checklists/update-entries.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
+import type { EventName } from '../webhooks/events.js'
+import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { describeLead, type LeadDescription } from './describe.js'
@@ -20,7 +22,6 @@ import { resolveEscalations } from './escalations/escalations.js'
 import { columnsAfter, columnsOf, factsOf, searchColumns } from './fields.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
-import { type LeadEventName, recordLeadEvent } from './record-event.js'
 import type { UpdateLead } from './schema.js'
 import { setTags } from './tags.js'
 import { changedFields, leadView } from './view.js'
@@ -50,7 +51,6 @@ export async function updateLead(
 
     const leadUpdates = changedFields(before, leadView(lead))
     const events = eventsOf(leadUpdates, checklist)
-    lead.eventSequence += events.length
     await checklist.save(trx, now)
     await Lead.updateIn(workspaceId, trx, leadId, differing(wasStored, stored(lead)))
     await stopOutreach(trx, lead, now)
@@ -61,10 +61,8 @@ export async function updateLead(
       input: { eventType: 'lead_updated', source: 'api', leadUpdates, checklistUpdates: outcomes },
       at: now,
     })
-    for (const [n, { name, changes }] of events.entries()) {
-      const sequence = lead.eventSequence - events.length + 1 + n
-      await recordLeadEvent(trx, name, lead, call, { sequence, ...(changes ? { changes } : {}) })
-    }
+    for (const { name, changes } of events)
+      await recordEvent(trx, lead, name, call, { lead, shows: leadView(lead), changes })
     await recordAudit(trx, call, 'lead.updated', leadId)
     await wakeRunsOf(context, trx, lead)
     return describeLead(context, call, trx, workspace, { lead, checklist })
@@ -88,7 +86,7 @@ function answer(
 }
 
 interface Told {
-  name: LeadEventName
+  name: Extract<EventName, `lead.${string}`>
   changes?: Record<string, unknown>
 }
 
@@ -115,7 +113,6 @@ const stored = (lead: Lead) => ({
   completedItems: lead.completedItems,
   totalItems: lead.totalItems,
   countedVersion: lead.countedVersion,
-  eventSequence: lead.eventSequence,
   updatedAt: lead.updatedAt,
 })
 

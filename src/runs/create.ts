@@ -12,10 +12,11 @@ import { Conflict } from '../errors.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
-import { recordRunEvent } from './record-event.js'
+import { recordEvent } from '../webhooks/record.js'
 import { openStatuses } from './rules.js'
 import { oneOpenChecklist, oneOpenRunPerAgent, WorkflowRun } from './run.js'
 import type { CreateRun } from './schema.js'
+import { runView } from './view.js'
 
 /**
  * The row first, with its event and its wake; then the workflow is started under the run's id. So creating a run needs no
@@ -40,7 +41,7 @@ export async function createRun(context: Context, call: Call, input: CreateRun):
       source: 'API',
       status: 'ACTIVE',
       revision: 1,
-      eventSequence: 1,
+      eventSequence: 0,
       step: 0,
       stepResult: null,
       createdAt: now,
@@ -48,7 +49,7 @@ export async function createRun(context: Context, call: Call, input: CreateRun):
       completedAt: null,
       cancelledAt: null,
     })
-    await recordRunEvent(trx, 'workflow_run.started', inserted, lead, call)
+    await recordEvent(trx, inserted, 'workflow_run.started', call, { lead, shows: runView(inserted) })
     await recordAudit(trx, call, 'workflow_run.created', inserted.id)
     await context.wakes.write(trx, workspaceId, inserted.id)
     return inserted

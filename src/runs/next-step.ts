@@ -1,11 +1,12 @@
 import type { ActionLog } from '../activity/action-log.js'
 import { cancelPlanned, movePlanned, planOutgoing, recordSent } from '../activity/outgoing.js'
+import { shownAction } from '../activity/shown-action.js'
 import { Agent } from '../agents/agent.js'
 import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
-import { recordActionEvent } from '../leads/record-action-event.js'
 import { linkFor } from '../portal/link.js'
+import { recordEvent } from '../webhooks/record.js'
 import { lookAtChecklist } from './look-at-checklist.js'
 import { lookAtSchedule } from './look-at-schedule.js'
 import {
@@ -119,7 +120,15 @@ async function send(scene: Scene, { items, summaryOf }: View, outgoing: Outgoing
     { channel, ...write[outgoing](who, items, scene.workflow.message) },
     now.toISOString(),
   )
-  await recordActionEvent(trx, 'action_log.completed', lead, logId, { origin: 'agent', requestId: null })
+  // An event of the lead, whose row is locked: so it stands in one order with the changes that allow it, or don't.
+  const told = await shownAction(trx, run.workspaceId, logId)
+  await recordEvent(
+    trx,
+    lead,
+    'action_log.completed',
+    { origin: 'agent', requestId: null },
+    { lead, ...told },
+  )
   await recordAudit(trx, agentOf(run), 'message.sent', logId)
 }
 

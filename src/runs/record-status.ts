@@ -8,9 +8,10 @@ import { isPostgres } from '../db/connect.js'
 import { transact } from '../db/transact.js'
 import { Gone } from '../errors.js'
 import { Lead } from '../leads/lead.js'
-import { recordRunEvent } from './record-event.js'
+import { recordEvent } from '../webhooks/record.js'
 import { eventOf, isFinal, type RunStatus } from './rules.js'
 import { WorkflowRun } from './run.js'
+import { runView } from './view.js'
 
 export interface StatusWrite {
   workspaceId: string
@@ -84,7 +85,6 @@ export async function setStatus(
   const patch = {
     status,
     revision,
-    eventSequence: run.eventSequence + 1,
     updatedAt: now,
     ...(status === 'COMPLETED' ? { completedAt: now } : {}),
     ...(status === 'CANCELLED' ? { cancelledAt: now } : {}),
@@ -92,7 +92,7 @@ export async function setStatus(
   await WorkflowRun.in(run.workspaceId, trx).findById(run.id).patch(patch)
   run.$set(patch)
   if (isFinal(status)) await cancelPlannedOf(trx, run.workspaceId, run.id, now)
-  await recordRunEvent(trx, eventOf[status], run, lead, cause)
+  await recordEvent(trx, run, eventOf[status], cause, { lead, shows: runView(run) })
   const by = { ...cause, workspaceId: run.workspaceId, agentId: run.agentId }
   await recordAudit(trx, by, actionOf[status], run.id)
   if (note) {

@@ -31,7 +31,7 @@ export async function createSpread(context: Context, call: Call, input: CreateSp
       paused: false,
       revision: 1,
       commands: [],
-      eventSequence: 1,
+      eventSequence: 0,
       createdAt: now,
       startedAt: now,
       updatedAt: now,

@@ -5,10 +5,11 @@ import { bound, oneOf } from '../db/one-of.js'
 import { Document } from '../documents/document.js'
 import { Conflict, NotFound } from '../errors.js'
 import type { Lead } from '../leads/lead.js'
+import { recordEvent } from '../webhooks/record.js'
 import { recordOf, type SpreadRecord } from './find.js'
-import { recordSpreadEvent } from './record-event.js'
 import { SpreadDocument } from './spread-document.js'
 import type { SpreadRun } from './spread-run.js'
+import { spreadView } from './view.js'
 
 /** A document as a generation begins with it. */
 export type Starting = Pick<SpreadDocument, 'documentId' | 'filename' | 'status' | 'error' | 'columnsKey'>
@@ -24,7 +25,7 @@ export async function beginGeneration(
   const rows = documents.map((one, position) => ({ spreadId, leadId, generation, position, ...one }))
   await SpreadDocument.insertAllIn(workspaceId, trx, rows)
   const record = await recordOf(spread, trx)
-  await recordSpreadEvent(trx, 'spread.started', record, lead, call)
+  await recordEvent(trx, spread, 'spread.started', call, { lead, shows: spreadView(record) })
   await wakes.write(trx, workspaceId, spreadId)
   return record
 }

@@ -70,7 +70,6 @@ export async function raiseGeneration(
     generation: spread.generation + 1,
     paused: false,
     revision: spread.revision + 1,
-    eventSequence: spread.eventSequence + 1,
     startedAt: now,
     updatedAt: now,
   }

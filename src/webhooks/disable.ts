@@ -26,9 +26,8 @@ export async function disableWebhook(
     .forNoKeyUpdate()
   if (!webhook) return false
   const now = clock().toISOString()
-  const sequence = webhook.eventSequence + 1
   const patch = {
-    ...{ enabled: false, disabledReason: reason, eventSequence: sequence, updatedAt: now },
+    ...{ enabled: false, disabledReason: reason, updatedAt: now },
     // How it failed is over with this: once it is enabled, it has all the time again.
     ...{ failingSince: null, failedTries: 0 },
   }
@@ -36,13 +35,9 @@ export async function disableWebhook(
   webhook.$set(patch)
   const told = { name: 'webhook.disabled', workspaceId, isTest: Boolean(webhook.isTest) } as const
   const subscribers = await subscribersOf(trx, told)
-  await recordEvent(trx, {
-    ...told,
-    subject: { id, sequence },
-    lead: null,
-    payload: webhookView(webhook, shown(secrets, webhook).headerNames),
-    cause,
-    occurredAt: now,
+  await recordEvent(trx, webhook, told.name, cause, {
+    ...{ lead: null, isTest: told.isTest },
+    shows: webhookView(webhook, shown(secrets, webhook).headerNames),
     to: subscribers.filter(other => other !== id),
   })
   await recordAudit(trx, { ...cause, workspaceId }, 'webhook.disabled', id)

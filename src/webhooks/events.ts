@@ -53,6 +53,7 @@ export const events = {
 } as const satisfies Record<string, { key: keyof EventPayloads; tells: string }>
 
 export type EventName = keyof typeof events
+export const eventNames = Object.keys(events) as EventName[]
 
 export interface EventPayloads {
   workflowRun: WorkflowRunView

@@ -1,4 +1,4 @@
-import { eventNames } from './event-names.js'
+import { eventNames } from './events.js'
 
 /** A filter is an event's name, a prefix with `.*`, or `*` for all of them. */
 export function matchesFilter(filter: string, name: string): boolean {

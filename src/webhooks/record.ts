@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Origin } from '../call.js'
+import type { Row } from '../db/row.js'
 import { rowsOf } from '../db/rows.js'
 import { newId } from '../ids.js'
 import { Event } from './event.js'
@@ -8,38 +9,65 @@ import { matchesFilter } from './filter-rules.js'
 import { nudgeAfterCommit } from './nudges.js'
 import { queueDeliveries } from './queue.js'
 
-export interface Happening<N extends EventName> {
-  name: N
-  workspaceId: string
-  /** What it happened to. `sequence` counts up with each of its events, taken by updating its row in this transaction. */
-  subject: { id: string; sequence: number }
+/** A row that events are about, as it is after the change. It counts them. */
+type Subject = Row & { eventSequence: number; updatedAt: string }
+type Cause = { origin: Origin; requestId: string | null }
+
+interface Circumstances<N extends EventName> {
   /** Null where it is about no lead. */
-  lead: { id: string; externalLeadId: string | null; isTest: boolean } | null
+  lead: { id: string; externalLeadId: string | null; isTest: boolean | 0 | 1 } | null
+  /** What the event carries. */
+  shows: PayloadOf<N>
+  /** Of an update: the new values of the changed fields. */
+  changes?: Record<string, unknown> | undefined
   /** About test data: the lead says so, where there is one. */
   isTest?: boolean
-  payload: PayloadOf<N>
-  /** Of an update: the new values of the changed fields. */
-  changes?: Record<string, unknown>
-  cause: { origin: Origin; requestId: string | null }
-  occurredAt: string
   /** The subscriptions that get it, where those are not all whose filters match. */
   to?: string[]
 }
 
-/** Records an event, and what is to be delivered of it, in the transaction of the change that it tells of. */
+/**
+ * Records an event in the transaction of the change that it tells of. Its subject's row is new, or locked by the caller, so that
+ * its events are numbered as they come. `at`: where that isn't when the row has changed.
+ */
 export async function recordEvent<N extends EventName>(
   trx: Knex.Transaction,
-  happening: Happening<N>,
+  subject: Subject,
+  name: N,
+  cause: Cause,
+  { at = subject.updatedAt, ...circumstances }: Circumstances<N> & { at?: string },
 ): Promise<Event> {
-  const { name, workspaceId, subject, lead, payload, changes, cause, occurredAt } = happening
+  const { id, workspaceId } = subject
+  const sequence = subject.eventSequence + 1
+  await (subject.constructor as typeof Row & (new () => Row)).updateIn(workspaceId, trx, id, {
+    eventSequence: sequence,
+  })
+  subject.eventSequence = sequence
+  const numbered = { name, workspaceId, subject: { id, sequence }, cause, at }
+  return storeEvent(trx, { ...numbered, ...circumstances })
+}
+
+export interface Numbered<N extends EventName> extends Circumstances<N> {
+  name: N
+  workspaceId: string
+  subject: { id: string; sequence: number }
+  cause: Cause
+  at: string
+}
+
+/** Stores it with what is to be delivered of it. */
+export async function storeEvent<N extends EventName>(
+  trx: Knex.Transaction,
+  { name, workspaceId, subject, lead, shows, changes, cause, at, to, ...more }: Numbered<N>,
+): Promise<Event> {
   const id = newId('event')
-  const isTest = lead?.isTest ?? happening.isTest ?? false
+  const isTest = Boolean(lead?.isTest ?? more.isTest)
   const body = {
     id,
     event: name,
     // The workspace user who made the change; null for the API and for the service itself.
     actor: null,
-    occurredAt,
+    occurredAt: at,
     workspaceId,
     leadId: lead?.id ?? null,
     externalLeadId: lead?.externalLeadId ?? null,
@@ -47,7 +75,7 @@ export async function recordEvent<N extends EventName>(
     origin: cause.origin,
     requestId: cause.requestId,
     test: isTest,
-    [events[name].key]: payload,
+    [events[name].key]: shows,
     ...(changes ? { changes } : {}),
   }
   const event = Event.of({
@@ -59,13 +87,13 @@ export async function recordEvent<N extends EventName>(
     name,
     body: JSON.stringify(body),
     isTest,
-    occurredAt,
+    occurredAt: at,
   })
   await Event.insertAllIn(workspaceId, trx, [event])
-  const matching = happening.to ? undefined : await matchingWebhooks(trx, event)
-  const to = happening.to ?? (matching ?? []).map(one => one.id)
-  if (to.length > 0) await queueDeliveries(trx, event, to)
-  const waking = matching ? matching.filter(({ enabled }) => enabled).map(one => one.id) : to
+  const matching = to ? undefined : await matchingWebhooks(trx, event)
+  const receiving = to ?? (matching ?? []).map(one => one.id)
+  if (receiving.length > 0) await queueDeliveries(trx, event, receiving)
+  const waking = matching ? matching.filter(({ enabled }) => enabled).map(one => one.id) : receiving
   if (waking.length > 0) nudgeAfterCommit(trx, workspaceId, waking)
   return event
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryStatuses } from './delivery.js'
-import { eventNames } from './event-names.js'
+import { eventNames } from './events.js'
 import { isKnownFilter } from './filter-rules.js'
 
 const timestamp = z.iso.datetime()

@@ -5,25 +5,18 @@ import { Delivery } from './delivery.js'
 import { lockWebhook } from './find.js'
 import { recordEvent } from './record.js'
 import { shown, webhookView } from './view.js'
-import { Webhook } from './webhook.js'
 
 /** To this subscription only, whatever its filters. */
 export async function sendTest(context: Context, call: Call, webhookId: string): Promise<Delivery> {
-  const { workspaceId, origin, requestId } = call
-  const occurredAt = context.clock().toISOString()
+  const { workspaceId } = call
+  const at = context.clock().toISOString()
   return change(context, call, async trx => {
     const webhook = await lockWebhook(workspaceId, webhookId, trx)
-    const sequence = webhook.eventSequence + 1
-    await Webhook.in(workspaceId, trx).findById(webhook.id).patch({ eventSequence: sequence })
-    const event = await recordEvent(trx, {
-      name: 'webhook.test',
-      workspaceId,
-      subject: { id: webhook.id, sequence },
+    const event = await recordEvent(trx, webhook, 'webhook.test', call, {
       lead: null,
       isTest: Boolean(webhook.isTest),
-      payload: webhookView(webhook, shown(context.secrets, webhook).headerNames),
-      cause: { origin, requestId },
-      occurredAt,
+      shows: webhookView(webhook, shown(context.secrets, webhook).headerNames),
+      at,
       to: [webhook.id],
     })
     await recordAudit(trx, call, 'webhook.tested', webhook.id)

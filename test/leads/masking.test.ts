@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
+import { shownAction } from '../../src/activity/shown-action.js'
 import { transact } from '../../src/db/transact.js'
 import { serve } from '../../src/http/serve.js'
 import { lockLead } from '../../src/leads/find.js'
-import { recordActionEvent } from '../../src/leads/record-action-event.js'
 import { createLog } from '../../src/log.js'
+import { recordEvent } from '../../src/webhooks/record.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { newLog, newMessage } from '../support/timeline.js'
 import { type World, world } from '../support/world.js'
@@ -190,7 +191,14 @@ test('200: in messages, drafts and what tools did, numbers are masked for who ma
   }
   await transact(w.context.db, async trx => {
     const lead = await lockLead(w.workspaceId, id, trx)
-    await recordActionEvent(trx, 'action_log.completed', lead, sent, { origin: 'agent', requestId: null })
+    const told = await shownAction(trx, w.workspaceId, sent)
+    await recordEvent(
+      trx,
+      lead,
+      'action_log.completed',
+      { origin: 'agent', requestId: null },
+      { lead, ...told },
+    )
   })
   const told = (await w.eventsOf(id)).at(-1)?.body.actionLog as {
     messages: { body: string }[]

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Document } from '../../src/documents/document.js'
-import { recordDocumentEvent } from '../../src/documents/record-event.js'
+import { documentEventView } from '../../src/documents/view.js'
 import { newId } from '../../src/ids.js'
 import { Lead } from '../../src/leads/lead.js'
 import { recordStatus } from '../../src/runs/record-status.js'
 import type { RunStatus } from '../../src/runs/rules.js'
+import { recordEvent } from '../../src/webhooks/record.js'
 import { newDocument, newLog, newMessage } from '../support/timeline.js'
 import type { World } from '../support/world.js'
 
@@ -134,7 +135,9 @@ export async function storedDocument(
   const lead = (await Lead.in(workspaceId, db).findById(leadId)) as Lead
   const document = (await Document.in(workspaceId, db).findById(id)) as Document
   const cause = { origin: 'api', requestId: null } as const
-  await db.transaction(trx => recordDocumentEvent(trx, 'document.received', document, lead, cause))
+  await db.transaction(trx =>
+    recordEvent(trx, document, 'document.received', cause, { lead, shows: documentEventView(document) }),
+  )
   return id
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../src/context.js'
 import { transact } from '../../src/db/transact.js'
 import { newId } from '../../src/ids.js'
 import type { Delivery } from '../../src/webhooks/delivery.js'
-import { recordEvent } from '../../src/webhooks/record.js'
+import { storeEvent } from '../../src/webhooks/record.js'
 import { sealedHeaders, sealedSecret } from '../../src/webhooks/sealed.js'
 import { Webhook } from '../../src/webhooks/webhook.js'
 
@@ -44,11 +44,11 @@ export async function happen(
   sequence: number,
 ): Promise<string> {
   const event = await transact(context.db, trx =>
-    recordEvent(trx, {
+    storeEvent(trx, {
       ...{ name: 'webhook.test', workspaceId, subject: { id: subjectId, sequence }, lead: null },
-      payload: { note: `${subjectId} ${sequence}` } as never,
+      shows: { note: `${subjectId} ${sequence}` } as never,
       cause: { origin: 'system', requestId: null },
-      occurredAt: new Date().toISOString(),
+      at: new Date().toISOString(),
     }),
   )
   return event.id

@@ -1,6 +1,5 @@
 import test from 'ava'
-import { eventNames } from '../../src/webhooks/event-names.js'
-import { events } from '../../src/webhooks/events.js'
+import { eventNames, events } from '../../src/webhooks/events.js'
 import { isKnownFilter, matchesFilter } from '../../src/webhooks/filter-rules.js'
 import { urlProblem } from '../../src/webhooks/url-rules.js'
 

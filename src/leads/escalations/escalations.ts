@@ -6,11 +6,11 @@ import type { Context } from '../../context.js'
 import { type Listing, type Page, takeListing } from '../../db/page.js'
 import { NotFound } from '../../errors.js'
 import { isId, newId } from '../../ids.js'
+import { recordEvent } from '../../webhooks/record.js'
 import { Escalation } from '../escalation.js'
 import { findLead, lockLead } from '../find.js'
 import { Lead } from '../lead.js'
-import { recordLeadEvent } from '../record-event.js'
-import { shownStatus } from '../view.js'
+import { leadView, shownStatus } from '../view.js'
 import type { EscalationView } from './schema.js'
 import { escalationView } from './view.js'
 
@@ -112,12 +112,12 @@ async function countOpen(
 }
 
 /** The lead went into REVIEW, or came out of it. */
-async function tellStatus(trx: Knex.Transaction, lead: Lead, call: Call): Promise<void> {
-  const sequence = lead.eventSequence + 1
-  await Lead.in(lead.workspaceId, trx).findById(lead.id).patch({ eventSequence: sequence })
-  lead.eventSequence = sequence
-  await recordLeadEvent(trx, 'lead.updated', lead, call, { sequence, changes: { status: shownStatus(lead) } })
-}
+const tellStatus = (trx: Knex.Transaction, lead: Lead, call: Call) =>
+  recordEvent(trx, lead, 'lead.updated', call, {
+    lead,
+    shows: leadView(lead),
+    changes: { status: shownStatus(lead) },
+  })
 
 const note = (trx: Knex.Transaction, { id, leadId, workspaceId }: Escalation, summary: string, at: string) =>
   writeLog(trx, workspaceId, { leadId, type: 'SYSTEM_NOTE', summary, input: { escalationId: id }, at })

@@ -3,12 +3,13 @@ import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { spreadSeconds } from '../../metrics.js'
+import { recordEvent } from '../../webhooks/record.js'
 import { Artifact } from '../artifact.js'
 import { lockSpread, recordOf } from '../find.js'
 import { keysOfGeneration } from '../keys.js'
-import { recordSpreadEvent } from '../record-event.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
+import { spreadView } from '../view.js'
 import { courseOf, type Generation, isOpen, type Standing } from './current.js'
 
 /** Shows the figures and artifacts of a generation in the place of earlier ones: from now on the spread is COMPLETE. */
@@ -21,13 +22,14 @@ export async function publishSpread(context: Context, of: Generation): Promise<S
     if (!isOpen(courseOf(spread, of)) || lead.deletedAt !== null) return { spread, isNew: false }
     const patch = {
       ...({ status: 'COMPLETE', error: null, completedGeneration: generation, paused: false } as const),
-      ...{ revision: spread.revision + 1, eventSequence: spread.eventSequence + 1 },
+      revision: spread.revision + 1,
       updatedAt: now.toISOString(),
     }
     await SpreadRun.in(workspaceId, trx).findById(spreadId).patch(patch)
     spread.$set(patch)
     await Artifact.in(workspaceId, trx).where({ spreadId }).whereNot({ generation }).delete()
-    await recordSpreadEvent(trx, 'spread.completed', await recordOf(spread, trx), lead, cause)
+    const shows = spreadView(await recordOf(spread, trx))
+    await recordEvent(trx, spread, 'spread.completed', cause, { lead, shows })
     await recordAudit(trx, { ...cause, workspaceId }, 'spread.completed', spreadId)
     return { spread, isNew: true }
   })

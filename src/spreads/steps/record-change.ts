@@ -4,12 +4,13 @@ import type { Doer } from '../../audit/doer.js'
 import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
+import { recordEvent } from '../../webhooks/record.js'
 import { type TakenCommand, withCommand } from '../command-rules.js'
 import { type LockedSpread, lockSpread, recordOf } from '../find.js'
-import { recordSpreadEvent } from '../record-event.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
 import { documentReasons, failures, type SpreadCommand } from '../status-rules.js'
+import { spreadView } from '../view.js'
 import { courseOf, type Generation, isOpen, type Standing } from './current.js'
 
 /** Why a generation ends without figures. `unread`: no document has any, and each says why. */
@@ -115,9 +116,10 @@ async function fail(
   await patch(trx, spread, {
     status: 'FAILED',
     error: reason ?? (await reasonsOf(trx, spread)),
-    ...{ paused: false, revision, eventSequence: spread.eventSequence + 1, updatedAt: now },
+    ...{ paused: false, revision, updatedAt: now },
   })
-  await recordSpreadEvent(trx, 'spread.failed', await recordOf(spread, trx), lead, cause)
+  const shows = spreadView(await recordOf(spread, trx))
+  await recordEvent(trx, spread, 'spread.failed', cause, { lead, shows })
 }
 
 async function patch(trx: Knex.Transaction, spread: SpreadRun, changes: Partial<SpreadRun>): Promise<void> {
