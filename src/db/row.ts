@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Model, type ModelClass, type QueryBuilder, type QueryContext, raw } from 'objection'
-import type { Queryable } from './connect.js'
+import { isPostgres, type Queryable } from './connect.js'
 import { columnOf, propertyOf } from './names.js'
 import { reachesOnlyTestData, wholeOf } from './reach.js'
 import { storedRows } from './rows.js'
@@ -69,6 +69,24 @@ export abstract class Row extends Model {
     const inside = `${columnOf(model.workspaceColumn)} = ?${held(model, db)}`
     const rest = `${inside} and (${where}) ${tail}`
     return bySql<M>(model, db, rest, [workspaceId, ...bindings], columns)
+  }
+
+  /**
+   * The first row that a condition finds, which nobody else changes until the transaction ends. On SQLite that is so anyway:
+   * it has one writer.
+   */
+  static async lock<M extends Row>(
+    this: new () => M,
+    workspaceId: string,
+    trx: Knex.Transaction,
+    where: string,
+    bindings: string[],
+    strength: 'for update' | 'for no key update' | 'for share' = 'for update',
+  ): Promise<M | undefined> {
+    const rows = this as unknown as typeof Row & (new () => M)
+    const tail = isPostgres(trx) ? strength : ''
+    const [row] = await rows.inBySql<M>(workspaceId, trx, where, bindings, tail)
+    return row
   }
 
   static acrossAllWorkspacesBySql<M extends Row>(

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres, type Queryable } from '../db/connect.js'
+import type { Queryable } from '../db/connect.js'
 import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { Lead } from './lead.js'
@@ -15,10 +15,9 @@ export async function findLead(workspaceId: string, id: string, db: Queryable): 
 
 /** The same, and nobody else changes the lead or what hangs on it until this transaction ends. */
 export async function lockLead(workspaceId: string, id: string, trx: Knex.Transaction): Promise<Lead> {
-  const lock = isPostgres(trx) ? 'for update' : ''
-  const [lead] = isId('lead', id)
-    ? await Lead.inBySql(workspaceId, trx, 'id = ? and deleted_at is null', [id], lock)
-    : []
+  const lead = isId('lead', id)
+    ? await Lead.lock(workspaceId, trx, 'id = ? and deleted_at is null', [id])
+    : undefined
   if (!lead) throw new NotFound('lead')
   return lead
 }

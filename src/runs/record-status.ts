@@ -4,7 +4,6 @@ import { writeLog } from '../activity/write-log.js'
 import type { Doer } from '../audit/doer.js'
 import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
-import { isPostgres } from '../db/connect.js'
 import { transact } from '../db/transact.js'
 import { Gone } from '../errors.js'
 import { Lead } from '../leads/lead.js'
@@ -60,10 +59,9 @@ export interface LockedRun {
  * run, as everywhere: two that lock them in two orders would wait for each other.
  */
 export async function lockRun(trx: Knex.Transaction, workspaceId: string, id: string): Promise<LockedRun> {
-  const lock = isPostgres(trx) ? 'for update' : ''
   const ofRun = 'id = (select lead_id from workflow_runs where workflow_runs.id = ?)'
-  const [lead] = await Lead.inBySql(workspaceId, trx, ofRun, [id], lock)
-  const [run] = await WorkflowRun.inBySql(workspaceId, trx, 'id = ?', [id], lock)
+  const lead = await Lead.lock(workspaceId, trx, ofRun, [id])
+  const run = await WorkflowRun.lock(workspaceId, trx, 'id = ?', [id])
   if (!run || !lead) throw new Gone('workflow run')
   return { run, lead }
 }

@@ -3,7 +3,6 @@ import { ActionLog } from '../activity/action-log.js'
 import { outOfQuietHours } from '../agents/quiet-hours-rules.js'
 import { Workflow } from '../agents/workflow.js'
 import type { Context } from '../context.js'
-import { isPostgres } from '../db/connect.js'
 import type { Lead } from '../leads/lead.js'
 import { Workspace } from '../workspaces/workspace.js'
 import type { WantedItem } from './message-rules.js'
@@ -37,8 +36,7 @@ export async function sceneOf(context: Context, trx: Knex.Transaction, locked: L
   const { run, lead } = locked
   const { workspaceId } = run
   // Shared with other steps, but not with a workspace file that is just being applied: a step sees all of it or nothing.
-  const lock = isPostgres(trx) ? 'for share' : ''
-  const [workspace] = await Workspace.inBySql(workspaceId, trx, 'true', [], lock)
+  const workspace = await Workspace.lock(workspaceId, trx, 'true', [], 'for share')
   const [workflow] = await Workflow.inBySql(workspaceId, trx, 'id = ?', [run.workflowId])
   if (!workspace || !workflow) throw new Error('A run without its workspace or its workflow')
   const [planned] = await ActionLog.inBySql(

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres, type Queryable } from '../db/connect.js'
+import type { Queryable } from '../db/connect.js'
 import { bound, oneOf } from '../db/one-of.js'
 import { Document } from '../documents/document.js'
 import { Gone, NotFound } from '../errors.js'
@@ -41,10 +41,9 @@ export async function lockSpread(
   workspaceId: string,
   id: string,
 ): Promise<LockedSpread> {
-  const lock = isPostgres(trx) ? 'for update' : ''
   const ofSpread = 'id = (select lead_id from spreads where spreads.id = ?)'
-  const [lead] = await Lead.inBySql(workspaceId, trx, ofSpread, [id], lock)
-  const [spread] = await SpreadRun.inBySql(workspaceId, trx, 'id = ?', [id], lock)
+  const lead = await Lead.lock(workspaceId, trx, ofSpread, [id])
+  const spread = await SpreadRun.lock(workspaceId, trx, 'id = ?', [id])
   if (!spread || !lead) throw new Gone('spread')
   return { spread, lead }
 }

@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
-import { isPostgres, type Queryable } from '../db/connect.js'
+import type { Queryable } from '../db/connect.js'
 import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { Webhook } from './webhook.js'
 
 /** A subscription that is there: not deleted, and of this workspace. */
-export async function findWebhook(
-  workspaceId: string,
-  id: string,
-  db: Queryable,
-  lock = '',
-): Promise<Webhook> {
+export async function findWebhook(workspaceId: string, id: string, db: Queryable): Promise<Webhook> {
   const [webhook] = isId('webhook', id)
-    ? await Webhook.inBySql(workspaceId, db, 'id = ? and archived_at is null', [id], lock)
+    ? await Webhook.inBySql(workspaceId, db, 'id = ? and archived_at is null', [id])
     : []
   if (!webhook) throw new NotFound('webhook')
   return webhook
 }
 
 /** The same, and nobody else changes it until this transaction ends. */
-export const lockWebhook = (workspaceId: string, id: string, trx: Knex.Transaction): Promise<Webhook> =>
-  findWebhook(workspaceId, id, trx, isPostgres(trx) ? 'for no key update' : '')
+export async function lockWebhook(workspaceId: string, id: string, trx: Knex.Transaction): Promise<Webhook> {
+  const webhook = isId('webhook', id)
+    ? await Webhook.lock(workspaceId, trx, 'id = ? and archived_at is null', [id], 'for no key update')
+    : undefined
+  if (!webhook) throw new NotFound('webhook')
+  return webhook
+}

@@ -221,5 +221,8 @@ async function save(name: string, workflowId: string) {
   const [first] = executions.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
   const history = await world.temporal.workflow.getHandle(workflowId, first?.runId).fetchHistory()
   const { History } = proto.temporal.api.history.v1
-  writeFileSync(`${folder}${name}.json`, `${historyToJSON(History.fromObject(history))}\n`)
+  writeFileSync(
+    `${folder}${name}.json`,
+    `${JSON.stringify(JSON.parse(historyToJSON(History.fromObject(history))))}\n`,
+  )
 }
