@@ -11,7 +11,7 @@ export interface Longer {
 }
 
 /** Whoever waits for a processor waits for one of these at most, if shares are fair. A usual document takes a fifth of a second. */
-export const quickMs = 5_000
+const quickMs = 5_000
 
 /** `work` may recognise text where it has time for that. */
 export async function inLane<T>(

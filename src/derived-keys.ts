@@ -19,7 +19,7 @@ export function derivedKeys({ secretKey, previousSecretKey }: SecretKeys, use: U
   const current = derived(secretKey, use)
   return previousSecretKey === undefined ? [current] : [current, derived(previousSecretKey, use)]
 }
-export type DerivedKeys = [DerivedKey, ...DerivedKey[]]
+type DerivedKeys = [DerivedKey, ...DerivedKey[]]
 
 /** By what sealed texts and fingerprints name the keys that are set, the current one first. */
 export const keyIdsOf = (keys: SecretKeys): [string, ...string[]] =>

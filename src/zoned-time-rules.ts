@@ -1,6 +1,6 @@
 /** Clocks on walls. Without a library: `Intl` knows every zone, if only in the one direction. */
 
-export interface LocalTime {
+interface LocalTime {
   year: number
   /** From 1, as people count. */
   month: number

@@ -1,6 +1,6 @@
 import { Row } from '../db/row.js'
 
-export const actionLogTypes = [
+const actionLogTypes = [
   'MESSAGE',
   'FOLLOW_UP_MESSAGE',
   'TOOL_CALL',
@@ -11,8 +11,8 @@ export const actionLogTypes = [
 ] as const
 export type ActionLogType = (typeof actionLogTypes)[number]
 
-export const actionLogStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'AWAITING_APPROVAL', 'FAILED'] as const
-export type ActionLogStatus = (typeof actionLogStatuses)[number]
+const actionLogStatuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'AWAITING_APPROVAL', 'FAILED'] as const
+type ActionLogStatus = (typeof actionLogStatuses)[number]
 
 /** What makes some logs large. In SQL. */
 export const logBytes = 'octet_length(input) + octet_length(output)'

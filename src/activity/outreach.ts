@@ -8,7 +8,7 @@ import { enrich } from './enrich.js'
 import { waiting } from './follow-ups.js'
 import type { ActionLogView } from './view.js'
 
-export type NextFollowUp = Pick<ActionLog, 'id' | 'type' | 'status' | 'scheduledAt' | 'summary'>
+type NextFollowUp = Pick<ActionLog, 'id' | 'type' | 'status' | 'scheduledAt' | 'summary'>
 
 export interface Outreach {
   lastAction: (ActionLogView & { toolCalls: ActionLogView[] }) | null

@@ -8,7 +8,7 @@ export const messagePlaceholders = [
   'portalUrl',
 ]
 /** The same for a workflow's portal URL template. */
-export const portalPlaceholders = ['leadId', 'externalLeadId', 'email']
+const portalPlaceholders = ['leadId', 'externalLeadId', 'email']
 
 const braces = /\{([^{}]*)\}/g
 

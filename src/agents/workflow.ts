@@ -1,7 +1,7 @@
 import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 
-export const workflowTypes = ['CHECKLIST', 'REMINDER', 'SUPPORT'] as const
+const workflowTypes = ['CHECKLIST', 'REMINDER', 'SUPPORT'] as const
 export type WorkflowType = (typeof workflowTypes)[number]
 
 export interface Schedule {

@@ -3,7 +3,7 @@ import { AuditChain } from './chain.js'
 import { AuditEntry } from './entry.js'
 import { hashOf } from './hash.js'
 
-export interface Verified {
+interface Verified {
   /** Entries that stand as they were linked. */
   verified: number
   /** Entries before them that retention has removed. */

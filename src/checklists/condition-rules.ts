@@ -20,7 +20,7 @@ export const leadFields = [
   'assigneeType',
   'source',
 ] as const
-export type LeadField = (typeof leadFields)[number]
+type LeadField = (typeof leadFields)[number]
 export type LeadFacts = Record<LeadField, string | null>
 
 export type Scalar = string | number | boolean

@@ -8,7 +8,7 @@ import { Entry } from './entry.js'
 import { LeadChecklist, type LeadOfChecklist } from './lead-checklist.js'
 import { LeadItem } from './lead-item.js'
 
-export type ChecklistCounts = LeadChecklist['counts']
+type ChecklistCounts = LeadChecklist['counts']
 
 /** Their answers may be large, and only conditions look at them. */
 const leadsAtOnce = 20

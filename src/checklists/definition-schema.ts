@@ -110,7 +110,7 @@ const ruleShapes = Object.fromEntries(
   ]),
 ) as unknown as Record<Holds, z.ZodType[]>
 
-export interface ItemDefinition {
+interface ItemDefinition {
   label: string
   fieldType: FieldTypeName
   isRequired: boolean

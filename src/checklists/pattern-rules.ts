@@ -8,7 +8,7 @@ import { RE2JS, RE2JSException } from 're2js'
 
 export const longestPattern = 500
 /** Enough for `^.{1,1000}$`, beyond which RE2 repeats nothing. */
-export const mostInstructions = 2_100
+const mostInstructions = 2_100
 /** Above what compiles to as many instructions: it only keeps what is far too large from being compiled. */
 const mostWritten = 2 * mostInstructions
 

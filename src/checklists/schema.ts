@@ -5,7 +5,7 @@ import { entryStatuses } from './entry.js'
 
 const Conditions = ConditionView.nullable().meta({ description: 'When it applies. Null: always.' })
 
-export const AttachedDocumentSchema = z
+const AttachedDocumentSchema = z
   .strictObject({
     id: z.string(),
     filename: z.string().meta({ description: 'As it was uploaded.' }),

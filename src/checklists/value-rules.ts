@@ -6,7 +6,7 @@
 import { isEmail, longestEmail } from '../email-rules.js'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type ReadValue = { value: Json } | { problem: string }
+type ReadValue = { value: Json } | { problem: string }
 export type Config = Record<string, unknown> | null
 export type Read = (value: Json, config: Config, settings: ValueSettings) => ReadValue
 

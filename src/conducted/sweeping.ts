@@ -3,7 +3,7 @@ import type { Log } from '../log.js'
 const everyMs = 5_000
 
 /** What is done over and over, and how a failure of it is told. */
-export interface Sweep {
+interface Sweep {
   sweep: () => Promise<unknown>
   failed: string
 }

@@ -5,11 +5,11 @@ import { strongestCage } from './cage.js'
 import type { Cage } from './start.js'
 import { isRequired, meanings, remedies, type Wall, walls } from './walls.js'
 
-export interface Isolation {
+interface Isolation {
   readerIsolation: 'best' | 'require'
 }
 
-export interface Stand {
+interface Stand {
   wall: Wall
   stands: boolean
   says: string

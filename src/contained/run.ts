@@ -3,7 +3,7 @@ import { strongestCage } from './cage.js'
 import type { Program } from './program.js'
 import { type Cage, killGroup, start } from './start.js'
 
-export interface Task {
+interface Task {
   program: Program
   /** The descriptor of an opened file, so that the program needs no right to open it; or bytes. */
   input: number | Buffer

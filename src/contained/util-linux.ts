@@ -4,7 +4,7 @@ import type { Wall } from './walls.js'
 /** Installed nearly everywhere, so it is what builds walls where there is no bubblewrap: without those of files and calls. */
 const unshare = foundIn('unshare')
 const setpriv = foundIn('setpriv')
-export const prlimit = foundIn('prlimit')
+const prlimit = foundIn('prlimit')
 export const hasUtilLinux = unshare !== undefined && setpriv !== undefined
 
 export function throughUtilLinux(walls: readonly Wall[]): string[] {

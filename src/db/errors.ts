@@ -2,7 +2,7 @@ import { DBError } from 'objection'
 import { Unavailable } from '../errors.js'
 
 /** A unique index that a race can run into. SQLite names the columns, PostgreSQL the index. */
-export interface UniqueIndex {
+interface UniqueIndex {
   name: string
   columns: string
 }

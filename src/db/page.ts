@@ -17,10 +17,10 @@ export interface PageOf<T> {
 export type Listing<T> = PageOf<T> | AsyncIterable<T[]>
 
 /** As many rows as are held in memory at once, and as the statements that complete them take ids. */
-export const batchSize = 500
+const batchSize = 500
 
 /** How rows are taken whose size is not bounded by their number. */
-export interface Portions {
+interface Portions {
   /** As many rows at once, where that is less than a batch. */
   size?: number
   /** SQL for the bytes of a row's large columns. Where rows hold much, a page or a batch has fewer of them, and at least one. */

@@ -1,6 +1,6 @@
 /** Days as YYYY-MM-DD and months as YYYY-MM, which sort as text. None of it knows a clock or a time zone. */
 
-export interface Day {
+interface Day {
   year: number
   month: number
   day: number

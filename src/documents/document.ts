@@ -2,7 +2,7 @@ import { Row } from '../db/row.js'
 import type { Classification } from './recognise-rules.js'
 
 export const extractionStatuses = ['pending', 'processing', 'completed', 'failed', 'skipped'] as const
-export type ExtractionStatus = (typeof extractionStatuses)[number]
+type ExtractionStatus = (typeof extractionStatuses)[number]
 
 export const unreadStatuses = ['pending', 'processing'] as const
 

@@ -1,6 +1,6 @@
 import { bestLikeness, type KnownNames, nameKey } from '../name-rules.js'
 
-export type WhoseName = 'business' | 'person' | 'either'
+type WhoseName = 'business' | 'person' | 'either'
 
 const owners: Record<WhoseName, string> = {
   business: 'the business',

@@ -17,14 +17,14 @@ export interface JudgedDocument {
   extractionStatus: 'completed' | 'skipped' | 'failed'
 }
 
-export interface JudgingContext {
+interface JudgingContext {
   /** YYYY-MM-DD, where the workspace is. */
   today: string
   /** Of the lead and its business. */
   names: KnownNames
 }
 
-export interface RuleResult {
+interface RuleResult {
   isValid: boolean
   ruleName: string
   isValidReason: string

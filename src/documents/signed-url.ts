@@ -4,7 +4,7 @@ import type { Context } from '../context.js'
 import { derivedKeys } from '../derived-keys.js'
 
 /** How long a link to a document's bytes holds, unless the API key that it was made for ends before. */
-export const linkSeconds = 60 * 60
+const linkSeconds = 60 * 60
 
 type Parts = Pick<Context, 'config' | 'clock'>
 type Caller = Pick<Call, 'keyId'>

@@ -18,7 +18,7 @@ import { inTime } from './in-time.js'
 import { operationsRoutes } from './operations.js'
 import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
 
-export interface App {
+interface App {
   koa: Koa
   /** From now on every answer asks its caller to connect anew, and readiness is refused. */
   drain(): void

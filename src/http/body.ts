@@ -3,7 +3,7 @@ import { HttpMethodEnum, koaBody } from 'koa-body'
 import { Invalid, LeadspreadError } from '../errors.js'
 import { refuseUnstorable } from './accept.js'
 
-export const bodyLimitBytes = 1024 * 1024
+const bodyLimitBytes = 1024 * 1024
 
 const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE]
 

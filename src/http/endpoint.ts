@@ -12,7 +12,7 @@ type Shape<T> = z.ZodType<T>
  * One operation of the API: what the router mounts, what checks a request, and what the OpenAPI document says are this
  * same object.
  */
-export interface Endpoint<P, Q, B, R> {
+interface Endpoint<P, Q, B, R> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below /api/v1, with parameters in braces: `/leads/{leadId}`. */
   path: string

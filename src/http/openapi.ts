@@ -12,7 +12,7 @@ import { eventSchema } from './event-schemas.js'
 import { PageQuery } from './pages.js'
 import { filesLimit } from './upload-limits.js'
 
-export const ProblemSchema = z
+const ProblemSchema = z
   .object({
     success: z.literal(false),
     type: z.string().meta({ description: 'Where this kind of error is explained.' }),

@@ -12,7 +12,7 @@ import { transferTimeoutMs } from './upload-limits.js'
 /** Some callers read no answer before their last byte is sent. */
 const unreadMs = 30_000
 
-export interface Serving {
+interface Serving {
   server: Server
   /** Lets what is under way finish, within the grace; then closes what is left. */
   stop(graceMs: number): Promise<void>

@@ -30,7 +30,7 @@ export type RecordReading = { workspaceId: string; documentId: string } & (
   | { outcome: 'broken' | 'stopped' }
 )
 
-export interface Recorded {
+interface Recorded {
   status: 'completed' | 'failed' | 'skipped' | 'gone'
   type: DocumentType | null
   matchedItems: number

@@ -27,7 +27,7 @@ type Columns = Pick<
   | 'submittedAt'
 >
 
-export type SentFields = Partial<Omit<UpdateLead, 'leadId' | 'checklistItems' | 'tags'>>
+type SentFields = Partial<Omit<UpdateLead, 'leadId' | 'checklistItems' | 'tags'>>
 
 /** A lead of whom nothing is known yet. */
 export const blank: Columns = {

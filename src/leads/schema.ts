@@ -180,7 +180,7 @@ const repeated = ({ jsonSchema }: { jsonSchema: object }) => {
   Object.assign(jsonSchema, { type: 'array', items: { type: 'string' }, maxItems: 100, anyOf: undefined })
 }
 
-export const leadStatuses = [...storedStatuses, 'REVIEW'] as const
+const leadStatuses = [...storedStatuses, 'REVIEW'] as const
 
 export const ListLeadsQuery = z.object({
   tags: names.meta({
@@ -301,7 +301,7 @@ export const LeadSchema = z
     },
   })
 
-export const FollowUpSchema = z
+const FollowUpSchema = z
   .strictObject({
     id: z.string(),
     type: z.string().meta({ description: 'Of the action log: FOLLOW_UP_MESSAGE.' }),

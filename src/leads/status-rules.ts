@@ -9,7 +9,7 @@ export interface Standing {
   submittedAt: string | null
 }
 
-export interface SentStanding {
+interface SentStanding {
   status?: LeadStatus | undefined
   didOptOut?: boolean | undefined
 }

@@ -5,7 +5,7 @@ import { Lead } from '../leads/lead.js'
 import { expiryDay, foreignPortalUrl, type PortalSources, startOf } from './rules.js'
 import { portalToken } from './token.js'
 
-export interface PortalLink {
+interface PortalLink {
   portalUrl: string
   /** Null: it is not ours, and we know of no end. */
   expiresAt: string | null

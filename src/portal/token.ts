@@ -4,7 +4,7 @@ import { derivedKeys } from '../derived-keys.js'
 import { isId, prefixes } from '../ids.js'
 import { startOf } from './rules.js'
 
-export interface PortalToken {
+interface PortalToken {
   leadId: string
   /** The lead's own must still be the same: raising it revokes what was given out. */
   generation: number

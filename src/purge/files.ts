@@ -28,7 +28,7 @@ export async function purgeFiles(purging: Purging): Promise<void> {
 }
 
 /** Of these keys, those of which the row is gone. Keys of other shapes belong to other parts, and stay. */
-export async function withoutRow(keys: string[], purging: Purging): Promise<string[]> {
+async function withoutRow(keys: string[], purging: Purging): Promise<string[]> {
   const files = matching(keys, /^ws_\w+\/(doc_\w+)$/)
   const readings = matching(keys, /^(ws_\w+\/)readings\/([0-9a-f]{64})-[\w.-]+\.json$/)
   const generations = matching(keys, /^ws_\w+\/spreads\/(spread_\w+)\/(\d+)\/[\w.-]+$/)

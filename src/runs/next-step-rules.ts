@@ -43,7 +43,7 @@ export type Decision =
   | { do: 'plan'; outgoing: Outgoing; at: Date; reason: Reason }
   | { do: 'send'; outgoing: Outgoing }
 
-export interface Contact {
+interface Contact {
   isDeleted: boolean
   optedOut: boolean
   status: string

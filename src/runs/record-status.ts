@@ -22,7 +22,7 @@ export interface StatusWrite {
   note?: string
 }
 
-export interface RowStatus {
+interface RowStatus {
   status: RunStatus
   revision: number
 }

@@ -60,7 +60,7 @@ const Period = z
 
 const Statement = z.strictObject({ periods: z.array(Period) })
 
-export const ResultsSchema = z
+const ResultsSchema = z
   .strictObject({
     schemaVersion: z.literal(2).meta({ description: 'Of the structure of this answer.' }),
     spreadId: z.string().meta({ description: 'The spread that the figures came from.' }),

@@ -2,7 +2,7 @@ import { Row } from '../db/row.js'
 import type { StatementName } from '../figures/choosing/column.js'
 
 /** What a person said before they said otherwise. */
-export interface EarlierOverride {
+interface EarlierOverride {
   value: number | null
   toRow: string | null
   reason: string

@@ -8,7 +8,7 @@ import { carryTasks } from './carry-tasks.js'
  * Its defaults are slow for one machine: it looks for new tasks 20 times a second, syncs its file more often than a commit
  * needs, and spreads each task queue over four partitions. docs/decisions/0003-temporal-dev-server.md has the figures.
  */
-export const tuning = [
+const tuning = [
   ...['--dynamic-config-value', 'history.transferProcessorMaxPollRPS=2000'],
   ...['--dynamic-config-value', 'history.timerProcessorMaxPollRPS=2000'],
   ...['--dynamic-config-value', 'matching.numTaskqueueReadPartitions=1'],

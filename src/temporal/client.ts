@@ -61,7 +61,7 @@ export interface ToStart {
   repeats?: boolean
 }
 
-export interface Execution {
+interface Execution {
   workflowId: string
   workspaceId: string | undefined
 }

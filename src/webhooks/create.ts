@@ -11,7 +11,7 @@ import { type ShownWebhook, shown } from './view.js'
 import { Webhook } from './webhook.js'
 
 /** As many as a workspace file may have: every event is held against each of them. */
-export const mostWebhooks = 50
+const mostWebhooks = 50
 
 export async function createWebhook(
   context: Context,

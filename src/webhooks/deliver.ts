@@ -31,7 +31,7 @@ const lingerMs = 250
 /** However long its posts take, a turn notices by itself that it is over. */
 const againMs = 1_000
 
-export interface TurnOf {
+interface TurnOf {
   workspaceId: string
   webhookId: string
   /** What waits for its next try is due now. */

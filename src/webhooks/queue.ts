@@ -3,7 +3,7 @@ import { newId } from '../ids.js'
 import { Delivery } from './delivery.js'
 
 /** What an event is to a delivery. */
-export interface QueuedEvent {
+interface QueuedEvent {
   id: string
   workspaceId: string
   name: string
@@ -41,7 +41,7 @@ export async function queueDeliveries(
   )
 }
 
-export interface NewLane {
+interface NewLane {
   webhookId: string
   workspaceId: string
   subjectId: string

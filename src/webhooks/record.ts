@@ -47,7 +47,7 @@ export async function recordEvent<N extends EventName>(
   return storeEvent(trx, { ...numbered, ...circumstances })
 }
 
-export interface Numbered<N extends EventName> extends Circumstances<N> {
+interface Numbered<N extends EventName> extends Circumstances<N> {
   name: N
   workspaceId: string
   subject: { id: string; sequence: number }

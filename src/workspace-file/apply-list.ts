@@ -5,7 +5,7 @@ import { type IdKind, newId } from '../ids.js'
 import type { Applying } from './applying.js'
 import type { Path } from './problems.js'
 
-export interface ListedRow extends Row {
+interface ListedRow extends Row {
   code: string | null
   position?: number
   archivedAt: string | null

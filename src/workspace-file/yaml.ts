@@ -12,7 +12,7 @@ import {
 } from 'yaml'
 import type { Path, Problem } from './problems.js'
 
-export interface Yaml {
+interface Yaml {
   /** As plain values, with `${NAME}` filled in. */
   content: unknown
   problems: Problem[]

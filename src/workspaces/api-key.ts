@@ -3,7 +3,7 @@ import { Row } from '../db/row.js'
 
 export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]
-export const keyModes = ['live', 'test'] as const
+const keyModes = ['live', 'test'] as const
 export type KeyMode = (typeof keyModes)[number]
 
 export class ApiKey extends Row {

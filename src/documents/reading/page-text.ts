@@ -6,7 +6,7 @@ export interface Letters {
   glyphs: Glyph[]
 }
 
-export interface Glyph {
+interface Glyph {
   /** What the font calls it, where it has an outline for it. */
   character: string | undefined
   /** What the file calls it. */
@@ -40,7 +40,7 @@ export const plainText: TextState = {
 }
 
 /** Where the next letter goes. Unlike the rest of the state it isn't saved. */
-export interface Pen {
+interface Pen {
   matrix: Matrix
   x: number
   y: number

@@ -10,7 +10,7 @@ const maxPieces = 120_000
 const maxPieceText = 500
 const maxPiecesText = 6 * 1024 * 1024
 
-export interface Collected {
+interface Collected {
   pages: Page[]
   readonly truncated: boolean
   /** False once nothing more fits. */

@@ -8,7 +8,7 @@ const piecesOfCurve = 6
 const linesInRow = 4
 
 /** What painting a page may take, so that no drawing takes longer than a page of letters. */
-export interface Effort {
+interface Effort {
   left: number
 }
 

@@ -5,7 +5,7 @@ import { amountText } from './amount-rules.js'
 import { partsOf, periodIn } from './shown-rules.js'
 import { statementTitles, statuses } from './word-rules.js'
 
-export interface CheckRow {
+interface CheckRow {
   status: Check['status']
   result: string
   title: string

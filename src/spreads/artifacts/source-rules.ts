@@ -92,7 +92,7 @@ function remarkOn(
 
 const by = (author: string | null): string => (author === null ? '' : ` by ${author}`)
 
-export interface DocumentRow {
+interface DocumentRow {
   filename: string
   /** Who vouches for it: `reviewed`. Empty for a document that no figure comes from. */
   provenance: string

@@ -3,7 +3,7 @@ import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
 import { courseOf, type Generation, type Standing } from './current.js'
 
-export interface ToRead extends Standing {
+interface ToRead extends Standing {
   total: number
   /** Ids of the documents that are still to be read, in their order. */
   unread: string[]

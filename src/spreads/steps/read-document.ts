@@ -32,7 +32,7 @@ interface Outcome {
   columnsKey: string | null
 }
 
-export interface ReadStanding extends Standing {
+interface ReadStanding extends Standing {
   /** It was not begun: the spread was paused while it waited for its turn. */
   left?: true
 }

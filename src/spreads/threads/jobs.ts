@@ -19,7 +19,7 @@ import type { ArtifactType } from '../status-rules.js'
 /** What is kept of a document's columns. They name the document that they were first found in. */
 export type Kept = Interpreted
 
-export interface InterpretInput {
+interface InterpretInput {
   /** What `read-once` has stored. */
   stored: string
   document: { id: string; filename: string; mimeType: string }
@@ -37,7 +37,7 @@ export interface ComputeInput extends Omit<ResultsInput, 'columns' | 'overrides'
   overrides: Override[]
 }
 
-export interface ArtifactInput {
+interface ArtifactInput {
   type: ArtifactType
   results: string
   documents: ArtifactDocument[]

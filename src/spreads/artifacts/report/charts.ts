@@ -6,7 +6,7 @@ import { amountText, shortAmount } from '../amount-rules.js'
 import { partsOf } from '../shown-rules.js'
 import { escapeXml } from './plain-text.js'
 
-export interface Chart {
+interface Chart {
   title: string
   /** For those who don't see it: what it shows, with all of its figures. */
   alt: string

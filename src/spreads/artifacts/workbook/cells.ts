@@ -62,7 +62,7 @@ export const formats = {
 const longestText = 32_767
 
 /** Without what XML can't hold. A string is never a formula: those are objects. */
-export const cellText = (text: string): string =>
+const cellText = (text: string): string =>
   [...text.toWellFormed().replace(unwritable, ' ')].join('').slice(0, longestText).toWellFormed()
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

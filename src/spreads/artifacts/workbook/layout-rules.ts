@@ -24,7 +24,7 @@ export interface StatementLayout {
   printed: ReadonlyMap<string, number>
 }
 
-export interface RatioLayout {
+interface RatioLayout {
   sheet: string
   columns: RatioColumn[]
   /** The first row of each group is its title. */
@@ -44,7 +44,7 @@ export const sheets = {
 /** The same on every sheet of figures. */
 export const headerRows = { entity: 1, title: 2, heading: 4, printed: 5, from: 6, to: 7, factor: 8 } as const
 const firstRow = 10
-export const columnsPerPeriod = 3
+const columnsPerPeriod = 3
 
 /** On the sheet of ratios a column has no label of its own, but days. */
 export const ratioRows = { heading: 4, days: 5, factor: 6 } as const

@@ -4,7 +4,7 @@ import { entityOf } from '../entity.js'
 import { fonts, setUpPrinting, write, writeText } from './cells.js'
 import { headerRows, letters } from './layout-rules.js'
 
-export interface SheetStart {
+interface SheetStart {
   title: string
   frozenRows: number
   frozenColumns: number
