@@ -1,3 +1,5 @@
+import { legalForms } from './vocabulary/firms.js'
+
 /** Whether two names are of one business or person: one way for documents and for spreads. */
 
 /** What a lead is called. */
@@ -91,9 +93,8 @@ function joinInitials(words: string[]): string[] {
 }
 
 /** Which word is none of a name, wherever it stands, and which only at the end of one. */
-const anywhere = / (?:llc|lllp|llp|pllc|inc|incorporated|corp|ltd|gmbh|pty|pte|sarl)(?= )/g
-const atEnd =
-  / (?:(?:professional )?limited liability (?:company|partnership)|(?:limited|general) partnership|professional (?:corporation|association)|public limited company|llc|lllp|llp|pllc|inc|incorporated|corp|corporation|ltd|limited|co|company|lp|pc|plc|pa|gmbh|kg|ag|sa|bv|nv|ab|oy|as|pty|pte|sarl|srl|and)$/
+const anywhere = new RegExp(` (?:${legalForms.anywhere.join('|')})(?= )`, 'g')
+const atEnd = new RegExp(` (?:${legalForms.atEnd.join('|')})$`)
 
 /** Without legal form, `dba` and `the`; a name of nothing else keeps what it has. */
 function withoutForms(words: string[]): string[] {

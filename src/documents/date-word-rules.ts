@@ -1,3 +1,4 @@
+import { monthPattern as englishMonth, monthNumber, months } from '../vocabulary/months.js'
 import { dayOf, lastOf, monthOf } from './calendar-rules.js'
 
 /** A piece of text that names a day, a month or a year, or leaves a part of it out. */
@@ -11,10 +12,7 @@ export type Word = { at: number; to: number } & (
 )
 type Meaning = Word extends infer Each ? (Each extends Word ? Omit<Each, 'at' | 'to'> : never) : never
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthPattern =
-  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?'
-const monthNumber = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+const monthPattern = `${englishMonth}\\b\\.?`
 const fullYear = (digits: string) =>
   digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900)
 const to = '(?:-|\u2013|\u2014|to|through|thru)'
@@ -103,7 +101,7 @@ const anyShape = new RegExp(
   'gi',
 )
 /** May and march are other words. */
-const uncapitalised = new RegExp(`^(?:${months.join('|')})`)
+const uncapitalised = new RegExp(`^(?:${months.map(({ name }) => name.slice(0, 3).toLowerCase()).join('|')})`)
 
 export function wordsIn(text: string, isDayFirst: boolean): Word[] {
   const words: Word[] = []

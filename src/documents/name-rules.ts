@@ -1,7 +1,8 @@
+import { firmWord } from '../vocabulary/firms.js'
+
 /** Names of people and businesses on a page: which of its lines are some. */
 
-const suffix =
-  /(?:^|[\s,])(?:inc|incorporated|l\.?l\.?c|ltd|limited|corp|corporation|co|company|l\.?p|l\.?l\.?p|pllc|p\.?c|plc|gmbh|pty|trust|foundation|partners|holdings|enterprises|group)\.?$/i
+const suffix = new RegExp(`(?:^|[\\s,])${firmWord}\\.?$`, 'i')
 const street = /^(?:\d+[\w-]*|p\.? ?o\.? box|one)\s+\S+/i
 const place = /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b/
 const bankWords =

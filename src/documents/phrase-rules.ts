@@ -1,4 +1,5 @@
 import { listsIn } from '../vocabulary/lists.js'
+import { taxFormPattern, taxFormTitle } from '../vocabulary/tax-forms.js'
 
 /** The words by which documents are told apart. What is quoted in a reason comes from here, never from a document. */
 
@@ -155,85 +156,28 @@ export const cardWords: Phrase[] = [
   phrase('cash advance', 2, 'cash advances?'),
 ]
 
-/** Each names what a return calls itself, most telling first; the first that a document has is its form. */
-export const taxReturns: { form: string; isPersonal: boolean | null; title: Phrase }[] = [
-  {
-    form: '1120-S',
-    isPersonal: false,
-    title: phrase(
-      'U.S. income tax return for an S corporation',
-      10,
-      'income tax return for an s corporation',
-    ),
-  },
-  {
-    form: '1120',
-    isPersonal: false,
-    title: phrase('U.S. corporation income tax return', 10, 'corporation income tax return'),
-  },
-  {
-    form: '1065',
-    isPersonal: false,
-    title: phrase('U.S. return of partnership income', 10, 'return of partnership income'),
-  },
-  {
-    form: '990',
-    isPersonal: false,
-    title: phrase(
-      'return of organization exempt from income tax',
-      10,
-      'return of organization exempt from income tax',
-    ),
-  },
-  {
-    form: '1041',
-    isPersonal: null,
-    title: phrase(
-      'U.S. income tax return for estates and trusts',
-      10,
-      'income tax return for estates and trusts',
-    ),
-  },
-  {
-    form: '1040-X',
-    isPersonal: true,
-    title: phrase(
-      'amended U.S. individual income tax return',
-      10,
-      'amended (?:u\\.? ?s\\.? )?individual income tax return',
-    ),
-  },
-  {
-    form: '1040-NR',
-    isPersonal: true,
-    title: phrase('U.S. nonresident alien income tax return', 10, 'nonresident alien income tax return'),
-  },
-  {
-    form: '1040-SR',
-    isPersonal: true,
-    title: phrase('U.S. tax return for seniors', 10, '(?:income )?tax return for seniors'),
-  },
-  {
-    form: '1040',
-    isPersonal: true,
-    title: phrase('U.S. individual income tax return', 10, 'individual income tax return'),
-  },
-  {
-    form: 'Schedule C',
-    isPersonal: null,
-    title: phrase('profit or loss from business', 10, 'profit or \\(?loss\\)? from business'),
-  },
-  {
-    form: 'Schedule F',
-    isPersonal: null,
-    title: phrase('profit or loss from farming', 10, 'profit or \\(?loss\\)? from farming'),
-  },
-  {
-    form: 'Schedule E',
-    isPersonal: null,
-    title: phrase('supplemental income and loss', 10, 'supplemental income and loss'),
-  },
-]
+/** Each form with what it calls itself, most telling first; the first that a document has is its form. */
+export const taxReturns: { form: string; isPersonal: boolean | null; title: Phrase }[] = (
+  [
+    ['1120-S', false],
+    ['1120', false],
+    ['1065', false],
+    ['990', false],
+    ['1041', null],
+    ['1040-X', true],
+    ['1040-NR', true],
+    ['1040-SR', true],
+    ['1040', true],
+    ['Schedule C', null],
+    ['Schedule F', null],
+    ['Schedule E', null],
+    ['8825', false],
+  ] as const
+).map(([form, isPersonal]) => ({
+  form,
+  isPersonal,
+  title: phrase(taxFormTitle(form), 10, taxFormPattern(form)),
+}))
 /** A page of a return has one of these; a letter that speaks about the return doesn't. */
 export const taxOffice =
   /department of the treasury|internal revenue service|omb no\.? ?1545|irs\.gov|tax return transcript/

@@ -1,48 +1,23 @@
 import { remembered } from '../../remembered-rules.js'
+import { monthPattern, months } from '../../vocabulary/months.js'
 
 /** Dates of other languages and other habits, in the spelling that the readers of dates know. */
 
-const foreign: [string, RegExp][] = [
-  ['January', /\b(?:janvier|enero|januar|janeiro|gennaio|januari)\b/gi],
-  ['February', /\b(?:février|fevrier|febrero|februar|fevereiro|febbraio|februari)\b/gi],
-  ['March', /\b(?:mars|marzo|märz|maerz|março|marco|maart)\b/gi],
-  ['April', /\b(?:avril|abril|aprile)\b/gi],
-  ['May', /\b(?:mai|mayo|maio|maggio|mei)\b/gi],
-  ['June', /\b(?:juin|junio|juni|junho|giugno)\b/gi],
-  ['July', /\b(?:juillet|julio|juli|julho|luglio)\b/gi],
-  ['August', /\b(?:août|aout|agosto|augustus)\b/gi],
-  ['September', /\b(?:septembre|septiembre|setembro|settembre)\b/gi],
-  ['October', /\b(?:octobre|octubre|oktober|outubro|ottobre)\b/gi],
-  ['November', /\b(?:novembre|noviembre|novembro)\b/gi],
-  ['December', /\b(?:décembre|decembre|diciembre|dezember|dezembro|dicembre)\b/gi],
-]
-/** Short names, which are months only right before a year: `fev/23`, `Mrz 2023`, `march_2026`. */
-const short: [string, string][] = [
-  ['Jan', 'jan(?:uary|vier|eiro)?|ene(?:ro)?|gen(?:naio)?'],
-  ['Feb', 'feb(?:ruary|rero|ruar)?|fev(?:ereiro)?|f\u00e9v(?:rier)?'],
-  ['Mar', 'mar(?:ch|zo|\u00e7o)?|mrz|m\u00e4r|mrt'],
-  ['Apr', 'apr(?:il)?|abr(?:il)?|avr'],
-  ['May', 'may|mai|mag|mei'],
-  ['Jun', 'june?|juin|giu'],
-  ['Jul', 'july?|juil|lug'],
-  ['Aug', 'aug(?:ust)?|ago|ao\u00fbt'],
-  ['Sep', 'sept?(?:ember)?|set'],
-  ['Oct', 'oct(?:ober)?|okt|out|ott'],
-  ['Nov', 'nov(?:ember)?'],
-  ['Dec', 'dec(?:ember)?|dez|dic|d\u00e9c'],
-]
-const beforeYear = short.map(
-  ([name, words]) =>
+const foreign = months.map(
+  ({ name, abroad }) => [name, new RegExp(`\\b(?:${abroad.join('|')})\\b`, 'gi')] as const,
+)
+/** `fev/23`, `Mrz 2023`, `march_2026`. */
+const beforeYear = months.map(
+  ({ name, beforeYear: words }) =>
     [
-      name,
+      name.slice(0, 3),
       new RegExp(
-        `(?<![\\p{L}\\d])(?:${words})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4}))(\\d{4}|\\d{2})(?![\\d/.-])`,
+        `(?<![\\p{L}\\d])(?:${words.join('|')})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4}))(\\d{4}|\\d{2})(?![\\d/.-])`,
         'giu',
       ),
     ] as const,
 )
-const month =
-  '(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
+const month = `(${monthPattern})`
 const dayOfMonth = new RegExp(
   `(\\d{1,2})\\.? (?:de |d')?${month}(?: (?:del?|of) (?=\\d{4})| (?=\\d{4})|(?= (?:al?|to|-) ))`,
   'gi',

@@ -1,4 +1,5 @@
 import { datesIn } from '../../documents/period-rules.js'
+import { firmWord } from '../../vocabulary/firms.js'
 import { kindNamed } from './kinds.js'
 import type { Piece } from './pieces.js'
 import { scaleOf } from './scale.js'
@@ -11,8 +12,7 @@ export function entityOf({ above, columns }: Pick<Piece, 'above' | 'columns'>): 
   return tidied(firm ?? candidates[0] ?? null)
 }
 
-const firmWords =
-  /\b(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|company|companies|co|lp|llp|plc|gmbh|s\.?a|pty|pvt|group|partners|partnership|holdings|enterprises|associates|foundation|trust|academy|clinic|church|services|solutions)\b\.?/i
+const firmWords = new RegExp(`\\b${firmWord}\\b`, 'i')
 
 const notNames =
   /^(?:table of contents|exhibit \d|page \d|account|accounts?|description|total|assets?|liabilities|note|unaudited|audited|consolidated|distribution account|all (?:values|amounts|figures)|amounts?|in (?:thousands|millions)|cash basis|accrual basis|basis:?|as (?:of|at)|for the|from|date|draft|confidential|report|summary|management use|prepared|actual|budget|sheet\d*|ebitd?a|category|particulars|item|line items?|notes?|currency|period|financial statements?|omb no|form \d|department of)\b|\[abstract\]|\[line items\]|basis:|comparison|\bsee (?:notes|accompanying)/i

@@ -1,5 +1,6 @@
 import { addMonths, dayOf, daysBetween, lastOf, monthOf, partsOf } from '../../documents/calendar-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
+import { monthNumber, months } from '../../vocabulary/months.js'
 import { englishDates } from './date-words.js'
 import {
   type Calendar,
@@ -82,7 +83,7 @@ function readOf(
 /** `Jan 24` over a column is a month, unless what stands above is about other years. */
 function shortMonth(text: string, context: readonly string[]): Span | undefined {
   const [, name, digits] = /^([a-z]{3})[a-z]*\.?[ ,-]*['\u2019]?(\d\d)$/i.exec(text) ?? []
-  const month = monthNames.indexOf(name?.toLowerCase() ?? '') + 1
+  const month = monthNumber(name ?? '')
   if (month === 0) return undefined
   const year = `20${digits}`
   const named: string[] = context.join('\n').match(/\b20\d\d\b/g) ?? []
@@ -91,7 +92,7 @@ function shortMonth(text: string, context: readonly string[]): Span | undefined 
 
 /** A month over a column has its year from the title's range. */
 function monthAlone(text: string, context: readonly string[], calendar: Calendar): Span | undefined {
-  const month = monthNames.indexOf(/^([a-z]{3})[a-z]*\.?$/i.exec(text)?.[1]?.toLowerCase() ?? '') + 1
+  const month = monthNumber(/^([a-z]{3})[a-z]*\.?$/i.exec(text)?.[1] ?? '')
   if (month === 0) return undefined
   const { periods, mentions, years } = datesIn(context.join('\n'), calendar.isDayFirst)
   const range = periods.find(({ start, end }) => start !== null && daysBetween(start, end) < 367)
@@ -143,8 +144,7 @@ function monthsOfYear(year: number, first: number, count: number): Span | undefi
   return start ? { start, end: lastOf(addMonths(monthOf(start), count - 1)) } : undefined
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const name = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const name = `(${months.map(month => month.name.slice(0, 3)).join('|')})[a-z]*\\.?`
 const american = new RegExp(`\\b${name} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d/])`, 'gi')
 const european = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?${name}`, 'gi')
 
@@ -152,11 +152,11 @@ const european = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?${name}`, 
 export function monthDayIn(text: string): { month: number; day: number }[] {
   return [
     ...[...text.matchAll(american)].map(([, month = '', day]) => ({
-      month: monthNames.indexOf(month.toLowerCase()) + 1,
+      month: monthNumber(month),
       day: Number(day),
     })),
     ...[...text.matchAll(european)].map(([, day, month = '']) => ({
-      month: monthNames.indexOf(month.toLowerCase()) + 1,
+      month: monthNumber(month),
       day: Number(day),
     })),
   ].filter(({ month, day }) => dayOf(2024, month, day) !== undefined)

@@ -1,10 +1,9 @@
-/** What lines of words are by their words alone: just enough to tell where a table begins. */
+import { monthPattern } from '../../vocabulary/months.js'
 
-const months =
-  '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|ember|tember|ober)?\\.?'
+/** What lines of words are by their words alone: just enough to tell where a table begins. */
 const periodWords = new RegExp(
   [
-    `\\b${months}(?=[\\s,.'’/-]|$)[\\s,.'’/-]*(?:\\d|to\\b|through\\b|thru\\b|-|$)`,
+    `\\b${monthPattern}\\.?(?=[\\s,.'’/-]|$)[\\s,.'’/-]*(?:\\d|to\\b|through\\b|thru\\b|-|$)`,
     '\\b(?:19|20)\\d\\d[AEFPB]?\\b',
     '\\b\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}\\b',
     "\\b(?:fy|cy)\\s?'?\\d\\d",

@@ -1,3 +1,4 @@
+import { taxFormPattern } from '../../vocabulary/tax-forms.js'
 import { corporation, partnership, sCorporation } from './lines/businesses.js'
 import { form990, partX } from './lines/charities.js'
 import type { FormLine } from './lines/line.js'
@@ -20,30 +21,34 @@ export interface Form {
 
 export type TaxForm = '1120-S' | '1120' | '1065' | '990' | '8825' | 'Schedule C' | 'Schedule E' | 'Schedule F'
 
+/** By its words or by its number. */
+const titleOf = (form: TaxForm, number: string): RegExp =>
+  new RegExp(`${taxFormPattern(form)}|${number}`, 'i')
+
 const withL = { columns: 'one', sheet: scheduleL, sheetColumns: 'two' } as const
 
 export const taxForms: readonly Form[] = [
   {
     form: '1120-S',
-    title: /income tax return for an s corporation|form ?1120-?[s8]\b/i,
+    title: titleOf('1120-S', 'form ?1120-?[s8]\\b'),
     income: sCorporation,
     ...withL,
   },
   {
     form: '1065',
-    title: /u\.?s\.? return of partnership income|form ?1065\b/i,
+    title: titleOf('1065', 'form ?1065\\b'),
     income: partnership,
     ...withL,
   },
   {
     form: '1120',
-    title: /u\.?s\.? corporation income tax return|form ?1120\b(?!-?[s8])/i,
+    title: titleOf('1120', 'form ?1120\\b(?!-?[s8])'),
     income: corporation,
     ...withL,
   },
   {
     form: '990',
-    title: /return of organization exempt from income tax|form ?990\b(?!-)/i,
+    title: titleOf('990', 'form ?990\\b(?!-)'),
     income: form990,
     columns: 'two',
     sheet: partX,
@@ -51,27 +56,27 @@ export const taxForms: readonly Form[] = [
   },
   {
     form: 'Schedule C',
-    title: /profit or (?:\(?loss\)?) from business|schedule c \(form 1040\)/i,
+    title: titleOf('Schedule C', 'schedule c \\(form 1040\\)'),
     income: scheduleC,
     columns: 'one',
     isOfOwner: true,
   },
   {
     form: 'Schedule F',
-    title: /profit or (?:\(?loss\)?) from farming|schedule f \(form 1040\)/i,
+    title: titleOf('Schedule F', 'schedule f \\(form 1040\\)'),
     income: scheduleF,
     columns: 'one',
     isOfOwner: true,
   },
   {
     form: 'Schedule E',
-    title: /supplemental income and loss|schedule e \(form 1040\)/i,
+    title: titleOf('Schedule E', 'schedule e \\(form 1040\\)'),
     income: scheduleE,
     columns: 'properties',
   },
   {
     form: '8825',
-    title: /rental real estate income and expenses of a partnership|form ?8825\b/i,
+    title: titleOf('8825', 'form ?8825\\b'),
     income: form8825,
     columns: 'properties',
   },
