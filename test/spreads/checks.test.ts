@@ -121,9 +121,14 @@ const cases: [string, StatementColumn[], Expected[]][] = [
     [['mappingUncertain', 'pass', 0]],
   ],
   [
-    'lines of revenue that a printed total takes in, whatever they are called',
+    'guesses at revenue, which a total says nothing of that has no name',
     [income('2024', {}, { lines: [unsure('grossRevenues', 98, { tied: true })] })],
-    [['mappingUncertain', 'pass', 0]],
+    [['mappingUncertain', 'fail', 98]],
+  ],
+  [
+    'a result that is only the last one',
+    [income('2024', {}, { lines: [lineOf('rent', 98), unsure('reportedNetIncome', 98)] })],
+    [['mappingUncertain', 'fail', 98]],
   ],
   [
     'an amount that was left out',

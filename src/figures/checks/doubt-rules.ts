@@ -17,13 +17,7 @@ export function mappingUncertain(filled: Filled): Check[] {
   const { column, period } = filled
   const { statement } = column
   const unsure = column.lines.filter(
-    ({ row, amount, confidence, changed, tied }) =>
-      row !== 'reportedNetIncome' &&
-      amount !== 0 &&
-      confidence < sure &&
-      !changed &&
-      // All that a total of revenue takes in has one row, whatever it is called.
-      !(row === 'grossRevenues' && tied),
+    ({ amount, confidence, changed }) => amount !== 0 && confidence < sure && !changed,
   )
   const doubtful = [...grouped(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
     ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
@@ -34,16 +28,17 @@ export function mappingUncertain(filled: Filled): Check[] {
         rule: 'mappingUncertain',
         statement,
         periodId: period.id,
-        inputs: rowsNamed(
-          filled,
-          doubtful.map(({ row }) => row),
-        ),
+        inputs: rowsNamed(filled, doubtful.flatMap(rowsOf)),
         ...(doubtful.length > 0 && { detail: doubtful.map(line => guessOf(filled, line)).join('; ') }),
       }),
       amount: sizeOf(doubtful),
     },
   ]
 }
+
+/** Where it stands and where it may belong; a result that is another one is neither net income. */
+const rowsOf = ({ row, alternatives = [] }: MappedLine): string[] =>
+  row === 'reportedNetIncome' ? ['netIncome', row] : [row, ...alternatives]
 
 const sizeOf = (lines: readonly MappedLine[]): number =>
   lines.reduce((sum, { amount }) => sum + Math.abs(amount), 0)

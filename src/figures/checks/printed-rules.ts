@@ -1,4 +1,4 @@
-import type { PrintedTotal, StatementColumn } from '../choosing/column.js'
+import type { PrintedTotal } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow-rules.js'
 import { rowOf } from '../template/statements.js'
 import { linesOf } from './line-rules.js'
@@ -141,7 +141,7 @@ function totals(filled: Filled): Check[] {
     if (row === null || row === 'netIncome' || !rowOf(statement, row)?.computed) return []
     const off = amountIn(filled, row) - amount
     const moved = Math.abs(off) > tolerance ? movedOf(filled, total, row) : []
-    return [{ row, amount, off, moved, isExplained: isExplained(column, row, moved) }]
+    return [{ row, amount, off, moved, isExplained: isExplained(filled, total, moved) }]
   })
   if (compared.length === 0) return []
   // Of two totals of one name, such as equity with and without minorities, one is the row's.
@@ -194,8 +194,31 @@ const placedByTemplate = {
   ]),
 }
 
-function isExplained({ statement }: StatementColumn, row: string, moved: string[]): boolean {
-  if (rowOf(statement, row)?.kind === 'total' || moved.length === 0) return false
-  const costs = row === 'totalOperatingExpenses' ? linesOf(statement, 'totalCostOfRevenues') : []
-  return moved.every(one => placedByTemplate[statement].has(one) || costs.includes(one))
+/** From there a name hardly ever errs. */
+const known = 0.9
+const isOfCosts = new Set(['totalOperatingExpenses'])
+
+/** A total that its own lines make up is read; it is another than the template's where they are known to belong elsewhere. */
+function isExplained(
+  { column: { statement, lines, totals } }: Filled,
+  { row, amount, childrenAdd, rows }: PrintedTotal,
+  moved: string[],
+): boolean {
+  if (!row || rowOf(statement, row)?.kind === 'total' || moved.length === 0) return false
+  const costs = isOfCosts.has(row) ? linesOf(statement, 'totalCostOfRevenues') : []
+  const isKnown = (key: string) =>
+    lines.every(line => line.row !== key || line.amount === 0 || line.confidence >= known)
+  const isBeside = (key: string) =>
+    !rows.includes(key) &&
+    lines.every(line => line.row !== key || line.tied) &&
+    !totals.some(
+      other => other.row !== null && other.rows.includes(key) && !linesOf(statement, other.row).includes(key),
+    )
+  const isTied = childrenAdd !== null && Math.abs(amount - childrenAdd) <= 100
+  return moved.every(
+    one =>
+      placedByTemplate[statement].has(one) ||
+      costs.includes(one) ||
+      (isTied && (isKnown(one) || isBeside(one))),
+  )
 }

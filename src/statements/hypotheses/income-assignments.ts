@@ -21,10 +21,23 @@ export function assignments(outline: Outline): Map<Entry, Assignment> {
         : place.sections
     const sections = place.isHeaded ? order : likelyFor(outline.effects.get(entry.item), order)
     const assignment = onItsSide(entry, assign(entry, { ...place, sections }), outline)
-    assigned.set(entry, takenOff(entry, underHeading(assignment, place), place.sections, outline))
+    assigned.set(
+      entry,
+      ofRevenue(takenOff(entry, underHeading(assignment, place), place.sections, outline), entry, outline),
+    )
     if (isSubtracted(assignment.row)) isAfterCosts = true
   }
   return withRevenue(assigned, outline)
+}
+
+/** All that a total of revenue takes in has one row, whatever it is called. */
+function ofRevenue(assignment: Assignment, entry: Entry, { sums }: Outline): Assignment {
+  const isIn = sums.some(
+    ({ item, ties, entries }) => ties && nameOf(item)?.row === 'netRevenues' && entries.includes(entry),
+  )
+  return isIn && assignment.row === 'grossRevenues'
+    ? { ...assignment, confidence: Math.max(0.9, assignment.confidence) }
+    : assignment
 }
 
 const costTotals = ['totalCostOfRevenues', 'totalOperatingExpenses']

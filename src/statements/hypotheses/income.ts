@@ -100,6 +100,7 @@ function figuresOf(
     if (sign === 0) continue
     const effect = effects.get(entry) ?? value
     const row = rowBySign(assignment.row, entry.item, effect)
+    const own = isNetInterest(entry.item) && row.startsWith('interest') ? bySign : assignment
     const amount =
       row === 'noncontrollingInterest'
         ? shareOf(entry, bottom, ties) * value
@@ -108,7 +109,7 @@ function figuresOf(
           : effect
     figures.lines.push({
       item: entry.item,
-      figure: { ...assignment, row, label: entry.item.label, amount: amount || 0 },
+      figure: { ...own, row, label: entry.item.label, amount: amount || 0 },
     })
   }
   for (const sum of sums) {
@@ -142,8 +143,9 @@ function figuresOf(
           row: 'reportedNetIncome',
           label: sum.item.label,
           amount: amount || 0,
-          confidence: 0.98,
-          reason: 'the bottom line',
+          ...(totalNamed('incomeStatement', sum.item.plain)?.row === 'netIncome'
+            ? { confidence: 0.98, reason: 'the bottom line' }
+            : { confidence: 0.6, reason: 'the last of its results' }),
         },
       })
   }
@@ -159,9 +161,10 @@ function shareOf({ item }: Entry, bottom: Sum | undefined, ties: Outline['ties']
 }
 
 /** Interest that is printed as one net figure is income in one year and expense in another. */
-function rowBySign(row: string, { label, plain }: Item, effect: number): string {
-  const isNet =
-    /interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)
-  if (!isNet && !/^(?:net |bank |other )?interest(?: net)?$/.test(plain)) return row
-  return effect >= 0 ? 'interestIncome' : 'interestExpense'
-}
+const rowBySign = (row: string, item: Item, effect: number): string =>
+  isNetInterest(item) ? (effect >= 0 ? 'interestIncome' : 'interestExpense') : row
+
+const isNetInterest = ({ label, plain }: Item): boolean =>
+  (/interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)) ||
+  /^(?:net |bank |other )?interest(?: net)?$/.test(plain)
+const bySign = { confidence: 0.95, reason: 'a net figure, by its sign' }

@@ -169,8 +169,7 @@ function figuresIn(
     period,
     leftOut: leftOutOf(items, figures, n, statement).map(one => ({ ...one, amount: one.amount * scale })),
     lines: figures.lines.map(one => ({
-      ...doubted(one.figure, one.item.cells[n]),
-      ...(tied.has(one.item) && { tied: true as const }),
+      ...doubted(one.figure, one.item.cells[n], tied.has(one.item)),
       amount: one.figure.amount * scale,
       sources: sourcesIn(one),
     })),
@@ -184,18 +183,25 @@ function figuresIn(
   }
 }
 
-/** What was read with doubt is told, and is less sure. */
+/** What was read with doubt is told, and is less sure; so is a name that is only likely where nothing adds up with its line. */
 function doubted(
   figure: PlacedFigures['lines'][number]['figure'],
   cell: Cell | null | undefined,
+  isTied: boolean,
 ): PlacedFigures['lines'][number]['figure'] {
-  if (!cell?.doubt) return figure
+  const isLikely = figure.confidence < 0.9 && figure.row !== 'reportedNetIncome'
+  const sure = {
+    ...figure,
+    confidence: isTied || !isLikely ? figure.confidence : Math.min(figure.confidence, 0.6),
+    ...(isTied && { tied: true as const }),
+  }
+  if (!cell?.doubt) return sure
   const why =
     cell.doubt === 'astray'
       ? 'it stands between two labels'
       : `recognised as ${cell.text}, which doesn't add up`
-  const confidence = cell.doubt === 'mended' ? figure.confidence : Math.min(figure.confidence, 0.5)
-  return { ...figure, confidence, reason: `${figure.reason}; ${why}` }
+  const confidence = cell.doubt === 'mended' ? sure.confidence : Math.min(sure.confidence, 0.5)
+  return { ...sure, confidence, reason: `${sure.reason}; ${why}` }
 }
 
 interface Around {

@@ -89,7 +89,8 @@ function figuresOf(
       figure: { ...assignment, label: entry.item.label, amount: amount || 0 },
     })
   }
-  for (const sum of sums) {
+  for (const printed of sums) {
+    const sum = allClaims(printed, entries, assigned)
     const value = sum.item.values[n]
     if (value === null || value === undefined) continue
     const row = rowOfSum(sum, entries, assigned)
@@ -154,6 +155,13 @@ function signsOn(
       if (!signs.has(item)) signs.set(item, isTakenOff && claims.has(item) ? (-sign as 1 | -1) : sign)
   }
   return signs
+}
+
+/** `Total liabilities` may take in what the owners have. */
+function allClaims(sum: Sum, entries: Entry[], assigned: Map<Entry, Assignment>): Sum {
+  if (sum.name?.row !== 'totalLiabilities' || !sum.ties) return sum
+  const all = { ...sum, name: { ...sum.name, row: 'totalLiabilitiesAndEquity' } }
+  return rowOfSum(all, entries, assigned) ? all : sum
 }
 
 function rowOfSum(sum: Sum, entries: Entry[], assigned: Map<Entry, Assignment>): string | null {

@@ -1,10 +1,10 @@
 import { headingOf } from '../evidence/heading.js'
 import { hasValue } from '../evidence/item.js'
 import { incomeSections, type Section } from '../evidence/label.js'
-import { plainOf } from '../evidence/plain.js'
+import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline.js'
 import { loneTotals, ruledRow, sectionDefaults } from './map-rules.js'
-import { type Match, matchesOf } from './match.js'
+import { type Match, matchesOf, strangeIn } from './match.js'
 import { type Place, sideOf } from './sections.js'
 
 export interface Assignment {
@@ -36,12 +36,29 @@ export function assign(entry: Entry, place: Place): Assignment {
   const parent = ofParent(entry, place.sections)
   if (parent) return parent
   const section = place.sections[0] ?? 'expense'
+  if (isSection(item.plain, [section]) && !entry.total)
+    return { row: sectionDefaults[section], confidence: 0.9, reason: 'a section without its lines' }
   return {
     row: sectionDefaults[section],
     confidence: 0.3,
     reason: 'its section; its name says nothing',
-    ...(found && found.match.row !== sectionDefaults[section] && { alternatives: [found.match.row] }),
+    ...others(place.sections, found),
   }
+}
+
+/** What the sections that it may as well stand in are called; in one of its own, what its name is faintly like. */
+function others([section = 'expense', ...further]: readonly Section[], found: Found | undefined) {
+  const elsewhere = [...(wide[section] ?? []), ...further.map(other => sectionDefaults[other])]
+  const rows = new Set(elsewhere.length > 0 ? elsewhere : found ? [found.match.row] : [])
+  rows.delete(sectionDefaults[section])
+  return rows.size > 0 ? { alternatives: [...rows] } : {}
+}
+
+/** What stands there may be any of these. */
+const wide: Partial<Record<Section, readonly string[]>> = {
+  assets: ['otherCurrentAssets', 'propertyPlantEquipment'],
+  nonCurrentAssets: ['propertyPlantEquipment'],
+  liabilities: ['otherNonCurrentLiabilities'],
 }
 
 /** What makes up a line that has an amount of its own is what that line is: its parts say no more than `Contract 1`. */
@@ -83,6 +100,10 @@ interface Found {
   /** The next likely row. */
   second: string | undefined
   margin: number
+  /** How many of its words no name has. */
+  strange: number
+  /** Of several things that a label joins, it is the first: `Patents and goodwill`. */
+  isFirst: boolean
   by: string
 }
 
@@ -91,15 +112,16 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
   const parents = path.filter(({ plain }) => !isSection(plain, sections))
   const [outer, inner] = parted(item.label, sections)
   const asked: [string, string, number][] = [[item.label, 'its name', 1]]
-  if (outer && inner) asked.push([inner, 'its name', 0.99], [outer, "its parent's name", 0.85])
+  if (outer && inner) asked.push([inner, 'its name', 0.99], [outer, parentsName, 0.85])
   const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(item.label) ?? [])
   if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
     asked.push([head, 'the name before its dash', 0.88])
   for (const [n, { label }] of parents.entries())
     asked.push(
       [`${label} ${item.label}`, "its name and its parent's", 1.01],
-      [label, "its parent's name", 0.8 - n / 20],
+      [label, parentsName, 0.8 - n / 20],
     )
+  const strange = strangeIn(item.label, sections)
   let found: Found | undefined
   for (const [label, by, weight] of asked) {
     // What it is a part of takes it nowhere else than where it stands.
@@ -107,10 +129,20 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
     if (!first) continue
     const match = { ...first, score: first.score * weight }
     if (!found || match.score > found.match.score)
-      found = { match, second: second?.row, margin: first.score - (second?.score ?? 0), by }
+      found = {
+        match,
+        second: second?.row,
+        margin: first.score - (second?.score ?? 0),
+        strange,
+        isFirst: isFirst(label, match.label),
+        by,
+      }
   }
   return found
 }
+
+const isFirst = (label: string, name: string): boolean =>
+  /&|\+|,|\band\b/i.test(label) && wordsOf(label)[0] === wordsOf(name)[0]
 
 /** A parent before a colon, or one that is the name of a section before a dash: `Fixed Assets - Equipment`. */
 function parted(label: string, sections: readonly Section[]): [string, string] | [] {
@@ -135,15 +167,25 @@ function isSure({ match, margin }: Found, place: Place): boolean {
 
 const catchAll = new Set(Object.values(sectionDefaults).filter(row => row.startsWith('other')))
 
-const told = ({ match, second, by }: Found, isHeaded: boolean): Assignment => ({
-  row: match.row,
-  confidence: Math.round(Math.min(0.99, match.score * (isHeaded ? 1 : 0.97)) * 100) / 100,
-  reason:
-    match.score >= 0.97
-      ? `${by} is known${isHeaded ? ' in its section' : ''}`
-      : `${by} is like "${match.label}"`,
-  ...(match.score < 0.97 && second && second !== match.row && { alternatives: [second] }),
-})
+function told(found: Found, isHeaded: boolean): Assignment {
+  const { match, second, by } = found
+  const isKnown = match.score >= 0.97
+  return {
+    row: match.row,
+    confidence: Math.round(sureness(found, isHeaded) * 100) / 100,
+    reason: isKnown ? `${by} is known${isHeaded ? ' in its section' : ''}` : `${by} is like "${match.label}"`,
+    ...(!isKnown && second && second !== match.row && { alternatives: [second] }),
+  }
+}
+
+/** Of what is only like a name: where another row is nearly as like, words are strange, or its parent speaks for it, more err. */
+function sureness({ match: { score }, margin, strange, by, isFirst }: Found, isHeaded: boolean): number {
+  const sure = Math.min(0.99, score * (isHeaded ? 1 : 0.97))
+  if (score >= 0.97) return sure
+  const less = sure - 0.07 * strange - (by === parentsName ? 0.1 : 0)
+  return Math.max(0.3, margin < 0.1 && !isFirst ? Math.min(0.6, less) : less)
+}
+const parentsName = "its parent's name"
 
 const isIncome = ([first]: readonly Section[]): boolean =>
   first !== undefined && incomeSections.includes(first)

@@ -97,8 +97,17 @@ export function matchesOf(label: string, sections: readonly Section[]): readonly
 /** By sections. A heading is asked for with each of its lines. */
 const finders = new Map<string, (label: string) => readonly Match[]>()
 
+/** How many words of a label no name of the statement has: what it is like is then told by the rest of it. */
+export function strangeIn(label: string, sections: readonly Section[]): number {
+  const vocabulary = vocabularyFor(sections)
+  return wordsOf(label).filter(word => !vocabulary.having.has(known(vocabulary, word))).length
+}
+
+const vocabularyFor = (sections: readonly Section[]): Vocabulary =>
+  incomeSections.includes(sections[0] ?? 'revenue') ? income : sheet
+
 function finderOf(sections: readonly Section[]): (label: string) => readonly Match[] {
-  const vocabulary = incomeSections.includes(sections[0] ?? 'revenue') ? income : sheet
+  const vocabulary = vocabularyFor(sections)
   const fits = new Map(vocabulary.rows.map(row => [row, fitOf(row, sections)]))
   return remembered(label => matchesIn(label, sections, vocabulary, fits), 1_000)
 }

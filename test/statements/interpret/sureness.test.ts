@@ -1,0 +1,66 @@
+import test from 'ava'
+import { interpret } from '../../../src/statements/interpret.js'
+import { printed } from '../printed.js'
+
+const unsureIn = (text: string) =>
+  interpret(printed(text), { id: 'doc', filename: 'statement.pdf' }).columns.flatMap(({ lines }) =>
+    lines
+      .filter(({ confidence }) => confidence < 0.65)
+      .map(({ label, row, alternatives = [] }) => [`${label} in ${row}`, ...alternatives].join(', or ')),
+  )
+
+test('a line whose name says nothing names what else it may be, where its section is wide', t => {
+  t.deepEqual(
+    unsureIn(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|18,420
+Qwertz|7,310
+Total assets|25,730
+Accounts payable|9,150
+Common stock|16,580
+Total liabilities and equity|25,730
+`),
+    ['Qwertz in otherNonCurrentAssets, or otherCurrentAssets, or propertyPlantEquipment'],
+  )
+})
+
+test('what total revenue takes in is revenue under any name, and a result without a name is the last one only', t => {
+  t.deepEqual(
+    unsureIn(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Qwertz|61,340
+Yuiop|22,815
+Total revenue|84,155
+Rent|12,000
+Salaries|48,720
+Total expenses|60,720
+What is left|23,435
+`),
+    ['What is left in reportedNetIncome'],
+  )
+})
+
+test('all claims together are no liabilities, whatever their total is called', t => {
+  const [column] = interpret(
+    printed(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|18,420
+Inventory|7,310
+Total assets|25,730
+Accounts payable|9,150
+Common stock|16,580
+Total liabilities|25,730
+`),
+    { id: 'doc', filename: 'statement.pdf' },
+  ).columns
+  t.deepEqual(
+    column?.totals.map(({ row }) => row),
+    ['totalAssets', 'totalLiabilitiesAndEquity'],
+  )
+})
