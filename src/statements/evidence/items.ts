@@ -88,11 +88,10 @@ function cellsIn(row: Row, { columns, added }: PeriodColumn): Read {
 const noMoney =
   /\b(?:per|a) (?:[a-z]+ ){0,2}(?:share|unit|adr|ads)\b|\b(?:eps|weighted[- ]average|shares? (?:outstanding|issued|authorized)|shares used|common shares outstanding|average (?:number|shares))\b|^(?:basic|diluted)\b|\(in (?:shares|dollars per share)|\bas (?:a )?(?:%|percent)|%|\bmargin (?:percent|ratio)\b|\b(?:ratio|headcount|number of (?:employees|shares|stores|units|days))\b|^(?:balance check|check|difference|out of balance|proof|variance)\b|\bgrowth\b.*\brate\b|\btax rate\b|^form \d/i
 
-/** A rate in parentheses belongs to a name: `Taxes (15%)`. */
+/** A rate that is told belongs to a name: `Taxes (15%)`. */
 const isNoMoney = (label: string): boolean =>
   noMoney.test(
     label
       .replace(/[,;:]? ?(?:\$ ?[\d.]+ )?(?:no )?par(?: value)?\b.*$|;.*$/i, '')
-      .replace(/\(\s*\d+(?:\.\d+)? ?%\s*\)/g, '')
-      .replace(/\bat \d+(?:\.\d+)? ?%/g, ''),
+      .replace(/\d+(?:[.,]\d+)? ?%/g, ''),
   )

@@ -19,9 +19,14 @@ const fillers = new Set(
   ].flatMap(words => words.split(' ')),
 )
 
+/** What a note is referred to by, at the end of a name: `Revenue 5 & 6`, `Deferred costs C`. */
+const noteMark =
+  /(?: \d{1,2}(?: ?[,&] ?\d{1,2})+|(?<!\b(?:[Cc]lass|[Ss]eries|[Tt]ype|[Ss]chedule|[Pp]lan|[Tt]ier|[Ff]orm|[Pp]art|[Gg]roup|[Pp]hase|[Ss]tore|[Bb]ranch|[Nn]o)) [A-HJ-UWYZ])$/
+
 /** The whole label in plain words, fillers included: what patterns are held against. */
 export const plainOf = remembered((label: string): string =>
   unaccented(label)
+    .replace(noteMark, '')
     .toLowerCase()
     .replace(/[\u2018\u2019`']/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

@@ -15,7 +15,10 @@ export function lookupOf<T>(known: ReadonlyMap<string, T>): Lookup<T> {
     words.set(word.slice(0, 1), (words.get(word.slice(0, 1)) ?? new Set()).add(word))
   const put = remembered((word: string) => {
     const alike = words.get(word.slice(0, 1))
-    return !alike || alike.has(word) ? word : ([...alike].find(other => isSlipOf(word, other)) ?? word)
+    if (!alike || alike.has(word)) return word
+    const slips = [...alike].filter(other => isSlipOf(word, other))
+    const far = (other: string) => Math.abs(other.length - word.length)
+    return slips.sort((one, other) => far(one) - far(other))[0] ?? word
   })
   const respelt = (name: string) => name.split(' ').map(put).join(' ')
   return { named: name => known.get(name) ?? known.get(respelt(name)), respelt }

@@ -1,7 +1,7 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import { headingOf } from '../evidence/heading.js'
 import { hasValue, type Item, isZero, saysTotal } from '../evidence/item.js'
-import { type TotalName, totalNamed } from '../names/totals.js'
+import { isOthersShare, type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import { type Shape, shapeOf } from './shape.js'
 import {
@@ -51,6 +51,8 @@ export interface Sum {
 
 export function outlineOf(items: Item[], statement: StatementName): Outline {
   const { of: ties, skipped } = tiesOf(items, statement)
+  for (const [item, tie] of ties)
+    if (statement === 'balanceSheet' && isBalancing(item, tie)) ties.delete(item)
   const { names, sides, effects } = shapeOf(items, ties, statement)
   const reading: Reading = {
     ...{ items, statement, ties, skipped, names },
@@ -69,6 +71,10 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
   endParents(reading, items.length)
   return reading.outline
 }
+
+/** The opposite of all that is added up, in a list of debits and credits, balances it and sums up none of it. */
+const isBalancing = (item: Item, { parts }: Tie): boolean =>
+  parts.length > 1 && parts.every(({ sign }) => sign < 0) && !totalNamed('balanceSheet', item.plain)
 
 /** What is known, and what has been read so far. */
 interface Reading {
@@ -154,7 +160,8 @@ function readAmounts(reading: Reading, item: Item, n: number): void {
     outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: false })
     return
   }
-  const found = reading.ties.get(item)
+  const isShare = statement === 'incomeStatement' && isOthersShare(item.plain)
+  const found = isShare ? undefined : reading.ties.get(item)
   // What is left of assets after what is owed on them proves the sheet, and sums up no line of it.
   const isLeft = statement === 'balanceSheet' && name?.row === 'totalEquity' && found?.form === 'signed'
   const tie = isLeft ? undefined : found

@@ -126,7 +126,7 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
   for (const [label, by, weight] of asked) {
     // What it is a part of takes it nowhere else than where it stands.
     const [first, second] = matchesOf(label, sections).filter(match => match.isUsual || weight > 0.8)
-    if (!first) continue
+    if (!first || (weight <= 0.8 && first.score < 0.9)) continue
     const match = { ...first, score: first.score * weight }
     if (!found || match.score > found.match.score)
       found = {

@@ -11,7 +11,7 @@ export interface NameRule {
 }
 
 const owner =
-  '(?:(?:share|stock)holders?|officers?|owners?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|inter ?company|sister|group (?:undertakings|companies))'
+  '(?:(?:share|stock)holders?|officers?|owners?|family trusts?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|inter ?company|sister|group (?:undertakings|companies))'
 const debt = '(?:loans?|notes?|advances?|due|payables?|receivables?|owed|borrowings?|debt)'
 
 export const nameRules: NameRule[] = [
@@ -183,7 +183,7 @@ export const nameRules: NameRule[] = [
   {
     in: 'income',
     pattern:
-      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)/,
+      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)|^(?:merchandise|product|inventory) costs?$/,
     row: 'cogsGoodsMaterials',
     sections: ['expense', 'cost', 'revenue', 'otherExpense'],
   },

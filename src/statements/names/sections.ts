@@ -1,5 +1,5 @@
 import { type Heading, headingOf } from '../evidence/heading.js'
-import { incomeSections, type Section } from '../evidence/label.js'
+import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import type { Entry, Outline, Sum } from '../hypotheses/outline.js'
 import { holds } from './match.js'
 
@@ -145,8 +145,14 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
       ...(heading.row && { row: heading.row }),
     }
   }
-  return closed ? { sections: [closed], isHeaded: true } : { sections: [zone], isHeaded: false }
+  if (closed) return { sections: [closed], isHeaded: true }
+  return { sections: isUndivided(entries, sums) ? sheetSides.flat() : [zone], isHeaded: false }
 }
+
+/** A bare list, without any total or heading, may go on to what is owed at each of its lines. */
+const isUndivided = (entries: Entry[], sums: Sum[]): boolean =>
+  !sums.some(({ name }) => afterTotal[name?.row ?? '']) &&
+  !entries.some(({ path, total }) => total || path.some(({ plain }) => headingOf('balanceSheet', plain)))
 
 /** Elsewhere on the sheet; if nowhere, what the owners have stands among the liabilities. */
 const namesEquity = (entries: Entry[], sums: Sum[]): boolean =>

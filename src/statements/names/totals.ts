@@ -166,7 +166,7 @@ const sheetTotals: TotalName[] = [
   sum('totalLiabilities', `^total (?:for |of |all )?(?:farm |business )?${liabilities}$|^summe fremdkapital`),
   sum(
     'totalEquity',
-    `^total (?:for |of )?(?:[a-z0-9]+ (?:company |inc |corporation )?)?(?:${owners} )?(?:equity|equities|net assets|net worth|capital|fund balances?|capital and reserves|funds|deficit|equity deficit|capital accounts?|patrimonio|accumulated deficit)(?: deficit)?$|^updated capital$|^net assets$|^net worth$|^total des capitaux propres|^summe eigenkapital|^${owners} (?:equity|funds|deficit)(?: deficit)?$`,
+    `^total (?:for |of )?(?:(?!liab|debt|asset)[a-z0-9]+ ){0,5}?(?:${owners} )?(?:equity|equities|net assets|net worth|capital|fund balances?|capital and reserves|funds|deficit|equity deficit|capital accounts?|patrimonio|accumulated deficit)(?: deficit| deficiency)?$|^updated capital$|^net assets$|^net worth$|^total des capitaux propres|^summe eigenkapital|^${owners} (?:equity|funds|deficit)(?: deficit)?$`,
   ),
 ]
 
@@ -216,5 +216,5 @@ function totalIn(statement: StatementName, plain: string): TotalName | undefined
 }
 
 /** What of a result isn't the owners' own is a line, whatever result it is a share of. */
-const isOthersShare = (plain: string): boolean =>
+export const isOthersShare = (plain: string): boolean =>
   /\b(?:non ?controlling|minority)\b/.test(plain) && !/\b(?:before|including|and|after)\b/.test(plain)

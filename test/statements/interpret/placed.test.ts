@@ -90,3 +90,50 @@ Net income|1,205.00`),
     /reportedNetIncome 1205$/,
   )
 })
+
+test('a bare list parts what is owned from what is owed by the names of its lines', t => {
+  t.is(
+    gives(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|1,250.00
+Accounts receivable|830.00
+Inventory|2,410.00
+Accounts payable|940.00
+Bank loan|1,550.00
+Common stock|2,000.00`),
+    'cash 1250, accountsReceivable 830, inventory 2410, accountsPayable 940, longTermDebt 1550, commonStock 2000',
+  )
+})
+
+test('the last of a list of debits and credits balances it and is a line all the same', t => {
+  t.is(
+    gives(`
+Balance Sheet
+December 31, 2024
+|2024
+Vehicles|24,600.00
+Inventory|64,118.30
+Bank|38,466.02
+Accounts payable|(36,918.44)
+Capital stock|(61,203.15)
+Net income|(29,062.73)`),
+    'vehicles 24600, inventory 64118.3, cash 38466.02, accountsPayable 36918.44, commonStock 61203.15, currentYearEarnings 29062.73',
+  )
+})
+
+test('marks of notes behind a name are none of it', t => {
+  t.is(
+    gives(`
+Balance Sheet
+December 31, 2024
+|2024
+Current liabilities
+Taxes G|347.00
+Accounts payable 5 & 6|118.00
+Deferred income C|36.00
+Total current liabilities|501.00`),
+    'taxesPayable 347, accountsPayable 118, deferredRevenue 36',
+  )
+})
