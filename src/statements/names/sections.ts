@@ -1,7 +1,7 @@
 import { type Heading, headingOf } from '../evidence/heading.js'
 import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import type { Entry, Outline, Sum } from '../hypotheses/outline.js'
-import { holds } from './match.js'
+import { holds, matchesOf } from './match.js'
 
 /** Where a line stands: by the heading above it, else by the totals before and after it. */
 export interface Place {
@@ -146,13 +146,17 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
     }
   }
   if (closed) return { sections: [closed], isHeaded: true }
-  return { sections: isUndivided(entries, sums) ? sheetSides.flat() : [zone], isHeaded: false }
+  return { sections: isUndivided(entries, sums) ? anywhere : [zone], isHeaded: false }
 }
 
-/** A bare list, without any total or heading, may go on to what is owed at each of its lines. */
+/** A bare list, without any total or heading, may go on to what is owed at each of its lines, if these are mostly known. */
 const isUndivided = (entries: Entry[], sums: Sum[]): boolean =>
   !sums.some(({ name }) => afterTotal[name?.row ?? '']) &&
-  !entries.some(({ path, total }) => total || path.some(({ plain }) => headingOf('balanceSheet', plain)))
+  !entries.some(({ path, total }) => total || path.some(({ plain }) => headingOf('balanceSheet', plain))) &&
+  2 * entries.filter(({ item }) => (matchesOf(item.label, anywhere)[0]?.score ?? 0) >= 0.9).length >
+    entries.length
+
+const anywhere = sheetSides.flat()
 
 /** Elsewhere on the sheet; if nowhere, what the owners have stands among the liabilities. */
 const namesEquity = (entries: Entry[], sums: Sum[]): boolean =>

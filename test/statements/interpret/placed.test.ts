@@ -118,7 +118,7 @@ Inventory|64,118.30
 Bank|38,466.02
 Accounts payable|(36,918.44)
 Capital stock|(61,203.15)
-Net income|(29,062.73)`),
+Current year earnings|(29,062.73)`),
     'vehicles 24600, inventory 64118.3, cash 38466.02, accountsPayable 36918.44, commonStock 61203.15, currentYearEarnings 29062.73',
   )
 })
