@@ -18,42 +18,37 @@ const phrase = (says: string, weight: number, pattern = says): Phrase => ({
 export type Statement = 'PROFIT_AND_LOSS' | 'BALANCE_SHEET'
 export const statements: readonly Statement[] = ['PROFIT_AND_LOSS', 'BALANCE_SHEET']
 
-/** The same titles in other languages, with their accents or without. */
 const titles = listsIn('titles')
-const abroad = (statement: string): Phrase[] =>
+const titlesOf = (statement: string): Phrase[] =>
   titles
     .filter(({ heading }) => heading === statement)
     .flatMap(({ names }) => names)
-    .map(name => phrase(name, 8, `${name}|${name.normalize('NFD').replace(/\p{M}/gu, '')}`))
+    .map(name => phrase(name, 8, `(?:${spelt(name)})(?! from (?:business|farming))`))
+
+/** One or several, of a group, and with its accents or without. */
+function spelt(name: string): string {
+  const english = name
+    .replace(/\bstatement\b/, 'statements?')
+    .replace(/ of /, ' of (?:consolidated |combined )?')
+    .replace(' and ', ' (?:and|&) ')
+    .replace('balance sheet', 'balance ?sheets?')
+  return `${english}|${name.normalize('NFD').replace(/\p{M}/gu, '')}`
+}
 
 /** What a statement calls itself, in a heading. */
 export const statementTitles: Record<Statement, Phrase[]> = {
   PROFIT_AND_LOSS: [
-    phrase('profit and loss', 8, 'profit (?:and|&|or) loss(?! from)'),
+    ...titlesOf('incomeStatement'),
+    phrase('profit or loss', 8, 'profit or loss(?! from)'),
     phrase('P&L', 6, 'p ?& ?l'),
-    phrase('income statement', 8, 'income (?:statements?|sment)'),
-    phrase(
-      'statement of income',
-      8,
-      'statements? of (?:consolidated )?(?:(?:net )?income|operations|earnings|comprehensive income|activities)',
-    ),
+    phrase('statement of comprehensive income', 8, 'statements? of (?:consolidated )?comprehensive income'),
     phrase(
       'income and expenses',
       7,
       'income (?:and|&) expenses?(?: statement)?|revenues? (?:and|&) expenses?',
     ),
-    ...abroad('incomeStatement'),
   ],
-  BALANCE_SHEET: [
-    phrase('balance sheet', 8, 'balance ?sheets?'),
-    phrase('statement of financial position', 8, 'statements? of financial (?:position|condition)'),
-    phrase(
-      'statement of assets and liabilities',
-      8,
-      'statements? of assets(?:,)? (?:and )?liabilities(?:.*)?',
-    ),
-    ...abroad('balanceSheet'),
-  ],
+  BALANCE_SHEET: titlesOf('balanceSheet'),
 }
 
 /** What its rows are called. */

@@ -10,6 +10,7 @@ const packed = (text: string): string =>
     .toLowerCase()
     .replace(/&/g, 'and')
     .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/statements?of(?:consolidated|combined)?/, 'statementof')
 
 const titles: [Kind, RegExp][] = [
   [
@@ -18,7 +19,7 @@ const titles: [Kind, RegExp][] = [
   ],
   [
     'other',
-    /parenthetical|selected(?:consolidated|historical|quarterly|financial|unaudited)|quarterlyfinancial|quarterlyresults|quarterlydata|summary(?:consolidated)?financialdata|financialhighlights|segment(?:s|results|information|reporting)|reconciliationof|nongaap|\(details\)|details?$|tables$|condensedparent|parentcompanyonly|guarantor|keymetrics|keyratios|ratioanalysis|^assumptions?|supportingcalculation|supplementaldisclosure|supplementarydata|statements?of[a-z]*data$/,
+    /parenthetical|selected(?:consolidated|historical|quarterly|financial|unaudited)|quarterlyfinancial|quarterlyresults|quarterlydata|summary(?:consolidated)?financialdata|financialhighlights|segment(?:s|results|information|reporting)|reconciliationof|nongaap|\(details\)|details?$|tables$|condensedparent|parentcompanyonly|guarantor|keymetrics|keyratios|ratioanalysis|^assumptions?|supportingcalculation|supplementaldisclosure|supplementarydata|statementof[a-z]*data$/,
   ],
   [
     'cashFlow',
@@ -26,15 +27,12 @@ const titles: [Kind, RegExp][] = [
   ],
   [
     'incomeStatement',
-    /statements?of(?:consolidated|combined)?(?:netincome|income|operations|earnings|profit|loss|activities|revenue|comprehensiveincomeandretained)|statements?ofoperations|incomestatement|^(?:statements?of)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitand?(?:or)?loss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor|statementofsupport/,
+    /statementof(?:profit|loss|revenue|comprehensiveincomeandretained|support)|^(?:statementof)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitan(?:or)?loss|profitandorloss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor/,
   ],
-  [
-    'balanceSheet',
-    /balancesheet|statements?of(?:consolidated)?financial(?:position|condition)|statements?ofassets|statementsofnetassets|^bs$/,
-  ],
+  ['balanceSheet', /statementofnetassets|^bs$/],
   [
     'equity',
-    /(?:statements?of|changesin|analysisof|rollforwardof)(?:changesin|consolidated|the|other)*(?:[a-z]{0,30})(?:equity|capital|retainedearnings|netassets|deficit|accumulatedadjustments)|^retainedearnings$|membersequityrollforward/,
+    /(?:statementof|changesin|analysisof|rollforwardof)(?:changesin|consolidated|the|other)*(?:[a-z]{0,30})(?:equity|capital|retainedearnings|netassets|deficit|accumulatedadjustments)|^retainedearnings$|membersequityrollforward/,
   ],
 ]
 
@@ -42,15 +40,17 @@ const titles: [Kind, RegExp][] = [
 export function kindNamed(text: string): Kind | undefined {
   if (text.length > 160 || isProse(text)) return undefined
   const name = packed(text)
-  return titles.find(([, pattern]) => pattern.test(name))?.[0] ?? namedAbroad(name)
+  return titles.find(([kind, pattern]) => pattern.test(name) || isCalled(kind, name))?.[0]
 }
 
-/** Titles of other languages: short ones only where a line begins with them. */
-const abroad = listsIn('titles').flatMap(({ heading, names }) =>
-  names.map(name => [heading as Kind, packed(name)] as const),
-)
-const namedAbroad = (name: string): Kind | undefined =>
-  abroad.find(([, title]) => (title.length < 12 ? name.startsWith(title) : name.includes(title)))?.[0]
+/** Short titles are those of lines that begin with them. */
+const known = listsIn('titles').map(({ heading, names }) => ({ heading, names: names.map(packed) }))
+const isCalled = (kind: Kind, name: string): boolean =>
+  known.some(
+    ({ heading, names }) =>
+      heading === kind &&
+      names.some(title => (title.length < 12 ? name.startsWith(title) : name.includes(title))),
+  )
 
 /** Titles and sheets of a workbook that look ahead: nothing on them has happened. */
 export const looksAhead = (title: string): boolean =>
