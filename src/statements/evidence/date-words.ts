@@ -12,7 +12,7 @@ const beforeYear = months.map(
     [
       name.slice(0, 3),
       new RegExp(
-        `(?<![\\p{L}\\d])(?:${words.join('|')})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4}))(\\d{4}|\\d{2})(?![\\d/.-])`,
+        `(?<![\\p{L}\\d])(?:${words.join('|')})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4})|(?<=^(?!${name.slice(0, 3)})\\p{L}+)\\.?-(?=\\d\\d$))(\\d{4}|\\d{2})(?![\\d/.-])`,
         'giu',
       ),
     ] as const,
@@ -24,12 +24,21 @@ const dayOfMonth = new RegExp(
 )
 /** What recognition makes of a year: `2O2S`, `2OI9`. */
 const blurredYear =
-  /(?<![\p{L}\d])(?=[\dOQSIlBZo]*[OQSIlBZo])(?=(?:[OQSIlBZo]*\d){2})[12Il][09OoQ][\dOQSIlBZo]{2}(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?=[\dOQSIlBZo]*[OQSIlBZo])(?=(?:[OQSIlBZo]*\d){2})(?:[1Il]9|2[0Oo])[\dOQSIlBZo]{2}(?![\p{L}\d])/gu
 const blurred: Record<string, string> = { O: '0', o: '0', Q: '0', S: '5', I: '1', l: '1', B: '8', Z: '2' }
 const shortYear = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}), (\\d{2})(?![\\d,])`, 'g')
 const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${month}\\b\\.?,? '?(\\d{2})$`)
 const shortSpan = new RegExp(
   `\\b${month}\\b\\.? '?(\\d\\d) ?(?:-|\\u2013|to|through) ?${month}\\b\\.? '?(\\d\\d)$`,
+)
+const shortDay = new RegExp(
+  `(?<!\\d)(\\d{1,2}) ?${month}(?![a-z])\\.?,? ?-? ?'?(\\d\\d|20\\d\\d)(?![\\d/.:,])`,
+  'g',
+)
+/** `YTD Dec 23`, but the last days of a month are days. */
+const upTo = new RegExp(
+  `\\b(ytd|ltm|ttm|(?:months?|quarter|year) ended) ${month}\\b\\.?(?:-'?| ')(\\d\\d)$|\\b(ytd|ltm|ttm) ${month} (1\\d|2[0-7])$`,
+  'i',
 )
 const spacedMonth = new RegExp(`\\b${month}\\b\\.? - '?(\\d\\d)(?: ?[AEFPB])?$`)
 const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
@@ -58,10 +67,23 @@ export const englishDates = remembered((text: string): string => {
     .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b(?! quarter)/gi, '$1')
     .replace(/(?<![A-Za-z\d])(?:(?:FY|CY) ?)?((?:19|20)\d\d) ?A(?:ctuals?)?\b/g, '$1')
     .replace(/\b(FY ?'?\d\d) ?A\b/g, '$1')
-    .replace(/\bFY ?(\d{4})\b/gi, '$1')
+    .replace(/\b[FC]Y ?(\d{4})\b/gi, '$1')
+    .replace(/\bCY ?'?(\d\d)\b/gi, '20$1')
+    .replace(/\b(20\d\d)([-./])(\d\d)\2(\d\d)(?:T\d[\d:.]*)?(?!\d)/g, '$1-$3-$4')
+    .replace(/(?<!\d)(\d{1,2})\.(\d{1,2})\.? ?(?:-|\u2013|to) ?(?=\d{1,2}\.(\d{1,2})\.(\d{4}))/g, withYear)
+    .replace(/\bhalf[ -]?years?(?= (?:then )?(?:ended|ending|to)\b)/i, '6 months')
+    .replace(upTo, '$1$4 $2$5 20$3$6')
+    .replace(
+      shortDay,
+      (_, day: string, name: string, year: string) => `${day} ${name} ${year.padStart(4, '20')}`,
+    )
     .replace(spacedComma, '$1 $2,')
     .replace(spacedMonth, '$1-$2')
     .replace(shortSpan, '$1 20$2 - $3 20$4')
     .replace(shortYear, '$1 $2, 20$3')
     .replace(shortRange, '$1 $2 $3 20$4')
 })
+
+/** `01.07.-30.06.2024` begins in the year before. */
+const withYear = (_: string, day: string, month: string, last: string, year: string): string =>
+  `${Number(year) - Number(Number(month) > Number(last))}-${month.padStart(2, '0')}-${day.padStart(2, '0')} - `

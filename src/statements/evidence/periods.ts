@@ -13,6 +13,7 @@ import {
   weeksFor,
   yearStart,
 } from './spans.js'
+import { partOfYear } from './year-parts.js'
 
 /** The period that a column is headed with, or that a title names. */
 export interface Period {
@@ -56,14 +57,15 @@ function readOf(
   calendar: Calendar,
   isFlow: boolean,
 ): Span | undefined {
-  const indian = /\b(?:fy|f\.y\.|year|a\.y\.)?\s*'?(20\d\d)[-/\u2013](\d\d)\b(?![-/.]\d)/i.exec(text)
-  if (indian && Number(indian[2]) === (Number(indian[1]) + 1) % 100)
-    return fiscalYear(Number(indian[1]) + 1, { ...calendar, yearEnd: calendar.yearEnd ?? '03-31' })
-  const quarter = /\bq([1-4])[ ,'-]*(?:fy)? ?'?(\d{4}|\d{2})\b|\b(\d{4})[ -]?q([1-4])\b/i.exec(text)
-  if (quarter)
-    return quarterOf(Number(quarter[1] ?? quarter[4]), fullYear(quarter[2] ?? quarter[3] ?? ''), calendar)
-  const half = /\bh([12])[ ,'-]*(?:fy)? ?'?(\d{4}|\d{2})\b/i.exec(text)
-  if (half) return monthsOfYear(fullYear(half[2] ?? ''), half[1] === '1' ? 1 : 7, 6)
+  // A year of assessment is the one after.
+  const indian = /(\ba\.?y\.?)?\s*'?\b(20\d\d)[-/\u2013](\d\d)\b(?![-/.]\d)/i.exec(text)
+  if (indian && Number(indian[3]) === (Number(indian[2]) + 1) % 100)
+    return fiscalYear(Number(indian[2]) + (indian[1] ? 0 : 1), {
+      ...calendar,
+      yearEnd: calendar.yearEnd ?? '03-31',
+    })
+  const part = partOfYear(text, calendar)
+  if (part) return part
 
   const { periods, mentions, years } = datesIn(text, calendar.isDayFirst)
   const longest = [...periods].sort((one, other) => lengthOf(other) - lengthOf(one))[0]
@@ -76,7 +78,8 @@ function readOf(
   const day = mentions.at(-1)?.day
   if (day) return { start: null, end: day }
   const [year] = years
-  if (!year) return shortMonth(text, context) ?? monthAlone(text, context, calendar)
+  const bare = text.replace(/ ?\([^)]*\)$/, '')
+  if (!year) return shortMonth(bare, context) ?? monthAlone(bare, context, calendar)
   return yearOf(year.year, text, context, calendar)
 }
 
@@ -112,7 +115,6 @@ function monthAlone(text: string, context: readonly string[], calendar: Calendar
 
 const lengthOf = ({ start, end }: { start: string | null; end: string }) =>
   start === null ? 0 : daysBetween(start, end)
-const fullYear = (digits: string) => (digits.length === 4 ? Number(digits) : 2000 + Number(digits))
 
 /** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
 function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
@@ -131,12 +133,6 @@ function yearOf(year: number, text: string, context: readonly string[], calendar
   }
   const isYearly = [text, ...context].some(line => spanIn(line) === 12)
   return isYearly ? fiscalYear(year, { ...calendar, yearEnd: end.slice(5) }) : { start: null, end }
-}
-
-function quarterOf(quarter: number, year: number, { yearEnd }: Calendar): Span | undefined {
-  const [month = 12] = (yearEnd ?? '12-31').split('-').map(Number)
-  const last = addMonths(`${year}-${String(month).padStart(2, '0')}`, (quarter - 4) * 3)
-  return { start: `${addMonths(last, -2)}-01`, end: lastOf(last) }
 }
 
 function monthsOfYear(year: number, first: number, count: number): Span | undefined {

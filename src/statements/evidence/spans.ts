@@ -78,7 +78,7 @@ export function spanIn(text: string): number | undefined {
     )
   )
     return 12
-  if (/\bquarters?(?:ly)?(?: then)? (?:ended|ending)\b/i.test(text)) return 3
+  if (/\bquarters?(?:ly)?(?: then)? (?:ended|ending|to)\b/i.test(text)) return 3
   if (/\b(?:for the )?months? (?:ended|ending|of)\b|\bcurrent month\b|\bthis month\b/i.test(text)) return 1
   return undefined
 }

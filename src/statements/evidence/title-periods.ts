@@ -1,4 +1,12 @@
-import { addDays, addMonths, daysBetween, firstOf, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOf,
+  lastOf,
+  monthOf,
+  monthsFrom,
+} from '../../documents/calendar-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
 import type { Column, Row } from '../extract/table.js'
 import { englishDates } from './date-words.js'
@@ -17,21 +25,28 @@ export interface Told {
 
 /** `Current Month` and `Year to Date` lean on the date in the title, and `Prior Year` on that of a year before. */
 export function relative(text: string, { above, columns, calendar, isFlow }: Told): Period | undefined {
-  const title = titlePeriod(above, calendar, isFlow)
+  const own = titlePeriod(above, calendar, isFlow)
   // Several that are numbered are periods of their own.
   const isNumbered = /^period \d{1,2}$/i
   if (isNumbered.test(text) && columns.filter(({ header }) => isNumbered.test(header.join(' '))).length === 1)
-    return title
+    return own
   const name = text
     .replace(/\bactuals?\b/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (/^(?:|current|amounts?|(?:current |this )?(?:period|year)|net balances?)$/i.test(name)) return title
+  if (/^(?:|current|amounts?|(?:current |this )?(?:period|year)|net balances?)$/i.test(name)) return own
+  const part = ofYear.exec(name)
   const words =
-    /^(?:(current|this|prior|previous|last|prev\.?) )?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
+    /^(?:(current|this|prior|previous|last|prev\.?) (?:year )?)?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
       name,
     )
+  const title = own ?? (part || words ? latestOf(columns, calendar, isFlow) : undefined)
   const end = title?.end
+  if (part && end) {
+    const year = Number(end.slice(0, 4)) - (part[1] === undefined ? 0 : 1)
+    const found = periodOf(`Q${part[2] ?? part[3]} ${year}`, [], calendar, isFlow)
+    return found && { ...found, label: text }
+  }
   if (!words || !title || !end) return undefined
   const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
   const unit = unitOf((words[2] ?? '').toLowerCase())
@@ -46,6 +61,16 @@ export function relative(text: string, { above, columns, calendar, isFlow }: Tol
         : end
   return { start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null, end: last, label: text }
 }
+
+/** A quarter whose year the title has, or a neighbour. */
+const ofYear = /^(?:(prior|previous|last)[ _]year[ _])?(?:q ?([1-4])|([1-4])(?:st|nd|rd|th) quarter)$/i
+
+/** Where no title says when, a neighbour does: `YTD` beside `June 2024`. */
+const latestOf = (columns: readonly Column[], calendar: Calendar, isFlow: boolean): Period | undefined =>
+  columns
+    .flatMap(({ header }) => periodOf(header.join(' '), [], calendar, isFlow) ?? [])
+    .filter(({ end }) => end !== null)
+    .toSorted((one, other) => ((one.end ?? '') < (other.end ?? '') ? 1 : -1))[0]
 
 const unitOf = (word: string): string =>
   word === 'week'
@@ -67,11 +92,14 @@ function startOfUnit(
 ): string | null {
   if (unit === 'week') return addDays(end, -6)
   if (unit === 'month') return firstOf(monthOf(end))
-  if (unit === 'quarter') return firstOf(addMonths(monthOf(end), -2))
+  if (unit === 'quarter') {
+    const since = monthsFrom(monthOf(yearStart(end, calendar)), monthOf(end)).length - 1
+    return firstOf(addMonths(monthOf(end), -(since % 3)))
+  }
   // The title's own beginning is surer than any year-end, unless it is that of a month or less.
   if (title.start && (unit === 'period' || daysBetween(title.start, title.end ?? title.start) > 45))
     return isPrior ? back(title.start, 12) : title.start
-  return yearStart(end, calendar)
+  return unit === 'period' ? null : yearStart(end, calendar)
 }
 
 function back(day: string, months: number): string {
@@ -91,6 +119,7 @@ export function titlePeriod(
 ): Period | undefined {
   for (const [n, line] of [...above.entries()].reverse()) {
     if (
+      !/^as (?:of|at|on)\b/i.test(line) &&
       /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d)/i.test(
         line,
       )

@@ -5,6 +5,7 @@ import type {
   StatementColumn,
   StatementName,
 } from '../../figures/choosing/column.js'
+import { monthPattern } from '../../vocabulary/months.js'
 import { assumedFrom } from '../evidence/ahead.js'
 import { type PeriodColumn, periodColumnsOf } from '../evidence/columns.js'
 import { entityOf } from '../evidence/entity.js'
@@ -132,12 +133,13 @@ const bareLabels = ({ rows }: Piece): string[] =>
       : [],
   )
 
-/** A file's name may tell the year that its pages don't, but never more than that. */
-const fileTitle = (filename: string): string =>
-  (filename.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []).length === 1 &&
-  !/\d{4}[-_.]?\d{2}[-_.]?\d{2}/.test(filename)
-    ? (/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(filename)?.[0] ?? '')
-    : ''
+/** A file's name may tell the year, or the month of it, that its pages don't, but never more than that. */
+function fileTitle(filename: string): string {
+  const years = filename.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []
+  if (years.length !== 1 || /\d{4}[-_.]?\d{2}[-_.]?\d{2}/.test(filename)) return ''
+  return monthInName.exec(filename)?.slice(1).join(' ') ?? years[0] ?? ''
+}
+const monthInName = new RegExp(`(?<![a-z])(${monthPattern})[-_ .]?((?:19|20)\\d\\d)`, 'i')
 
 function isComplete(
   statement: StatementName,

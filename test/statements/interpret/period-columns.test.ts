@@ -206,3 +206,23 @@ test('the prior year beside a month is the same month', t => {
     '2023-10-01 2023-10-31 1',
   ])
 })
+
+test('quarters have their year from the title, or from a neighbour', t => {
+  const quarters = ['2024-01-01 2024-03-31 0', '2024-04-01 2024-06-30 1']
+  t.deepEqual(columns(['Q1', 'Q2'], ['Fiscal Year 2024']), quarters)
+  t.deepEqual(columns(['Q1', '2nd quarter', 'FY2024']), [...quarters, '2024-01-01 2024-12-31 2'])
+  t.deepEqual(columns(['Q1 2024', 'Prior year Q1']), ['2024-01-01 2024-03-31 0', '2023-01-01 2023-03-31 1'])
+})
+
+test('what is to date ends with the title, or with a neighbour', t => {
+  t.deepEqual(columns(['June 2024', 'YTD']), ['2024-06-01 2024-06-30 0', '2024-01-01 2024-06-30 1'])
+  t.deepEqual(columns(['MTD', 'QTD', 'Last year YTD'], ['As of May 31, 2024']), [
+    '2024-05-01 2024-05-31 0',
+    '2024-04-01 2024-05-31 1',
+    '2023-01-01 2023-05-31 2',
+  ])
+  t.deepEqual(columns(['PTD', 'YTD'], ['Period ending 5/31/2024']), [
+    'null 2024-05-31 0',
+    '2024-01-01 2024-05-31 1',
+  ])
+})
