@@ -24,6 +24,9 @@ const prefix = /(^|[\s(])(?:[PRS=#§&][£$€]?|[$€£]{2})(?=\(?\d{1,3}(?:[.,]
 /** What stands right behind a figure and is none of it: the edge of a cell, or a speck. */
 const specks = /^([-($]*\d[\d.,]*\d\)?)["'”’|_\]]+$/
 
+/** Nobody sets figures in other brackets. */
+const curled = /\{(?=[\d$])|(?<=\d)\}/g
+
 /** `Ql`: the number of a quarter or a year. */
 const ones = /(?<=\b(?:Q|Year ?))[lI|](?!\p{L})/gu
 
@@ -31,9 +34,16 @@ const ones = /(?<=\b(?:Q|Year ?))[lI|](?!\p{L})/gu
 export function withMarks(runs: Run[], mark: Mark): Run[] {
   const turned = mark === ',' ? exchanged : (text: string) => text
   const texts = runs.map(({ text }) =>
-    turned(text.replace(prefix, '$1').replace(specks, '$1').replace(ones, '1')),
+    turned(
+      text
+        .replace(curled, one => (one === '{' ? '(' : ')'))
+        .replace(prefix, '$1')
+        .replace(specks, '$1')
+        .replace(ones, '1'),
+    ),
   )
-  const style = styleOf(texts.flatMap(text => text.match(token) ?? []))
+  const figures = texts.flatMap(text => text.match(token) ?? [])
+  const style = styleOf(figures) ?? (areGrouped(figures) ? wholeFigures : undefined)
   return runs.map((run, n) => {
     const text = texts[n] ?? run.text
     return {
@@ -60,6 +70,12 @@ function styleOf(figures: string[]): Style | undefined {
     isIndian: well.some(one => indian.test(one)),
   }
 }
+
+/** Nobody writes three decimals of money: where commas group and no figure has cents, such points are commas. */
+const areGrouped = (figures: string[]): boolean =>
+  figures.filter(one => western.test(one)).length > 1 && !figures.some(one => /\.\d{1,2}$/.test(one))
+
+const wholeFigures: Style = { decimals: 0, isStrict: false, isIndian: false }
 
 /** The same digits, if the marks that are there stand where they should. */
 function marked(figure: string, { decimals, isStrict, isIndian }: Style, isAlone: boolean): string {

@@ -1,4 +1,4 @@
-import { asWords, type Line } from './pdf-pieces.js'
+import { asWords, type Line, type Piece, piece } from './pdf-pieces.js'
 
 /** With fewer figures a page doesn't tell how it writes them. */
 const enough = 8
@@ -26,3 +26,22 @@ export const withUnread = (lines: Line[]): Line[] =>
     ),
   }))
 const unread = /^[-($]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*$/
+
+/** The groups of a figure whose comma was taken for nothing: columns stand further apart. */
+export const withWholeFigures = (lines: Line[]): Line[] =>
+  lines.map(line => {
+    const pieces: Piece[] = []
+    for (const next of line.pieces) {
+      const before = pieces.at(-1)
+      const isGroup =
+        before?.kind === 'amount' &&
+        begun.test(before.text) &&
+        /^\d{3}(?:,\d{3})*(?:\.\d\d)?\)?$/.test(next.text) &&
+        next.x - before.right < 0.6 * next.size
+      if (isGroup)
+        pieces[pieces.length - 1] = piece(`${before.text},${next.text}`, before.x, next.right, next, '.')
+      else pieces.push(next)
+    }
+    return { ...line, pieces }
+  })
+const begun = /^[-($]*[1-9]\d{0,2}(?:,\d{3})*$/

@@ -119,3 +119,18 @@ test('where amounts stand between two labels, nobody is sure whose they are', t 
   )
   t.true(doubts(page()).every(doubt => doubt === undefined))
 })
+
+test('on a scan with few figures and no cents, points before three digits are commas, and braces are brackets', t => {
+  const few: [string, string][] = [...whole.slice(0, 3), ['Fuel', '84.120'], ['Taxes', '{2.310)']]
+  t.deepEqual(rowsOf(pageOf(few, true)).slice(-2), ['Fuel | 84120', 'Taxes | -2310'])
+  const withCents: [string, string][] = [...few, ['Tips', '12.50']]
+  t.true(rowsOf(pageOf(withCents, true)).includes('Fuel | 84.12'))
+})
+
+test('on a scan, the groups of a figure that stand close are one', t => {
+  const page = pageOf([...whole, ['Taxes', '850']], true)
+  const group: Run = { text: '36', x: 371, y: 100 + 8 * 14, width: 10, size: 9 }
+  t.is(rowsOf({ ...page, runs: [...(page.runs ?? []), group] }).at(-1), 'Taxes | 36850')
+  const apart = { ...group, x: 340 }
+  t.not(rowsOf({ ...page, runs: [...(page.runs ?? []), apart] }).at(-1), 'Taxes | 36850')
+})
