@@ -4,6 +4,7 @@ import { joinContinued } from './continued.js'
 import { fieldsOf } from './form-fields.js'
 import { formPagesOf } from './form-pages.js'
 import { joinedGlyphs } from './glyph-runs.js'
+import { withoutNesting } from './nested.js'
 import { type PlacedTable, tablesOfPage } from './pdf-table.js'
 import { computed } from './sheets/formulas.js'
 import { tablesOfSheet } from './sheets/sheet-table.js'
@@ -24,7 +25,9 @@ export function extract(reading: Reading): Extract {
   const pages: PlacedTable[][] = []
   for (const page of read) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
   return {
-    tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(upright),
+    tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(table =>
+      withoutNesting(upright(table)),
+    ),
     forms: formPagesOf(read),
     fields: fieldsOf({ ...reading, pages: read }, mark),
     reports: read.flatMap(({ text }) => text.replaceAll('\t', ' ').split('\n').filter(namesReport)),

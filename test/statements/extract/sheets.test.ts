@@ -431,3 +431,50 @@ test('a list of days with several entries of one account stays one', async t => 
   const csv = ['Date,Account,Amount', ...days.map((day, n) => `${day},Bank,${100 + n}.50`)].join('\n')
   t.is((await extractOf(csv, 'csv')).tables[0]?.rows.length, 6)
 })
+
+test('an inner column of parts and an outer one of their sums are one column', async t => {
+  const csv = [
+    'Trading and profit and loss account',
+    ',£,£',
+    'Sales,,9000',
+    'Opening stock,1200,',
+    'Purchases,4300,',
+    'Carriage,150,',
+    'Closing stock,1650,4000',
+    'Gross profit,,5000',
+    'Rent,900,',
+    'Wages,2100,',
+    'Interest,250,3250',
+    'Net profit,,1750',
+  ].join('\n')
+  t.deepEqual(await shownOf(csv, 'csv'), [
+    [
+      '£',
+      'Sales | 9000',
+      'Opening stock | 1200',
+      'Purchases | 4300',
+      'Carriage | 150',
+      'Closing stock | 1650',
+      ' | 4000',
+      'Gross profit | 5000',
+      'Rent | 900',
+      'Wages | 2100',
+      'Interest | 250',
+      ' | 3250',
+      'Net profit | 1750',
+    ],
+  ])
+})
+
+test('two years are two columns, even where few lines have both', async t => {
+  const csv = [
+    'Balance sheet',
+    ',2024,2023',
+    'Cash,500,',
+    'Debtors,,700',
+    'Stock,400,',
+    'Loans,,200',
+    'Total,900,900',
+  ]
+  t.is((await extractOf(csv.join('\n'), 'csv')).tables[0]?.columns.length, 2)
+})

@@ -1,0 +1,65 @@
+import type { Row, Table } from './table.js'
+
+/** An inner column holds the parts of what stands in the outer one, on the line of the last part: as one column, with lines of their own for the sums. */
+export function withoutNesting<T extends Table>(table: T): T {
+  const inner = table.columns.flatMap((_, n) => (isNested(table, n) ? [n] : []))
+  // Of three columns the innermost two become one first.
+  const first = inner.filter(n => !inner.includes(n - 1))
+  if (first.length === 0) return table
+  const kept = (cells: Row['cells']) => cells.filter((_, n) => !first.includes(n))
+  const rows = table.rows.flatMap((row, at) => {
+    const parts = new Map(first.flatMap(n => (isPair(row, n) ? [[n + 1, partsOf(table.rows, at, n)]] : [])))
+    const inner = row.cells.map((cell, n) => (first.includes(n - 1) ? (row.cells[n - 1] ?? cell) : cell))
+    if ([...parts.values()].every(count => count === 1)) return [{ ...row, cells: kept(inner) }]
+    // What adds up nothing is a sum itself, and the line's own amount the outer one.
+    const areSums = [...parts.values()].some(count => count === 0)
+    const apart = (cells: Row['cells']) =>
+      kept(cells.map((cell, n) => (parts.has(n) && parts.get(n) !== 1 ? cell : null)))
+    const [own, other] = areSums ? [row.cells, inner] : [inner, row.cells]
+    const line = { ...row, cells: kept(own) }
+    const bare = { label: '', level: row.level, cells: apart(other), source: row.source }
+    return areSums ? [bare, line] : [line, bare]
+  })
+  const columns = table.columns.flatMap((column, n) => {
+    if (first.includes(n)) return []
+    const header = first.includes(n - 1) ? (table.columns[n - 1]?.header ?? []) : []
+    return [column.header.length > 0 ? column : { header }]
+  })
+  return withoutNesting({ ...table, rows, columns })
+}
+
+const amountIn = (row: Row, n: number): number | undefined => row.cells[n]?.amount ?? undefined
+const isPair = (row: Row, n: number): boolean => row.cells[n] != null && row.cells[n + 1] != null
+
+/** A sum of so few and so small parts may be chance. */
+const leastSum = 100_00
+
+/** Few lines have an amount in both columns, and the outer ones add up what stands in the inner one. */
+function isNested({ columns, rows }: Table, n: number): boolean {
+  const [own, next] = [columns[n]?.header.join(' '), columns[n + 1]?.header.join(' ')]
+  if (next === undefined || (own !== '' && next !== '' && own !== next)) return false
+  const filled = rows.filter(row => row.cells[n] != null || row.cells[n + 1] != null)
+  const pairs = [...rows.entries()].filter(([, row]) => isPair(row, n))
+  if (pairs.length === 0 || pairs.length > 0.3 * filled.length) return false
+  const sums = pairs.flatMap(([at, row]) => {
+    const parts = partsOf(rows, at, n)
+    return parts > 0 ? [{ parts, sum: Math.abs(amountIn(row, n + 1) ?? 0) }] : []
+  })
+  return sums.some(({ parts, sum }) => parts > 1 && sum >= leastSum) && sums.length >= 0.6 * pairs.length
+}
+
+/** How many inner amounts from here upwards make up the outer one, of which the last may be taken off; 0 where none do. */
+function partsOf(rows: readonly Row[], at: number, n: number): number {
+  const [last, total] = [amountIn(rows[at] as Row, n), amountIn(rows[at] as Row, n + 1)]
+  if (last === undefined || total === undefined) return 0
+  let [sum, parts] = [0, 0]
+  for (let row = at; row >= 0; row--) {
+    if (row < at && rows[row]?.cells[n + 1] != null) break
+    const amount = amountIn(rows[row] as Row, n) ?? 0
+    sum += amount
+    if (amount !== 0) parts++
+    if (Math.abs(sum) === Math.abs(total) || Math.abs(sum - 2 * last) === Math.abs(total))
+      return Math.max(1, parts)
+  }
+  return 0
+}
