@@ -134,7 +134,7 @@ test('the rooms of figures and statements stand above each other, without a circ
 /** What a newcomer can look over. These folders hold more yet, and may only lose some. */
 const mostFiles = 25
 const crowded: Record<string, number> = {
-  'src/documents/reading': 42,
+  'src/documents/reading': 40,
   'src/webhooks': 41,
   'src/http': 36,
   'src/checklists': 30,

@@ -45,10 +45,10 @@ const picture: Format = {
   isPicture: true,
   reader: async () => (await import('./scans.js')).readPicture,
 }
-const otherPicture: Format = {
+const photograph: Format = {
   kind: 'image',
-  reader: () =>
-    Promise.reject(new Unreadable('Pictures are read as PNG, JPEG or TIFF, or within a PDF.', 'skipped')),
+  isPicture: true,
+  reader: async () => (await import('./scans.js')).readHeic,
 }
 
 const spreadsheet: Format = {
@@ -69,7 +69,11 @@ export const formats: Record<string, Format> = {
   },
   'image/png': picture,
   'image/jpeg': picture,
-  'image/tiff': { kind: 'image', isPicture: true, reader: async () => (await import('./tiff.js')).readTiff },
-  'image/heic': otherPicture,
-  'image/heif': otherPicture,
+  'image/tiff': {
+    kind: 'image',
+    isPicture: true,
+    reader: async () => (await import('./tiff/tiff.js')).readTiff,
+  },
+  'image/heic': photograph,
+  'image/heif': photograph,
 }

@@ -2,6 +2,7 @@ import { cleaned } from './clean-picture.js'
 import { combined } from './combine-runs.js'
 import { type Reader, TakesLonger, Unreadable } from './formats.js'
 import { type Grey, reduced, turned } from './grey.js'
+import { pictureOfHeic } from './heic.js'
 import type { PageOfPdf } from './page-marks.js'
 import { pictureOf } from './page-picture.js'
 import { collectPages } from './pages.js'
@@ -71,10 +72,22 @@ function passedMs(): typeof until {
 const maxPixels = 16_000_000
 
 /** A photograph or a scan in a file of its own. */
-export async function readPicture(bytes: Buffer, { pageMs }: Way): Promise<{ pages: Page[] }> {
+export const readPicture: Reader = (bytes, way) =>
+  pageOfPicture(recognise => recognise.pictureIn(bytes, orientationOf(bytes)), way)
+
+/** The same as telephones store it. */
+export const readHeic: Reader = async (bytes, way) => {
+  const found = await pictureOfHeic(bytes)
+  return pageOfPicture(() => found, way)
+}
+
+async function pageOfPicture(
+  pictureBy: (recognise: Recogniser) => Grey | undefined,
+  { pageMs }: Way,
+): Promise<{ pages: Page[] }> {
   const recognise = await recogniser()
   if (!recognise) throw new Unreadable(`The document is a picture; ${notInstalled}.`, 'skipped')
-  const found = recognise.pictureIn(bytes, orientationOf(bytes))
+  const found = pictureBy(recognise)
   const collected = collectPages()
   if (found) {
     const picture = reduced(found, Math.ceil(Math.sqrt(found.pixels.length / maxPixels)))

@@ -5,6 +5,7 @@ import { extract } from '../../../src/statements/extract/extract.js'
 import { shown } from '../../statements/extract/shown.js'
 import { type Scanner, scanOf } from './drawn-scan.js'
 import { pdf, types } from './make-files.js'
+import { photographedStatement } from './photographed-statement.js'
 import { png, tiff } from './picture-files.js'
 import { readFileOf } from './read-file.js'
 import { layouts } from './scan-layouts.js'
@@ -142,6 +143,27 @@ test.serial(
       page.text('Scan 1')
     })
     t.is((await readFileOf(scan, types.pdf)).outcome, 'skipped')
-    t.is((await readFileOf(pixel, 'image/heic')).outcome, 'skipped')
+    t.not((await readFileOf(pixel, 'image/heic')).outcome, 'read')
   },
 )
+
+whereInstalled('a photograph as telephones store it is read, and a damaged one is not', async t => {
+  const read = await readFileOf(photographedStatement, 'image/heic')
+  if (read.outcome !== 'read') return t.fail(read.reason)
+  t.is(read.reading.kind, 'image')
+  t.deepEqual(
+    extract(read.reading).tables.map(table => plain(shown(table))),
+    [rows],
+  )
+  const half = photographedStatement.subarray(0, photographedStatement.length / 2)
+  t.not((await readFileOf(half, 'image/heif')).outcome, 'read')
+})
+
+whereInstalled('a photograph that says it is larger than memory is not unpacked', async t => {
+  const large = Buffer.from(photographedStatement)
+  const size = large.indexOf('ispe') + 8
+  large.writeUInt32BE(40_000, size)
+  large.writeUInt32BE(40_000, size + 4)
+  const read = await readFileOf(large, 'image/heic')
+  t.not(read.outcome, 'read')
+})

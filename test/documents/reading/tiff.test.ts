@@ -1,7 +1,7 @@
 import test from 'ava'
 import { getDocumentProxy } from 'unpdf'
 import { pictureOf } from '../../../src/documents/reading/page-picture.js'
-import { pdfOfTiff } from '../../../src/documents/reading/tiff.js'
+import { pdfOfTiff } from '../../../src/documents/reading/tiff/tiff.js'
 import { faxed } from './picture-files.js'
 
 for (const fillOrder of [1, 2] as const)
