@@ -40,56 +40,25 @@ interface Part {
   rows: Row[]
 }
 
-/** Where another statement begins among the rows: by its title, or by what only such a statement begins with. */
+/** Where another statement begins among the rows: by its title. */
 function partsOf(table: Table): Part[] {
   const parts: Part[] = [{ title: undefined, rows: [] }]
-  const labels = table.rows.map(row => plainOf(row.label))
-  const has = (pattern: RegExp, from = 0, to = labels.length) =>
-    labels.slice(from, to).some(label => pattern.test(label))
-  for (const [n, row] of table.rows.entries()) {
-    const label = labels[n] ?? ''
-    const isBare = row.cells.every(cell => cell === null || cell.amount === null)
-    const done = labels.slice(0, n)
-    const sofar = parts.at(-1)?.rows.length ?? 0
-    const title =
-      isBare &&
-      row.label.length < 110 &&
-      kindNamed(row.label) !== undefined &&
-      !/activities|^add|^less|^retained earnings$/.test(label)
-        ? row.label
-        : undefined
-    const begins =
-      title !== undefined ||
-      (isBare &&
-        /^assumptions?$|^key (?:ratios|metrics)|^ratios?$|^supporting (?:schedule|calculation)/.test(
-          label,
-        )) ||
-      (isBare &&
-        /^(?:assets?|current assets?|fixed assets?|non ?current assets?)$/.test(label) &&
-        done.some(isIncomeEnd) &&
-        !done.some(isSheetEnd) &&
-        has(/^total (?:of |for )?assets?$/, n)) ||
-      (isBare &&
-        /^(?:income|revenues?|sales|ordinary income expense)$/.test(label) &&
-        done.some(isSheetEnd)) ||
-      (isBare &&
-        /^(?:cash flows? from )?operating activities$/.test(label) &&
-        has(/cash/, n) &&
-        done.some(label => isSheetEnd(label) || isIncomeEnd(label)))
-    if (begins && sofar > 0) parts.push({ title, rows: title ? [] : [row] })
-    else parts.at(-1)?.rows.push(row)
+  for (const row of table.rows) {
+    const { rows } = parts.at(-1) as Part
+    if (!isTitle(row)) rows.push(row)
+    else if (rows.length > 0) parts.push({ title: row.label, rows: [] })
+    else rows.push(row)
   }
-  return parts.filter(({ rows }) => rows.some(row => row.cells.some(cell => cell?.amount != null)))
+  return parts.filter(({ rows }) => rows.some(isFilled))
 }
 
-const isIncomeEnd = (label: string) =>
-  /^(?:total )?(?:net|profit|loss)(?: (?:income|profit|loss|earnings|surplus))?(?: (?:loss|profit))?(?: for the \w+| after tax(?:es)?)?$/.test(
-    label,
-  )
-const isSheetEnd = (label: string) =>
-  /^total (?:of |for )?(?:liabilit\w+|equity) (?:and )?.*(?:equit|capital|liabilit|net assets|funds)/.test(
-    label,
-  )
+const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount != null)
+
+const isTitle = (row: Row): boolean =>
+  row.label.length < 110 &&
+  !isFilled(row) &&
+  kindNamed(row.label) !== undefined &&
+  !/activities|^add|^less|^retained earnings$/.test(plainOf(row.label))
 
 function pieceOf(table: Table, { title, rows }: Part): Piece {
   const common =
@@ -100,15 +69,9 @@ function pieceOf(table: Table, { title, rows }: Part): Piece {
       : []
   const above = [...table.above, ...common, ...(title ? [title] : [])]
   const named = titleIn(title ? [title] : above, title ? undefined : table.sheet)
-  const content = kindByLines(rows)
-  const kind = !named
-    ? content
-    : named.kind === 'other' || content === 'other' || fits(named.kind, content)
-      ? named.kind
-      : content
   return {
-    kind,
-    isTitled: named !== undefined && named.kind === kind,
+    kind: named?.kind ?? kindByLines(rows),
+    isTitled: named !== undefined,
     title: named?.title ?? '',
     isAhead: looksAhead(named?.title ?? '') || looksAhead(table.sheet ?? ''),
     page: table.page,
@@ -119,9 +82,6 @@ function pieceOf(table: Table, { title, rows }: Part): Piece {
     rows,
   }
 }
-
-const fits = (named: Kind, content: Kind): boolean =>
-  named === content || named === 'equity' || named === 'cashFlow'
 
 /** The nearest line above that names a statement; else the sheet's name. */
 function titleIn(

@@ -1,6 +1,5 @@
 import { isSubtracted } from '../names/template-sets.js'
 import type { Entry, Sum } from './outline.js'
-import { readingThatTies } from './tie.js'
 
 /**
  * Which way each line of an income statement counts. Printed signs mean different things in different statements, and
@@ -17,7 +16,6 @@ export interface Signed {
 export function signsOf(lines: Signed[], chains: Sum[], blocks: Sum[], tolerance: number): Signed[] {
   const signed = lines.map(line => ({ ...line, sign: usualSign(line) }))
   flipNegativeBlocks(signed, blocks)
-  creditWithinBlocks(signed, blocks, tolerance)
   let pending: Signed[] = []
   let from = 0
   let base: (number | null)[] | undefined
@@ -29,19 +27,7 @@ export function signsOf(lines: Signed[], chains: Sum[], blocks: Sum[], tolerance
     const wanted = values.map((value, n) =>
       value === null || base?.[n] === null ? null : value - (base?.[n] ?? 0),
     )
-    const isLoss =
-      /\bloss(?:es)?\b|\bdeficit\b/.test(chain.item.plain) &&
-      !/income|profit|earnings|surplus/.test(chain.item.plain)
-    const solved =
-      solve(pending, blocks, wanted, tolerance) ??
-      (isLoss
-        ? solve(
-            pending,
-            blocks,
-            wanted.map((_, n) => lossOf(values[n], base?.[n])),
-            tolerance,
-          )
-        : undefined)
+    const solved = solve(pending, blocks, wanted, tolerance)
     if (!solved) continue
     for (const [line, sign] of solved) line.sign = sign
     base = signedUpTo(signed.slice(0, from), values, tolerance) ?? values
@@ -49,9 +35,6 @@ export function signsOf(lines: Signed[], chains: Sum[], blocks: Sum[], tolerance
   }
   return signed
 }
-
-const lossOf = (value: number | null | undefined, base: number | null | undefined) =>
-  value === null || value === undefined ? null : -value - (base ?? 0)
 
 /** A loss printed as a positive number is below zero for what follows. */
 function signedUpTo(
@@ -110,17 +93,6 @@ function flipNegativeBlocks(lines: Signed[], blocks: Sum[]): void {
   }
 }
 
-/** What a total of costs takes off comes off the costs: `Less: depreciation claimed elsewhere`. */
-function creditWithinBlocks(lines: Signed[], blocks: Sum[], tolerance: number): void {
-  for (const block of blocks) {
-    const items = block.entries.map(({ item }) => item)
-    if (readingThatTies(block.item, items, tolerance) !== 'contra') continue
-    for (const line of lines)
-      if (block.entries.includes(line.entry) && line.entry.item.isContra && isSubtracted(line.row))
-        line.sign = 1
-  }
-}
-
 const sumOfValues = ({ item }: Entry): number =>
   item.values.reduce((sum: number, value) => sum + (value ?? 0), 0)
 
@@ -161,7 +133,7 @@ function shareTied(
   return known.length === 0 ? 0 : tied.length / known.length
 }
 
-/** Usual signs first, then sections turned round, then single lines, then a line left out. */
+/** Usual signs first, then sections turned round. */
 function* candidates(lines: Signed[], blocks: Sum[]): Iterable<(1 | -1 | 0)[]> {
   const usual = lines.map(({ sign }) => sign)
   yield usual
@@ -174,20 +146,10 @@ function* candidates(lines: Signed[], blocks: Sum[]): Iterable<(1 | -1 | 0)[]> {
     const turned = new Set(few.flatMap((group, n) => (mask & (1 << n) ? group : [])))
     yield usual.map((sign, n) => (turned.has(n) ? opposite(sign) : sign))
   }
-  if (lines.length > 40) return
-  for (const n of usual.keys()) yield usual.with(n, opposite(usual[n] ?? 1))
-  for (const n of usual.keys()) if (isLoose(lines[n], blocks)) yield usual.with(n, 0)
-  for (const n of usual.keys())
-    for (const m of usual.keys())
-      if (m > n) yield usual.with(n, opposite(usual[n] ?? 1)).with(m, opposite(usual[m] ?? 1))
 }
 
 const bits = (mask: number): number => mask.toString(2).replaceAll('0', '').length
 const opposite = (sign: 1 | -1 | 0): 1 | -1 | 0 => (sign === 1 ? -1 : sign === -1 ? 1 : 0)
-
-/** In no section that sums it up. */
-const isLoose = (line: Signed | undefined, blocks: Sum[]): boolean =>
-  line !== undefined && !blocks.some(({ entries }) => entries.includes(line.entry))
 
 /** Lines of one printed total are read alike; a line of none is read by itself. */
 function groupsOf(lines: Signed[], blocks: Sum[]): number[][] {
