@@ -1,12 +1,39 @@
 import type { Period } from '../evidence/periods.js'
+import { isAsset, isSubtracted } from '../names/template-sets.js'
 import type { ReadStatement } from './read-statement.js'
 
 /** Of all that reads as a statement, the firm's own: each period once, from the best table that has it. */
-export function chooseStatements(found: ReadStatement[]): ReadStatement[] {
+export function chooseStatements(all: ReadStatement[]): ReadStatement[] {
+  const found = all.filter(one => !areEntries(one) && (one.piece.isTitled || isWhole(one)))
   return (['incomeStatement', 'balanceSheet'] as const).flatMap(statement =>
     chosen(found.filter(one => one.statement === statement)),
   )
 }
+
+/** Each on a day of its own: what a bank or a journal lists. */
+const areEntries = ({ piece: { rows } }: ReadStatement): boolean =>
+  rows.length > 3 && rows.filter(({ label }) => startsWithDay.test(label)).length > 0.6 * rows.length
+const startsWithDay = /^(?:\d{1,4}[-/.]){2}\d{1,4}\b|^\d{1,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4}\b/i
+
+/**
+ * What is earned and what is spent, or what is owned and what is owed: by likely names where there is a sum or a day, else by
+ * known ones. A list of one side is a budget, an invoice, a schedule of debts, unless a title or a total says that it is half a
+ * statement.
+ */
+function isWhole({ statement, periods, bits }: ReadStatement): boolean {
+  const isFirst = statement === 'balanceSheet' ? isAsset : (row: string) => !isSubtracted(row)
+  const isProven = bits > 0 || periods.some(({ period }) => period.end !== null)
+  const sides = periods.flatMap(({ lines }) =>
+    lines.flatMap(({ row, amount, confidence }) =>
+      amount !== 0 && confidence > (isProven ? 0.3 : 0.9) ? [isFirst(row)] : [],
+    ),
+  )
+  const isTotalled = periods.some(({ totals }) =>
+    totals.some(({ row, childrenAdd }) => row && childrenAdd !== null && !ofOneSide.includes(row)),
+  )
+  return (isProven && isTotalled) || new Set(sides).size > 1
+}
+const ofOneSide = ['netRevenues', 'totalCostOfRevenues', 'totalOperatingExpenses', 'totalOtherIncomeExpense']
 
 function chosen(candidates: ReadStatement[]): ReadStatement[] {
   // What looks ahead is asked only where nothing has happened.

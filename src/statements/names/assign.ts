@@ -36,7 +36,7 @@ export function assign(entry: Entry, place: Place): Assignment {
   const parent = ofParent(entry, place.sections)
   if (parent) return parent
   const section = place.sections[0] ?? 'expense'
-  if (isSection(item.plain, [section]) && !entry.total)
+  if (nameOfSection(item.plain)?.includes(section) && !entry.total)
     return { row: sectionDefaults[section], confidence: 0.9, reason: 'a section without its lines' }
   return {
     row: sectionDefaults[section],
@@ -158,6 +158,9 @@ function isSection(plain: string, [first]: readonly Section[]): boolean {
   const heading = headingOf(isIncome([first]) ? 'incomeStatement' : 'balanceSheet', plain)
   return heading !== undefined && (!incomeSections.includes(first) || heading.sections.includes(first))
 }
+
+const nameOfSection = (plain: string): readonly Section[] | undefined =>
+  (headingOf('incomeStatement', plain) ?? headingOf('balanceSheet', plain))?.sections
 
 /** The gate: a part's own row needs a better reason to be left than a section does, and is left for no `other`. */
 function isSure({ match, margin }: Found, place: Place): boolean {
