@@ -4,11 +4,17 @@ import type { ReadStatement } from './read-statement.js'
 
 /** Of all that reads as a statement, the firm's own: each period once, from the best table that has it. */
 export function chooseStatements(all: ReadStatement[]): ReadStatement[] {
-  const found = all.filter(one => !areEntries(one) && (one.piece.isTitled || isWhole(one)))
+  const found = all.filter(
+    one => !areEntries(one) && saysAnything(one) && (one.piece.isTitled || isWhole(one)),
+  )
   return (['incomeStatement', 'balanceSheet'] as const).flatMap(statement =>
     chosen(found.filter(one => one.statement === statement)),
   )
 }
+
+/** A numbered list under a title has neither a name that is known nor a sum. */
+const saysAnything = ({ bits, periods }: ReadStatement): boolean =>
+  bits > 0 || periods.some(({ lines }) => lines.some(({ confidence }) => confidence > 0.3))
 
 /** Each on a day of its own: what a bank or a journal lists. */
 const areEntries = ({ piece: { rows } }: ReadStatement): boolean =>
@@ -31,7 +37,8 @@ function isWhole({ statement, periods, bits }: ReadStatement): boolean {
   const isTotalled = periods.some(({ totals }) =>
     totals.some(({ row, childrenAdd }) => row && childrenAdd !== null && !ofOneSide.includes(row)),
   )
-  return (isProven && isTotalled) || new Set(sides).size > 1
+  const beginsWell = isProven || statement === 'balanceSheet' || sides[0] === true
+  return (isProven && isTotalled) || (new Set(sides).size > 1 && beginsWell)
 }
 const ofOneSide = ['netRevenues', 'totalCostOfRevenues', 'totalOperatingExpenses', 'totalOtherIncomeExpense']
 
