@@ -56,11 +56,12 @@ function split(run: Run, mark: Mark): Piece[] {
     for (const token of text.slice(figuresAt).matchAll(tokens))
       parts.push({ text: token[0], at: index + figuresAt + token.index })
   }
+  const as = { ...run, filled: Boolean(run.filled) }
+  if (parts.length === 1 && parts[0]?.text === run.text)
+    return [piece(run.text, run.x, run.x + run.width, as, mark)]
   const total = widthOf(run.text) || 1
   const place = (length: number) => run.x + (run.width * widthOf(run.text.slice(0, length))) / total
-  return parts.map(({ text, at }) =>
-    piece(text, place(at), place(at + text.length), { ...run, filled: Boolean(run.filled) }, mark),
-  )
+  return parts.map(({ text, at }) => piece(text, place(at), place(at + text.length), as, mark))
 }
 
 /** `31-03-2026` is no figure with a minus behind it, and two more. */
