@@ -4,7 +4,7 @@ import { type Facts, factsOf } from './evidence/facts.js'
 import type { Kind } from './evidence/kinds.js'
 import { monthDayIn } from './evidence/periods.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
-import { scaleOf } from './evidence/scale.js'
+import { unitOf } from './evidence/scale.js'
 import { yearStart } from './evidence/spans.js'
 import type { Extract } from './extract/table.js'
 import { printedCashFlows } from './hypotheses/cash-flow.js'
@@ -113,22 +113,10 @@ function columnsOf(
   entityName: string | null,
 ): StatementColumn[] {
   return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
-    statement: one.statement,
-    documentId: document.id,
-    filename: document.filename,
-    entityName,
-    currency: facts.currency,
-    scale: one.scale,
-    rounded: one.rounded,
-    quality: facts.quality,
-    basis: facts.basis,
-    label: period.label,
-    start: period.start,
-    end: period.end,
+    ...common(facts, document, entityName),
+    ...{ statement: one.statement, scale: one.scale, rounded: one.rounded },
+    ...{ label: period.label, start: period.start, end: period.end, lines, totals },
     ...(period.end === null && { order }),
-    madeAt: facts.madeAt,
-    lines,
-    totals,
     ...(leftOut.length > 0 && { leftOut }),
     ...(one.unreadScale && { unreadScale: one.unreadScale }),
   }))
@@ -142,27 +130,24 @@ function taxColumns(
   return figures
     .filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome'))
     .map(({ statement, label, start, end, lines, totals, leftOut }, order) => ({
+      ...common(facts, document, entityName),
       ...{ statement, label, start, end, lines, totals },
-      documentId: document.id,
-      filename: document.filename,
-      entityName,
-      currency: facts.currency,
-      scale: 1,
-      rounded: lines.every(({ amount }) => amount % 100 === 0),
-      quality: facts.quality,
-      basis: facts.basis,
+      ...{ scale: 1, rounded: lines.every(({ amount }) => amount % 100 === 0) },
       ...(end === null && { order }),
-      madeAt: facts.madeAt,
       ...(leftOut.length > 0 && { leftOut }),
     }))
 }
 
+/** What all columns of a document share. */
+const common = (
+  { currency, quality, basis, madeAt }: Facts,
+  { id: documentId, filename }: { id: string; filename: string },
+  entityName: string | null,
+) => ({ documentId, filename, entityName, currency, quality, basis, madeAt })
+
 /** Tables that don't name their scale have that of the others, if these agree: one statement's, else that of two notes. */
 function commonScale(pieces: Piece[]): number {
-  const scalesOf = (some: Piece[]) =>
-    some.flatMap(
-      ({ above, columns }) => scaleOf([...above, ...columns.flatMap(({ header }) => header)]) ?? [],
-    )
+  const scalesOf = (some: Piece[]) => some.flatMap(piece => unitOf(piece) ?? [])
   const stated = scalesOf(pieces.filter(({ kind }) => kind !== 'other'))
   const scales = stated.length > 0 ? stated : scalesOf(pieces)
   const [only] = scales

@@ -1,4 +1,19 @@
+import type { Column } from '../extract/table.js'
 import { unaccented } from './plain.js'
+
+interface Headed {
+  above: readonly string[]
+  columns: readonly Column[]
+}
+
+/** What stands over a table's figures. */
+export const headOf = ({ above, columns }: Headed): string[] => [
+  ...above,
+  ...columns.flatMap(({ header }) => header),
+]
+
+/** What one unit of a table is, where the table says it. */
+export const unitOf = (table: Headed): number | undefined => scaleOf(headOf(table))
 
 /** What one printed unit is, by the lines above a table, the nearest last. Shares are counted on their own scale. */
 export function scaleOf(lines: readonly string[]): number | undefined {

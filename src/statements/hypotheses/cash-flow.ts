@@ -4,7 +4,7 @@ import type { Facts } from '../evidence/facts.js'
 import { itemsOf } from '../evidence/items.js'
 import type { Period } from '../evidence/periods.js'
 import type { Piece } from '../evidence/pieces.js'
-import { scaleOf } from '../evidence/scale.js'
+import { unitOf } from '../evidence/scale.js'
 
 type Printed = NonNullable<StatementColumn['printedCashFlow']>
 
@@ -41,7 +41,7 @@ export function printedCashFlows(
     isFlow: true,
   })
   const items = itemsOf(piece.rows, periods, 'incomeStatement')
-  const unit = scaleOf([...piece.above, ...piece.columns.flatMap(({ header }) => header)]) ?? scale
+  const unit = unitOf(piece) ?? scale
   return periods.map(({ period }, n) => {
     const printed: Printed = {
       netChangeInCash: null,

@@ -14,7 +14,7 @@ import type { Item } from '../evidence/item.js'
 import { itemsOf } from '../evidence/items.js'
 import type { Period } from '../evidence/periods.js'
 import type { Piece } from '../evidence/pieces.js'
-import { scaleOf } from '../evidence/scale.js'
+import { headOf, scaleOf } from '../evidence/scale.js'
 import { sourcesOf } from '../evidence/sources.js'
 import type { Cell } from '../extract/table.js'
 import { areWhole } from '../skeleton/grid.js'
@@ -75,7 +75,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   const rounded = areWhole(items)
   const tolerance = rounded ? 100 : 2
   const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)
-  const around = [...piece.above, ...piece.columns.flatMap(({ header }) => header), ...bareLabels(piece)]
+  const around = [...headOf(piece), ...bareLabels(piece)]
   const named = scaleOf(around)
   const scale = named ?? origin.scale
   const read = figures.map((one, n) =>

@@ -7,7 +7,7 @@ import { itemsOf } from '../evidence/items.js'
 import type { Period } from '../evidence/periods.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
-import { scaleOf } from '../evidence/scale.js'
+import { unitOf } from '../evidence/scale.js'
 import { titlePeriod } from '../evidence/title-periods.js'
 import type { Row } from '../extract/table.js'
 
@@ -27,7 +27,7 @@ const none: Printed = { netChangeInCash: null, depreciation: null, contributions
 /** What owners took and gave, by a statement of equity, or by the lines below net income that lead to retained earnings. */
 export function ownersMovements(whole: Piece, facts: Facts, fallbackScale: number): Movement[] {
   const piece = whole.kind === 'incomeStatement' ? belowNetIncome(whole) : whole
-  const scale = scaleOf([...piece.above, ...piece.columns.flatMap(({ header }) => header)]) ?? fallbackScale
+  const scale = unitOf(piece) ?? fallbackScale
   if (!piece.rows.some(row => taken.test(plainOf(row.label)) || given.test(plainOf(row.label)))) return []
   const columns = periodColumnsOf({
     above: piece.above,
