@@ -1,8 +1,9 @@
 import { isZero } from '../evidence/item.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
-import { tieAcross } from './across.js'
+import { reportOf } from './accounts.js'
 import { sideOf, wholeOf } from './halves.js'
+import { printedSkeleton } from './printed.js'
 
 /** A statement that goes on in the next table: on the next page, or beside its first part. */
 export function joinPieces(pieces: Piece[]): Piece[] {
@@ -12,8 +13,12 @@ export function joinPieces(pieces: Piece[]): Piece[] {
     const at = joined.findLastIndex(({ rows }) => hasSubstance(rows))
     const before = joined[at]
     const [own, following] = [joined.at(-1), hasSubstance(piece.rows)]
-    const whole = before && following && mayGoOn(before, piece) ? wholeOf(before, piece) : undefined
-    if (own && continues(own, piece)) joined[joined.length - 1] = together(own, piece)
+    const whole =
+      before && following && mayGoOn(before, piece)
+        ? (reportOf(before, piece) ?? wholeOf(before, piece))
+        : undefined
+    if (whole?.kind === 'incomeStatement') joined[at] = whole
+    else if (own && continues(own, piece)) joined[joined.length - 1] = together(own, piece)
     else if (whole) joined[at] = whole
     else if (before && following && completes(before, piece)) joined[at] = together(before, piece)
     else joined.push(piece)
@@ -124,3 +129,27 @@ function withoutRepeats(before: Piece, piece: Piece): Piece['rows'] {
     ? piece.rows.slice(at + 1)
     : piece.rows
 }
+
+/** Whether what stands in one table adds up with what stands in the next: gross profit of sales there and costs here. */
+function tieAcross(before: Piece, piece: Piece): boolean {
+  const count = before.rows.length + piece.rows.length
+  if (count > mostRows || [before, piece].some(({ rows }) => filledIn(rows) < fewestRows)) return false
+  const { ties, bits } = printedSkeleton([...before.rows, ...piece.rows])
+  const across = ties.filter(
+    ({ total, parts, form }) =>
+      form !== 'apart' &&
+      form !== 'single' &&
+      total >= before.rows.length &&
+      parts.some(({ row }) => row < before.rows.length),
+  )
+  if (across.reduce((sum, tie) => sum + tie.bits, 0) < enough) return false
+  return bits - printedSkeleton(before.rows).bits - printedSkeleton(piece.rows).bits >= enough
+}
+
+const mostRows = 300
+const fewestRows = 3
+/** Two amounts of several digits that come out by chance are rarer than this. */
+const enough = 24
+
+const filledIn = (rows: Piece['rows']): number =>
+  rows.filter(({ cells }) => cells.some(cell => cell?.amount)).length

@@ -26,7 +26,9 @@ export function assign(entry: Entry, place: Place): Assignment {
   if (!place.isHeaded) {
     // Nothing but the order of lines says where it stands, so a good name outweighs it.
     const elsewhere = best(entry, widened(place.sections))
-    if (elsewhere && elsewhere.match.score >= 0.6 && elsewhere.match.score > (found?.match.score ?? 0) + 0.05)
+    // Below gross profit nothing is taken off revenue any more.
+    const isLate = elsewhere?.match.row === 'salesReturnsAllowances' && !place.sections.includes('revenue')
+    if (elsewhere && !isLate && elsewhere.match.score >= Math.max(0.6, (found?.match.score ?? 0) + 0.05))
       return told(elsewhere, false)
   }
   const beyond = notOperating(entry, place, found)

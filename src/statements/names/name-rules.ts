@@ -183,9 +183,15 @@ export const nameRules: NameRule[] = [
   {
     in: 'income',
     pattern:
-      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)|^(?:merchandise|product|inventory) costs?$/,
+      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)|^(?:merchandise|product|inventory) costs?$|^(?:property|land|real estate|project)(?: development)? costs?$/,
     row: 'cogsGoodsMaterials',
     sections: ['expense', 'cost', 'revenue', 'otherExpense'],
+  },
+  {
+    in: 'income',
+    pattern: /^(?:cost of )?(?:property|land|real estate|project|construction)(?: development)? costs?$/,
+    row: 'cogsOther',
+    sections: ['expense'],
   },
   { in: 'income', pattern: /^direct labor\b/, row: 'cogsDirectLabor', sections: ['expense'] },
   {

@@ -137,3 +137,29 @@ Total current liabilities|501.00`),
     'taxesPayable 347, accountsPayable 118, deferredRevenue 36',
   )
 })
+
+test('an account with what is spent on the left and what is earned on the right is told as a report', t => {
+  t.is(
+    gives(`
+Trading and Profit & Loss Account for the year ended 31st March, 2024
+|Amount
+To Opening Stock|412.00
+To Purchases|2,630.00
+To Wages|318.00
+To Gross Profit c/d|1,190.00
+Total|4,550.00
+To Salaries|640.00
+To Discount Allowed|35.00
+To Net Profit|557.00
+Total|1,232.00
+---
+|Amount
+By Sales|4,085.00
+By Closing Stock|465.00
+Total|4,550.00
+By Gross Profit b/d|1,190.00
+By Discount Received|42.00
+Total|1,232.00`),
+    'grossRevenues 4085, cogsGoodsMaterials 2577, cogsDirectLabor 318, otherIncome 42, salariesWages 640, otherOperatingExpenses 35, reportedNetIncome 557',
+  )
+})
