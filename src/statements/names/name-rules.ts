@@ -102,6 +102,12 @@ export const nameRules: NameRule[] = [
     row: 'accruedExpenses',
     sections: ['liabilities', 'currentLiabilities', 'nonCurrentLiabilities'],
   },
+  {
+    in: 'assets',
+    sections: ['currentAssets', 'nonCurrentAssets'],
+    pattern: /^deferred tax(?:ation)?$/,
+    row: 'deferredTaxAssets',
+  },
   // Taken off the assets on British sheets.
   { in: 'any', pattern: /^deferred tax(?:ation)?(?: provision)?$/, row: 'deferredTaxLiabilities' },
   {

@@ -337,3 +337,35 @@ balanceSheet - 2024-06-30: cash 14200, accountsReceivable 31800, machineryEquipm
 `.trim(),
   )
 })
+
+test('deferred tax is owned or owed, as the heading above it says', async t => {
+  const sheet = sheetOf(`
+Umfula Trading (Pty) Ltd
+Statement of Financial Position as at 28 February 2024
+|2024
+Assets
+Non-Current Assets
+Property, plant and equipment|52,000
+Deferred tax|4,100
+Total non-current assets|56,100
+Current Assets
+Inventories|21,300
+Cash and cash equivalents|8,600
+Total current assets|29,900
+Total assets|86,000
+Equity and Liabilities
+Share capital|1,000
+Retained income|50,000
+Total equity|51,000
+Non-Current Liabilities
+Deferred tax|2,700
+Total non-current liabilities|2,700
+Current Liabilities
+Trade payables|32,300
+Total current liabilities|32,300
+Total equity and liabilities|86,000
+`)
+  const [line] = told(await extractOf(sheet, 'xlsx')).split('\n')
+  t.regex(line ?? '', /deferredTaxAssets 4100\b/)
+  t.regex(line ?? '', /deferredTaxLiabilities 2700\b/)
+})
