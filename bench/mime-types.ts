@@ -13,6 +13,8 @@ const mimeTypes: Record<string, string> = {
   jpeg: 'image/jpeg',
   tif: 'image/tiff',
   tiff: 'image/tiff',
+  heic: 'image/heic',
+  heif: 'image/heif',
 }
 
 export const mimeTypeOf = (filename: string): string =>
