@@ -96,7 +96,11 @@ async function suite(name, files, env) {
     })
     let output = ''
     // A test process that won't end would otherwise hold the run for ever.
-    const tooLong = setTimeout(() => child.kill('SIGTERM'), suiteMs)
+    const tooLong = setTimeout(() => {
+      tally.failed++
+      failures.push(`${name}: stopped after ${suiteMs / 60_000} minutes`)
+      child.kill('SIGTERM')
+    }, suiteMs)
     child.stdout.on('data', chunk => {
       process.stdout.write(chunk)
       output += chunk
@@ -111,7 +115,8 @@ async function suite(name, files, env) {
 }
 
 function count(name, output) {
-  failures.push(...[...output.matchAll(/^\s+✘ (.+)$/gm)].map(([, test]) => `${name}: ${test}`))
+  const named = output.matchAll(/^\s*(?:✘ (.+)|(Un(?:caught exception|handled rejection) in .+))$/gm)
+  failures.push(...[...named].map(([, test, fault]) => `${name}: ${test ?? fault}`))
   tally.passed += output.match(/^\s+✔ /gm)?.length ?? 0
   tally.skipped += output.match(/^\s+- \[skip\]/gm)?.length ?? 0
   const faults = output.matchAll(
