@@ -11,7 +11,7 @@ const chosen = process.argv.slice(2)
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const cleanups = []
-const suiteMs = 15 * 60_000
+const suiteMs = 30 * 60_000
 
 try {
   await prepare()

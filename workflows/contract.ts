@@ -1,4 +1,9 @@
-import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
+import {
+  defineSearchAttributeKey,
+  SearchAttributeType,
+  type SignalDefinition,
+  type UpdateDefinition,
+} from '@temporalio/common'
 import { defineSignal, defineUpdate } from '@temporalio/workflow'
 import type { RunCommand, RunStatus } from '../src/runs/rules.js'
 import type { SpreadCommand, SpreadStatus } from '../src/spreads/status-rules.js'
@@ -44,14 +49,13 @@ export interface RunInput {
   kind: string
   snapshot: RunSnapshot
   /** Answers to the updates of the executions before this one, for a caller who repeats one. */
-  answered?: AnsweredUpdate[]
+  answered?: Answered<RunSnapshot>[]
   /** The last step of the agent before this execution. */
   step?: number
 }
 
-export interface AnsweredUpdate extends RunSnapshot {
-  updateId: string
-}
+/** What an update came to. */
+export type Answered<Answer> = Answer & { updateId: string }
 
 export interface Cause {
   origin: 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'system'
@@ -69,12 +73,17 @@ export interface UpdateInput {
   notAfter: number
 }
 
-const command = <Answer>(name: string) => ({
+/** Each command is there twice under one name: as an update, which answers, and as a signal, for people at the Web UI or CLI. */
+export interface CommandDefinition<Answer> {
+  update: UpdateDefinition<Answer, [UpdateInput], string>
+  signal: SignalDefinition<[], string>
+}
+
+const command = <Answer>(name: string): CommandDefinition<Answer> => ({
   update: defineUpdate<Answer, [UpdateInput]>(name),
   signal: defineSignal(name),
 })
 
-/** Each command is there twice under one name: as an update, which answers, and as a signal, for people at the Web UI or CLI. */
 export const runCommand = {
   pause: command<RunSnapshot>('pause'),
   resume: command<RunSnapshot>('resume'),
