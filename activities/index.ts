@@ -4,9 +4,7 @@ import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
 import { retriedStatusWrites } from '../src/metrics.js'
 import { nextStep, type Step } from '../src/runs/next-step.js'
-import { lookFrom, reconcileClosed } from '../src/runs/reconcile.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
-import { reconcileSpreads } from '../src/spreads/reconcile.js'
 import { type MakingOf, makeSpreadArtifact } from '../src/spreads/steps/artifact.js'
 import type { Generation } from '../src/spreads/steps/current.js'
 import { spreadDocuments } from '../src/spreads/steps/documents.js'
@@ -17,6 +15,7 @@ import { type ChangeWrite, recordChange } from '../src/spreads/steps/record-chan
 import { deliver } from '../src/webhooks/deliver.js'
 import { translated } from './failure.js'
 import { type InLane, inLane } from './lanes.js'
+import { reconcileClosed } from './reconcile.js'
 
 export type Activities = ReturnType<typeof createActivities>
 
@@ -35,12 +34,9 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
 
     nextStep: activity((step: Step) => nextStep(context, step)),
 
-    reconcileClosed: activity(async ({ since }: { since: string | null }) => {
-      const beat = () => ActivityContext.current().heartbeat()
-      const from = lookFrom(since, context.clock())
-      const { lookedAt, repaired } = await reconcileClosed(context, since, beat)
-      return { lookedAt, repaired: repaired + (await reconcileSpreads(context, from, beat)) }
-    }),
+    reconcileClosed: activity(({ since }: { since: string | null }) =>
+      reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
+    ),
 
     readDocument: activity(({ quick, ...ids }: { workspaceId: string; documentId: string } & InLane) =>
       beating(signal => inLane({ quick }, signal, options => readUnread(context, ids, options))),

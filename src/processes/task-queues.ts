@@ -13,18 +13,19 @@ import { createActivities } from '../../activities/index.js'
 import { type Queue, queues } from '../../workflows/contract.js'
 import { linkEntries } from '../audit/link.js'
 import { removeOldEntries } from '../audit/retain.js'
+import { sweepOpen } from '../conducted/sweep-open.js'
 import { startSweeping } from '../conducted/sweeping.js'
 import type { Config } from '../config.js'
 import type { Context } from '../context.js'
 import { forgetArrivals } from '../documents/forget-arrivals.js'
 import { StartError } from '../errors.js'
 import { forgetOldRequests } from '../http/idempotency.js'
-import { sweepUnread } from '../intake/reconcile-documents.js'
+import { conductedDocuments } from '../intake/conducted.js'
 import { recountStaleLeads } from '../leads/counts.js'
 import type { Log } from '../log.js'
 import { purgeNightly } from '../purge/purge.js'
-import { sweepOpenRuns } from '../runs/reconcile.js'
-import { sweepOpenSpreads } from '../spreads/reconcile.js'
+import { conductedRuns } from '../runs/conducted.js'
+import { conductedSpreads } from '../spreads/conducted.js'
 import { connectionOptions } from '../temporal/connection.js'
 import { prepareTemporal } from '../temporal/prepare.js'
 import { mostTurns } from '../webhooks/turns.js'
@@ -151,9 +152,9 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   // for a day.
   const sweep = async () => {
     const sweeps = [
-      sweepOpenRuns(context, stop),
-      sweepUnread(context, stop),
-      sweepOpenSpreads(context, stop),
+      sweepOpen(context, conductedRuns, stop),
+      sweepOpen(context, conductedDocuments, stop),
+      sweepOpen(context, conductedSpreads, stop),
       purgeNightly(context, stop),
       removeOldEntries(context, stop),
     ]

@@ -1,10 +1,11 @@
 import { type Call, causeOf } from '../call.js'
 import { askWorkflow, tooLate } from '../conducted/ask.js'
+import { settleEnded } from '../conducted/settle.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import type { Temporal } from '../temporal/client.js'
+import { conductedRuns } from './conducted.js'
 import { findRun } from './read.js'
-import { settleEnded } from './reconcile.js'
 import { after, finalMessage, isFinal, type RunCommand, type RunStatus } from './rules.js'
 import type { WorkflowRun } from './run.js'
 import { startRun, tellRun } from './workflow.js'
@@ -36,6 +37,11 @@ const tell = (context: Context, call: Call, run: WorkflowRun, command: RunComman
   askWorkflow(call, { command, of: 'run' }, async updateId => {
     const change = { cause: causeOf(call), updateId, deadline: call.deadline }
     const told = await tellRun(context.temporal, run.id, command, change)
+    if (told.outcome === 'absent') {
+      // Committed but not started yet, ended by an operator, or lost: make it right, and tell it again.
+      await startRun(context.temporal, await findRun(call.workspaceId, run.id, context.db))
+      await settleEnded(context, conductedRuns, run)
+    }
     switch (told.outcome) {
       case 'taken': {
         const row = await findRun(call.workspaceId, run.id, context.db)
@@ -46,12 +52,7 @@ const tell = (context: Context, call: Call, run: WorkflowRun, command: RunComman
         return refuseFinal(await findRun(call.workspaceId, run.id, context.db), command)
       case 'late':
         throw tooLate()
-      case 'absent': {
-        // Committed but not started yet, ended by an operator, or lost: make it right, and tell it again.
-        await startRun(context.temporal, await findRun(call.workspaceId, run.id, context.db))
-        const settled = await settleEnded(context, run)
-        return settled && isFinal(settled.status) ? refuseFinal(settled, command) : 'unanswered'
-      }
+      case 'absent':
       case 'dropped':
       case 'moved': {
         const row = await findRun(call.workspaceId, run.id, context.db)

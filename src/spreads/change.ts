@@ -1,10 +1,11 @@
 import { type Call, causeOf } from '../call.js'
 import { askWorkflow, tooLate } from '../conducted/ask.js'
+import { settleEnded } from '../conducted/settle.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { hasEndedBy, wasTaken } from './command-rules.js'
+import { conductedSpreads } from './conducted.js'
 import { findSpread, recordOf, type SpreadRecord } from './find.js'
-import { settleStopped } from './reconcile.js'
 import type { SpreadRun } from './spread-run.js'
 import type { SpreadCommand } from './status-rules.js'
 import { startSpread, tellSpread } from './workflow.js'
@@ -43,7 +44,7 @@ export async function changeSpread(
       case 'absent':
         // Committed but not started yet, or ended by an operator: make it right, and tell it again.
         await startSpread(temporal, spread)
-        await settleStopped(context, spread)
+        await settleEnded(context, conductedSpreads, spread)
         return 'unanswered'
     }
   })

@@ -1,6 +1,6 @@
 import test from 'ava'
+import { reconcileClosed } from '../../activities/reconcile.js'
 import { transact } from '../../src/db/transact.js'
-import { reconcileClosed } from '../../src/runs/reconcile.js'
 import { WorkflowRun } from '../../src/runs/run.js'
 import { wakeWorkspace } from '../../src/runs/wake.js'
 import { balanceSheet, holder, pdfOf, sendDocument } from '../support/documents.js'

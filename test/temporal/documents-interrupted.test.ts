@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
+import { sweepOpen } from '../../src/conducted/sweep-open.js'
 import { loadConfig } from '../../src/config.js'
 import { serve } from '../../src/http/serve.js'
-import { sweepUnread } from '../../src/intake/reconcile-documents.js'
+import { conductedDocuments } from '../../src/intake/conducted.js'
 import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
@@ -54,9 +55,9 @@ test.serial('a document whose workflow Temporal has lost is begun anew by the sw
   const id = await sendWhileAway()
   await w.context.db('wakes').where({ workflowId: id }).delete()
   t.is(await w.context.temporal.describe(id), 'UNKNOWN')
-  t.true((await sweepUnread(w.context, new AbortController().signal, 0)) >= 1)
+  t.true((await sweepOpen(w.context, conductedDocuments, new AbortController().signal, 0)) >= 1)
   t.is((await untilRead(id)).extractionStatus, 'completed')
-  t.is(await sweepUnread(w.context, new AbortController().signal, 0), 0)
+  t.is(await sweepOpen(w.context, conductedDocuments, new AbortController().signal, 0), 0)
 })
 
 test.serial('a worker that stops in the middle hands the document to the next one', async t => {

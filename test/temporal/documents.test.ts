@@ -1,9 +1,9 @@
 import test from 'ava'
+import { reconcileClosed } from '../../activities/reconcile.js'
 import { ActionLog } from '../../src/activity/action-log.js'
 import { Entry } from '../../src/checklists/entry.js'
 import { Attachment } from '../../src/documents/attachment.js'
 import { Lead } from '../../src/leads/lead.js'
-import { reconcileClosed } from '../../src/runs/reconcile.js'
 import { applyWorkspaceFile } from '../../src/workspace-file/apply.js'
 import {
   balanceSheet,

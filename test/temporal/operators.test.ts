@@ -1,7 +1,9 @@
 import test from 'ava'
+import { reconcileClosed } from '../../activities/reconcile.js'
 import { ActionLog } from '../../src/activity/action-log.js'
+import { sweepOpen } from '../../src/conducted/sweep-open.js'
 import { newId } from '../../src/ids.js'
-import { reconcileClosed, sweepOpenRuns } from '../../src/runs/reconcile.js'
+import { conductedRuns } from '../../src/runs/conducted.js'
 import { WorkflowRun } from '../../src/runs/run.js'
 import { eventually } from '../support/eventually.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
@@ -211,7 +213,7 @@ test('a run that Temporal does not know is started again from its row, without a
     ...{ id: lost, leadId, status: 'PAUSED', revision: 2, eventSequence: 2, cancelledAt: null },
   })
   t.is(await w.context.temporal.describe(lost), 'UNKNOWN')
-  await sweepOpenRuns(w.context, new AbortController().signal, 0)
+  await sweepOpen(w.context, conductedRuns, new AbortController().signal, 0)
   await eventually(
     () => w.context.temporal.describe(lost),
     how => how === 'RUNNING',

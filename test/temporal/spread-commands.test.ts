@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
-import { reconcileSpreads } from '../../src/spreads/reconcile.js'
+import { reconcile } from '../../src/conducted/reconcile.js'
+import { conductedSpreads } from '../../src/spreads/conducted.js'
 import { documentsOf } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
 import {
@@ -237,6 +238,17 @@ test.serial("the same by Temporal's command line", async t => {
   t.is((await of().statuses(id))['income.csv']?.[1], 'Completed before this document was read')
 })
 
+// As when a task is lost that had written.
+test.serial('200: what the row says already, though its workflow was behind it', async t => {
+  const { id, gate } = await halfway(t)
+  await w.context.db('spreads').where({ id }).update({ paused: true, revision: 5 })
+  t.is((await of().command(id, 'pause')).status, 200)
+  t.like(await w.context.db('spreads').where({ id }).first(), { status: 'IN_PROGRESS', revision: 5 })
+  t.is((await of().command(id, 'resume')).status, 200)
+  gate.open()
+  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
+})
+
 test.serial('Request Cancellation ends it, stopped by an operator', async t => {
   const { id, gate } = await halfway(t)
   await (await workflowOf(id, 2)).cancel()
@@ -250,7 +262,7 @@ test.serial('Terminate, too, once the reconciler has seen it', async t => {
   await (await workflowOf(id, 2)).terminate()
   const spread = await eventually(
     async () => {
-      await reconcileSpreads(w.context, new Date(Date.now() - 60_000), () => {}).catch(() => {})
+      await reconcile(w.context, conductedSpreads, new Date(Date.now() - 60_000), () => {}).catch(() => {})
       return of().read(id)
     },
     ({ status }) => status === 'FAILED',

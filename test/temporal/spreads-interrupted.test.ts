@@ -1,5 +1,6 @@
 import test from 'ava'
-import { sweepOpenSpreads } from '../../src/spreads/reconcile.js'
+import { sweepOpen } from '../../src/conducted/sweep-open.js'
+import { conductedSpreads } from '../../src/spreads/conducted.js'
 import { childrenOf } from '../support/children.js'
 import { documentsOf, longStatement, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
@@ -99,9 +100,9 @@ test.serial('a spread whose wake and workflow are lost is begun anew by the swee
   )
   w.context.temporal.start = start.bind(w.context.temporal)
   t.is(await w.context.temporal.describe(`${id}-1`), 'UNKNOWN')
-  t.is(await sweepOpenSpreads(w.context, new AbortController().signal, 0), 1)
+  t.is(await sweepOpen(w.context, conductedSpreads, new AbortController().signal, 0), 1)
   t.is((await of().untilEnded(id)).status, 'COMPLETE')
-  t.is(await sweepOpenSpreads(w.context, new AbortController().signal, 0), 0)
+  t.is(await sweepOpen(w.context, conductedSpreads, new AbortController().signal, 0), 0)
 })
 
 const onLinux = process.platform === 'linux' ? test.serial : test.serial.skip
