@@ -22,6 +22,10 @@ export interface Item {
   row: Row
 }
 
+/** What it is called, without its account's number. */
+export const nameOf = ({ account, label }: Item): string =>
+  account === undefined ? label : label.slice(account.length + 1)
+
 export const hasValue = (item: Item): boolean => item.values.some(value => value !== null)
 export const isZero = (item: Item): boolean => item.values.every(value => (value ?? 0) === 0)
 

@@ -10,17 +10,21 @@ export function itemsOf(
   periods: readonly PeriodColumn[],
   statement: StatementName,
 ): Item[] {
+  const isCoded = areCoded(rows)
   return rows
     .filter(row => !isNoMoney(row.label))
     .flatMap(row => {
-      const plain = plainOf(row.label)
+      const [, code, coded] = (isCoded && lineCode.exec(row.label)) || []
+      const account = row.account ?? code
+      const label = coded ?? row.label
+      const plain = plainOf(label)
       const isLess = /^(?:less|deduct|minus)\b/.test(plain)
       const read = periods.map(period => cellsIn(row, period))
       const base = {
-        label: row.account === undefined ? row.label : `${row.account} ${row.label}`,
+        label: account === undefined ? label : `${account} ${label}`,
         plain: withoutSign(plain),
         name: wordsOf(nameOfTotal(withoutSign(plain))).join(' '),
-        ...(row.account !== undefined && { account: row.account }),
+        ...(account !== undefined && { account }),
         level: row.level,
         bold: row.bold ?? false,
         isLess,
@@ -48,6 +52,14 @@ export function itemsOf(
       }
       return [first, total]
     })
+}
+
+/** What official forms know their lines by, where nearly all have one: `CA Capital`. */
+const lineCode = /^([A-Z]{2}) (?=[\p{Lu}(])(.+)$/u
+
+function areCoded(rows: readonly Row[]): boolean {
+  const codes = rows.flatMap(({ label }) => lineCode.exec(label)?.[1] ?? [])
+  return codes.length >= 5 && codes.length >= 0.8 * rows.length && new Set(codes).size > 0.8 * codes.length
 }
 
 /** What is usually printed as a positive number and taken off all the same. */

@@ -14,7 +14,7 @@ export interface Signed {
 }
 
 export function signsOf(lines: Signed[], chains: Sum[], blocks: Sum[], tolerance: number): Signed[] {
-  const signed = lines.map(line => ({ ...line, sign: usualSign(line) }))
+  const signed = lines.map(line => ({ ...line }))
   flipNegativeBlocks(signed, blocks)
   let pending: Signed[] = []
   let from = 0
@@ -53,7 +53,7 @@ function signedUpTo(
     : undefined
 }
 
-function usualSign({ entry: { item }, row }: Signed): 1 | -1 | 0 {
+export function usualSign({ entry: { item }, row }: Omit<Signed, 'sign'>): 1 | -1 | 0 {
   const [gain, loss] = ['income|gain|profit|earnings|benefit', 'expense|loss|cost|charge|provision']
   // Both are named, and the first is what a positive amount is: `Other expense (income), net`.
   const both = new RegExp(`\\b(${gain}|${loss})(?:e?s)?\\b.*\\b(${gain}|${loss})(?:e?s)?\\b`).exec(item.plain)

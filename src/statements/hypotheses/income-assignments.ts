@@ -118,6 +118,8 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
   if (!side || !isPlus || (side.isSpent === isSubtracted(assignment.row) && !isTax)) return assignment
   if (assignment.row === 'salesReturnsAllowances' || assignment.row === 'gainLossOnAssetSales')
     return assignment
+  // By nature, what goes to stock or comes from it stands among what is produced.
+  if (!side.isSpent && stock.includes(assignment.row) && assignment.confidence >= 0.9) return assignment
   return {
     row: side.row,
     confidence: 0.45,
@@ -126,6 +128,7 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
   }
 }
 
+const stock = ['cogsGoodsMaterials', 'cogsOther']
 const sides: Record<string, { isSpent: boolean; row: string }> = {
   netRevenues: { isSpent: false, row: 'grossRevenues' },
   totalCostOfRevenues: { isSpent: true, row: 'cogsOther' },

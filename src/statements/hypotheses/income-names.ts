@@ -18,13 +18,15 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
   for (const [item, { parts }] of results) {
     const first = items[parts[0]?.row ?? -1]
     const isGross = nameOf(item)?.row === 'grossProfit'
+    // What is taken off sales is neither a cost nor an expense.
+    const isNet = nameOf(item)?.row === 'netRevenues'
     if (first && isSum(first) && !nameOf(first) && !leadsOn(first, items, ties, isResult))
       names.set(first, sum('netRevenues'))
     // What is taken off operating income is neither a cost nor an operating expense.
     const isBelow = first !== undefined && below.includes(nameOf(first)?.row ?? '')
     for (const { row, sign } of parts) {
       const part = items[row]
-      if (part && sign < 0 && isSum(part) && !nameOf(part) && !isBelow)
+      if (part && sign < 0 && isSum(part) && !nameOf(part) && !isBelow && !isNet)
         names.set(part, sum(isGross ? 'totalCostOfRevenues' : 'totalOperatingExpenses'))
     }
   }

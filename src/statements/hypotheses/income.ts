@@ -1,8 +1,9 @@
 import { hasValue, type Item, isZero } from '../evidence/item.js'
 import type { Assignment } from '../names/assign.js'
+import { incomePlaceOf } from '../names/sections.js'
 import { isSubtracted, rowsOfTotal } from '../names/template-sets.js'
 import { totalNamed } from '../names/totals.js'
-import { type Signed, signsOf } from './effects.js'
+import { type Signed, signsOf, usualSign } from './effects.js'
 import { assignments } from './income-assignments.js'
 import { withoutLoneTotals } from './lone-totals.js'
 import { type Entry, type Outline, outlineOf, type Sum } from './outline.js'
@@ -23,12 +24,20 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
   )
   const lines: Signed[] = settled.entries
     .filter(entry => assigned.get(entry)?.row !== 'noncontrollingInterest')
-    .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '', sign: 1 }))
+    .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '' }))
+    .map((line, n) => ({ ...line, sign: isProduced(line, n, settled) ? 1 : usualSign(line) }))
   const chains = chainsOf(settled.sums, settled.entries, bottom)
   const blocks = settled.sums.filter(sum => !sum.name?.isChain && sum.entries.length > 0)
   const signed = tiedSigns(lines, bottom, settled) ?? signsOf(lines, chains, blocks, tolerance)
   const count = items[0]?.values.length ?? 0
   return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
+}
+
+/** A cost that stands among what is earned has gone to stock, or has come from it, as printed. */
+function isProduced({ entry, row }: Omit<Signed, 'sign'>, n: number, outline: Outline): boolean {
+  if (!isSubtracted(row) || entry.item.isLess) return false
+  const { sections, isHeaded } = incomePlaceOf(entry, n, outline)
+  return isHeaded && sections[0] === 'revenue'
 }
 
 /** Where what is earned is printed as a credit, below zero, everything is the other way round. */

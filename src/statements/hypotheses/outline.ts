@@ -1,6 +1,7 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import { headingOf } from '../evidence/heading.js'
-import { hasValue, type Item, isZero, saysTotal } from '../evidence/item.js'
+import { hasValue, type Item, isZero, nameOf, saysTotal } from '../evidence/item.js'
+import { matchesOf } from '../names/match.js'
 import { isOthersShare, type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import { type Shape, shapeOf } from './shape.js'
@@ -16,6 +17,7 @@ import {
   pathOf,
   startOf,
   untiedStart,
+  withoutOwners,
 } from './stack.js'
 import { tiesOf } from './ties.js'
 
@@ -208,19 +210,20 @@ function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): b
 }
 
 function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: number): void {
-  const { items, outline, stack } = reading
+  const { items, outline, stack, statement } = reading
   // A total that goes over it has no room for it: it says what is within other lines.
   if (reading.skipped.has(item) && reading.spanned.has(item)) return
   const isTotal = isTotalBy(name, item)
   if (isTotal && isZero(item)) return
+  if (statement === 'balanceSheet' && endsOwners(item, items.slice(n))) reading.stack = withoutOwners(stack)
   const entry: Entry = {
     item,
-    path: pathOf(stack),
+    path: pathOf(reading.stack),
     ...(isTotal && name && !name.isChain && { total: name }),
   }
   outline.entries.push(entry)
   reading.leaves.set(item, [entry])
-  reading.stack = [...stack, { kind: 'entry', item, entries: [entry] }]
+  reading.stack = [...reading.stack, { kind: 'entry', item, entries: [entry] }]
   // A parent with an amount of its own beside its children's.
   if ((items[n + 1]?.level ?? 0) > item.level && isSummedLater(items, n))
     reading.stack.push({
@@ -231,6 +234,12 @@ function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: 
       isSummed: true,
     })
 }
+
+/** What is known as owed, in a list that prints no total of what the owners have. */
+const endsOwners = (item: Item, below: Item[]): boolean =>
+  (matchesOf(nameOf(item), ['liabilities'])[0]?.score ?? 0) >= 0.97 &&
+  (matchesOf(nameOf(item), ['equity'])[0]?.score ?? 0) < 0.8 &&
+  !below.some(({ plain }) => totalNamed('balanceSheet', plain)?.row === 'totalEquity')
 
 /** A result: by its name, or because it goes on from another one or takes in all that stands above it with mixed signs. */
 function chainHere(

@@ -61,15 +61,16 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   return shape
 }
 
-/** The one of several sums that make up the claims whose lines sound most like what the owners have, if one does. */
+/** The one of the sums within the claims whose lines sound most like what the owners have, if one does. */
 function ownersPart(claims: Item, items: Item[], ties: Map<Item, Tie>): Item | undefined {
-  const parts = (ties.get(claims)?.parts ?? []).flatMap(({ row }) => items[row] ?? [])
-  const [best] = parts
-    .filter(part => ties.has(part))
+  const partsOf = (total: Item) => (ties.get(total)?.parts ?? []).flatMap(({ row }) => items[row] ?? [])
+  const within = (total: Item): Item[] =>
+    partsOf(total).flatMap(part => (ties.has(part) ? [part, ...within(part)] : []))
+  const [best] = within(claims)
     .map(part => ({ part, likeness: areOwners(part, items, ties) }))
     .sort((one, other) => other.likeness - one.likeness)
   const isNamed = best !== undefined && totalNamed('balanceSheet', best.part.plain) !== undefined
-  return parts.length > 1 && best && best.likeness > 0 && !isNamed ? best.part : undefined
+  return partsOf(claims).length > 1 && best && best.likeness > 0 && !isNamed ? best.part : undefined
 }
 
 /** Where claims are taken off what is owned, what is left is the owners'. */

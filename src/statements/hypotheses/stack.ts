@@ -91,6 +91,10 @@ export function closedBy(stack: Node[], item: Item, known: Heading | undefined):
   }
 }
 
+/** Without the heading of what the owners have. */
+export const withoutOwners = (stack: Node[]): Node[] =>
+  stack.filter(node => node.kind !== 'heading' || node.known?.sections.join() !== 'equity')
+
 /** A line as far out as a heading whose lines stand deeper is none of them, unless it sums them up. */
 export function outOf(stack: Node[], item: Item): Node[] {
   if (saysTotal(item.plain)) return stack

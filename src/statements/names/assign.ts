@@ -1,5 +1,5 @@
 import { headingOf } from '../evidence/heading.js'
-import { hasValue } from '../evidence/item.js'
+import { hasValue, nameOf } from '../evidence/item.js'
 import { incomeSections, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline.js'
@@ -111,19 +111,17 @@ interface Found {
 
 /** `Insurance: Auto` is asked for as a whole first, then the child, then the parent. */
 function best({ item, path }: Entry, sections: readonly Section[]): Found | undefined {
+  const own = nameOf(item)
   const parents = path.filter(({ plain }) => !isSection(plain, sections))
-  const [outer, inner] = parted(item.label, sections)
-  const asked: [string, string, number][] = [[item.label, 'its name', 1]]
+  const [outer, inner] = parted(own, sections)
+  const asked: [string, string, number][] = [[own, 'its name', 1]]
   if (outer && inner) asked.push([inner, 'its name', 0.99], [outer, parentsName, 0.85])
-  const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(item.label) ?? [])
+  const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(own) ?? [])
   if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
     asked.push([head, 'the name before its dash', 0.88])
   for (const [n, { label }] of parents.entries())
-    asked.push(
-      [`${label} ${item.label}`, "its name and its parent's", 1.01],
-      [label, parentsName, 0.8 - n / 20],
-    )
-  const strange = strangeIn(item.label, sections)
+    asked.push([`${label} ${own}`, "its name and its parent's", 1.01], [label, parentsName, 0.8 - n / 20])
+  const strange = strangeIn(own, sections)
   let found: Found | undefined
   for (const [label, by, weight] of asked) {
     // What it is a part of takes it nowhere else than where it stands.

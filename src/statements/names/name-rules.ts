@@ -23,7 +23,11 @@ export const nameRules: NameRule[] = [
   },
   { in: 'any', pattern: /^creditors .*(?:after|more than)/, row: 'longTermDebt' },
   { in: 'claims', pattern: /^current liabilities(?: and provisions)?$/, row: 'otherCurrentLiabilities' },
-  { in: 'claims', pattern: /^(?:sonstige |ubrige )?ruckstellungen/, row: 'accruedExpenses' },
+  {
+    in: 'claims',
+    pattern: /^(?:sonstige |ubrige )?ruckstellungen(?!.*(?:pension|versorg|altersteil|jubilaum))/,
+    row: 'accruedExpenses',
+  },
   {
     in: 'any',
     pattern: /^provisions for (?:liabilities|charges|deferred)/,

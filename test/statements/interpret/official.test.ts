@@ -1,0 +1,118 @@
+import test from 'ava'
+import { printed } from '../printed.js'
+import { told } from './told.js'
+
+/** Layouts that a law or a chart of accounts lays down. */
+const gives = (text: string): string =>
+  told(printed(`Alder Mills\n${text}`))
+    .split(': ')
+    .at(-1) ?? ''
+
+test('the codes of an official form are no part of its names, and long debts stand before its stable resources', t => {
+  t.is(
+    gives(`
+Bilan au 31 décembre 2023
+|31/12/2023
+ACTIF|
+AJ Terrains|8,100.00
+AN Matériel de transport|2,300.00
+AZ TOTAL ACTIF IMMOBILISE|10,400.00
+BB Stocks et encours|6,150.00
+BI Clients|4,020.00
+BK TOTAL ACTIF CIRCULANT|10,170.00
+BS Banques, chèques postaux, caisse et assimilés|1,630.00
+BZ TOTAL GENERAL|22,200.00
+PASSIF|
+CA Capital|9,000.00
+CH Report à nouveau (+ ou -)|1,275.00
+CJ Résultat net de l'exercice (bénéfice + ou perte -)|845.00
+CP TOTAL CAPITAUX PROPRES ET RESSOURCES ASSIMILEES|11,120.00
+DA Emprunts et dettes financières diverses|4,400.00
+DC Provisions pour risques et charges|310.00
+DD TOTAL DETTES FINANCIERES ET RESSOURCES ASSIMILEES|4,710.00
+DF TOTAL RESSOURCES STABLES|15,830.00
+DI Clients, avances reçues|720.00
+DJ Fournisseurs d'exploitation|5,650.00
+DP TOTAL PASSIF CIRCULANT|6,370.00
+DZ TOTAL GENERAL|22,200.00`),
+    'land 8100, vehicles 2300, inventory 6150, accountsReceivable 4020, cash 1630, commonStock 9000, retainedEarnings 1275, currentYearEarnings 845, longTermDebt 4400, otherNonCurrentLiabilities 310, deferredRevenue 720, accountsPayable 5650',
+  )
+})
+
+test('what has gone to stock is less cost, although it stands among what is earned', t => {
+  for (const [name, ties] of [
+    ['Production stockée', true],
+    ['Variation de stocks de produits', false],
+  ] as const)
+    t.is(
+      gives(`
+Compte de résultat
+Du 01/01/2023 au 31/12/2023
+|2023
+Produits d'exploitation|
+  Ventes de marchandises|88,400.00
+  ${name}|-3,150.00
+  Autres produits|1,020.00
+Total des produits d'exploitation|86,270.00
+Charges d'exploitation|
+  Achats de marchandises|41,300.00
+  Charges de personnel|22,640.00
+Total des charges d'exploitation|63,940.00
+Résultat d'exploitation|${ties ? '22,330.00' : ''}
+Résultat net|22,330.00`),
+      'grossRevenues 88400, cogsOther 3150, otherIncome 1020, cogsGoodsMaterials 41300, salariesWages 22640, reportedNetIncome 22330',
+    )
+})
+
+test('what is taken off sales in one sum is no expense', t => {
+  t.is(
+    gives(`
+Demonstração do resultado do exercício
+|2023
+RECEITA OPERACIONAL BRUTA|
+Vendas de mercadorias|61,500.00
+Prestação de serviços|8,200.00
+Receita bruta|69,700.00
+(-) DEDUÇÕES DA RECEITA BRUTA|
+ICMS sobre vendas|7,310.00
+Devoluções e cancelamentos|1,140.00
+Total das deduções|8,450.00
+(=) RECEITA OPERACIONAL LÍQUIDA|61,250.00
+(-) Custo das mercadorias vendidas|33,900.00
+(=) LUCRO BRUTO|27,350.00
+(-) DESPESAS OPERACIONAIS|
+Despesas com pessoal|12,480.00
+Aluguel|4,800.00
+Total das despesas operacionais|17,280.00
+(=) LUCRO LÍQUIDO DO EXERCÍCIO|10,070.00`),
+    'grossRevenues 69700, salesReturnsAllowances -8450, cogsGoodsMaterials 33900, salariesWages 12480, rent 4800, reportedNetIncome 10070',
+  )
+})
+
+test('a list without a total of what the owners have ends it with the first thing owed', t => {
+  t.is(
+    gives(`
+Balans per 31 december 2023
+PASSIVA
+|31-12-2023
+Eigen vermogen|
+Geplaatst kapitaal|18,000.00
+Overige reserves|64,310.00
+Voorzieningen|7,250.00
+Langlopende schulden|
+Lening bank|40,000.00
+Kortlopende schulden|
+Crediteuren|21,440.00
+Totaal passiva|151,000.00
+---
+Alder Mills
+Balans per 31 december 2023
+ACTIVA
+|31-12-2023
+Materiële vaste activa|80,000.00
+Voorraden|51,300.00
+Liquide middelen|19,700.00
+Totaal activa|151,000.00`),
+    'commonStock 18000, retainedEarnings 64310, otherNonCurrentLiabilities 7250, longTermDebt 40000, accountsPayable 21440, propertyPlantEquipment 80000, inventory 51300, cash 19700',
+  )
+})
