@@ -19,6 +19,9 @@ export const text = (most: number) => z.string().check(atMost(most)).meta({ maxL
 /** Without the blanks around it. */
 export const trimmed = (most: number) => z.string().trim().check(atMost(most)).meta({ maxLength: most })
 
+/** A name or the like in a workspace file. */
+export const line = (most: number) => z.string().trim().min(1).max(most)
+
 export const filled = (most: number) =>
   z
     .string()

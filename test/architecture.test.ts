@@ -140,7 +140,6 @@ const crowded: Record<string, number> = {
   'src/webhooks': 41,
   'src/http': 36,
   'src/checklists': 30,
-  'src/leads': 26,
   'src/spreads': 29,
 }
 

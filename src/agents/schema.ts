@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { shownOf } from '../fields.js'
+import { agentFields } from './fields.js'
 
 const timestamp = z.iso.datetime()
 
 export const AgentSchema = z
   .strictObject({
     id: z.string(),
-    name: z.string(),
-    email: z.string().meta({ description: 'Where its messages come from.' }),
-    phoneNumber: z.string().meta({ description: 'Where its text messages come from, in E.164.' }),
+    ...shownOf(agentFields),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -1,24 +1,22 @@
 import type { z } from 'zod'
+import { columnsOf } from '../fields.js'
 import type { Agent } from './agent.js'
+import { agentFields } from './fields.js'
 import type { AgentSchema, WorkflowSchema } from './schema.js'
 import type { Workflow } from './workflow.js'
 
-/** The interface says that both are strings: an agent without one has an empty one. */
-export const agentView = ({
-  id,
-  name,
-  email,
-  phoneNumber,
-  createdAt,
-  updatedAt,
-}: Agent): z.output<typeof AgentSchema> => ({
-  id,
-  name,
-  email: email ?? '',
-  phoneNumber: phoneNumber ?? '',
-  createdAt,
-  updatedAt,
+export const agentView = (agent: Agent): z.output<typeof AgentSchema> => ({
+  id: agent.id,
+  ...textsOf(agent),
+  createdAt: agent.createdAt,
+  updatedAt: agent.updatedAt,
 })
+
+/** The interface says that all of them are strings: an agent without one has an empty one. */
+const textsOf = (agent: Agent) =>
+  Object.fromEntries(
+    Object.entries(columnsOf(agentFields, agent)).map(([name, value]) => [name, value ?? '']),
+  ) as Record<keyof typeof agentFields, string>
 
 export const workflowView = ({
   id,

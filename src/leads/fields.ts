@@ -1,46 +1,45 @@
 import { foldEmail } from '../email-rules.js'
+import { type ColumnsOf, columnsAfter as plainAfter, columnsOf as plainOf } from '../fields.js'
 import type { Lead } from './lead.js'
-import { normalisePhone } from './phone-rules.js'
+import { normalisePhone } from './phones/phone-rules.js'
+import { zoneOfPhone } from './phones/time-zone-rules.js'
+import { plainFields } from './plain-fields.js'
 import type { UpdateLead } from './schema.js'
 import { standingAfter } from './status-rules.js'
-import { zoneOfPhone } from './time-zone-rules.js'
 
-type Columns = Pick<
-  Lead,
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'businessName'
-  | 'email'
-  | 'emailVerifiedAt'
-  | 'phoneNumber'
-  | 'phoneVerifiedAt'
-  | 'website'
-  | 'externalLeadId'
-  | 'externalPortalLink'
-  | 'timezone'
-  | 'timezoneInferred'
-  | 'assigneeType'
-  | 'status'
-  | 'optOutAt'
-  | 'notInterestedAt'
-  | 'submittedAt'
->
+type PlainColumns = ColumnsOf<typeof plainFields>
+type Columns = PlainColumns &
+  Pick<
+    Lead,
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'emailVerifiedAt'
+    | 'phoneNumber'
+    | 'phoneVerifiedAt'
+    | 'externalPortalLink'
+    | 'timezone'
+    | 'timezoneInferred'
+    | 'assigneeType'
+    | 'status'
+    | 'optOutAt'
+    | 'notInterestedAt'
+    | 'submittedAt'
+  >
 
 type SentFields = Partial<Omit<UpdateLead, 'leadId' | 'checklistItems' | 'tags'>>
 
+const unknown = Object.fromEntries(Object.keys(plainFields).map(name => [name, null])) as PlainColumns
+
 /** A lead of whom nothing is known yet. */
 export const blank: Columns = {
+  ...unknown,
   firstName: '',
-  middleName: null,
   lastName: '',
-  businessName: null,
   email: null,
   emailVerifiedAt: null,
   phoneNumber: null,
   phoneVerifiedAt: null,
-  website: null,
-  externalLeadId: null,
   externalPortalLink: null,
   timezone: null,
   timezoneInferred: false,
@@ -65,16 +64,13 @@ export function columnsAfter(
       : sent.phoneNumber && normalisePhone(sent.phoneNumber, defaultRegion)
   const email = kept('email')
   return {
+    ...plainAfter(plainFields, before, sent),
     firstName: kept('firstName'),
-    middleName: kept('middleName'),
     lastName: kept('lastName') ?? '',
-    businessName: kept('businessName'),
     email,
     emailVerifiedAt: emailVerifiedAt(before, email, sent.emailVerified, now),
     phoneNumber,
     phoneVerifiedAt: phoneNumber === before.phoneNumber ? before.phoneVerifiedAt : null,
-    website: kept('website'),
-    externalLeadId: kept('externalLeadId'),
     externalPortalLink:
       sent.externalPortalUrl === undefined ? before.externalPortalLink : sent.externalPortalUrl,
     ...zone(before, sent.timezone, phoneNumber),
@@ -131,14 +127,11 @@ export function searchColumns(lead: Columns): Pick<Lead, 'search' | 'emailKey'> 
 export const factsOf = (lead: Columns & Pick<Lead, 'id' | 'workspaceId' | 'source'>) => ({
   id: lead.id,
   workspaceId: lead.workspaceId,
+  ...plainOf(plainFields, lead),
   firstName: lead.firstName,
-  middleName: lead.middleName,
   lastName: lead.lastName,
-  businessName: lead.businessName,
   email: lead.email,
   phoneNumber: lead.phoneNumber,
-  website: lead.website,
-  externalLeadId: lead.externalLeadId,
   timezone: lead.timezone,
   assigneeType: lead.assigneeType,
   source: lead.source,

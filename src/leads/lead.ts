@@ -1,8 +1,13 @@
 import { Row } from '../db/row.js'
+import type { ColumnsOf } from '../fields.js'
+import type { plainFields } from './plain-fields.js'
 
 export const storedStatuses = ['IN_PROGRESS', 'COMPLETED', 'NOT_INTERESTED', 'OPTED_OUT'] as const
 export type LeadStatus = (typeof storedStatuses)[number]
 
+export interface Lead extends ColumnsOf<typeof plainFields> {}
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: as all columns of a row, these are declared and never initialised
 export class Lead extends Row {
   static override tableName = 'leads'
   static override get jsonAttributes() {
@@ -13,15 +18,11 @@ export class Lead extends Row {
   }
 
   declare firstName: string
-  declare middleName: string | null
   declare lastName: string
-  declare businessName: string | null
   declare email: string | null
   declare emailVerifiedAt: string | null
   declare phoneNumber: string | null
   declare phoneVerifiedAt: string | null
-  declare website: string | null
-  declare externalLeadId: string | null
   declare externalPortalLink: string | null
   declare timezone: string | null
   /** It was read off the phone number, so it follows that. SQLite keeps 0 and 1. */

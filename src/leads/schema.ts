@@ -3,38 +3,12 @@ import { ActionLogSchema } from '../activity/schema.js'
 import { entryStatuses } from '../checklists/entry.js'
 import { ChecklistGroupSchema } from '../checklists/schema.js'
 import { emailPattern, isEmail } from '../email-rules.js'
+import { givenOf, shownOf } from '../fields.js'
 import { filled, text, trimmed } from '../text.js'
 import { zoneNamed } from '../zone-name-rules.js'
 import { storedStatuses } from './lead.js'
+import { clearable, link, plainFields } from './plain-fields.js'
 import { disagree } from './status-rules.js'
-
-/** Null clears, and so does an empty text. */
-const clearable = (most: number) =>
-  trimmed(most)
-    .transform(value => value || null)
-    .nullable()
-    .optional()
-
-const isHttpUrl = (value: string): boolean => {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname } = new URL(value)
-  return (protocol === 'http:' || protocol === 'https:') && hostname !== ''
-}
-const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i
-
-const link = trimmed(2_048)
-  .refine(value => value === '' || isHttpUrl(value), 'must be an http or https URL')
-  .transform(value => value || null)
-  .nullable()
-  .optional()
-
-/** People write `harbor.example`; a scheme that is there must be one that a browser may be sent to. */
-const website = trimmed(2_048)
-  .transform(value => (value && !hasScheme.test(value) ? `https://${value}` : value))
-  .refine(value => value === '' || isHttpUrl(value), 'must be an http or https URL')
-  .transform(value => value || null)
-  .nullable()
-  .optional()
 
 const email = z
   .string()
@@ -78,23 +52,14 @@ const checklistUpdate = z
   .meta({ id: 'ChecklistUpdate' })
 
 const fields = {
-  middleName: clearable(255).meta({ example: null }),
+  ...givenOf(plainFields),
   lastName: clearable(255).meta({ example: 'Whitfield' }),
   email: email.meta({ example: 'dana@whitfieldbakery.example' }),
   phoneNumber: clearable(64).meta({
     description: 'Formatted or raw; stored in E.164 when possible.',
     example: '(202) 555-0147',
   }),
-  businessName: clearable(255).meta({ example: 'Whitfield Bakery LLC' }),
-  website: website.meta({
-    description: 'Without a scheme it gets https://.',
-    example: 'whitfieldbakery.example',
-  }),
-  externalLeadId: clearable(255).meta({
-    description: "The caller's own identifier, for example from a CRM.",
-    example: 'crm-4711',
-  }),
-  externalPortalUrl: link.meta({
+  externalPortalUrl: link().meta({
     description:
       "The lead's external portal, used instead of the default portal. It is `externalPortalLink` in the lead.",
     example: null,
@@ -225,9 +190,8 @@ export const LeadSchema = z
       .string()
       .nullable()
       .meta({ description: 'How things stand, in a sentence or two; null until there is one.' }),
-    businessName: z.string().nullable(),
+    ...shownOf(plainFields),
     firstName: z.string(),
-    middleName: z.string().nullable(),
     lastName: z.string(),
     email: z.string().nullable(),
     emailVerifiedAt: timestamp
@@ -240,8 +204,6 @@ export const LeadSchema = z
     phoneVerifiedAt: timestamp
       .nullable()
       .meta({ description: 'Null until it is verified; cleared when the number changes.' }),
-    website: z.string().nullable(),
-    externalLeadId: z.string().nullable().meta({ description: "The caller's own identifier." }),
     externalPortalLink: z
       .string()
       .nullable()

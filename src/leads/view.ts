@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { columnsOf } from '../fields.js'
 import type { AddedItem } from './add-item.js'
 import type { Lead } from './lead.js'
+import { plainFields } from './plain-fields.js'
 import type { LeadListItemSchema, LeadSchema } from './schema.js'
 import { inReadersOrder } from './tag-rules.js'
 
@@ -17,16 +19,13 @@ export const leadView = (lead: Lead): LeadView => ({
   status: shownStatus(lead),
   assigneeType: lead.assigneeType,
   activitySummary: lead.activitySummary,
-  businessName: lead.businessName,
+  ...columnsOf(plainFields, lead),
   firstName: lead.firstName,
-  middleName: lead.middleName,
   lastName: lead.lastName,
   email: lead.email,
   emailVerifiedAt: lead.emailVerifiedAt,
   phoneNumber: lead.phoneNumber,
   phoneVerifiedAt: lead.phoneVerifiedAt,
-  website: lead.website,
-  externalLeadId: lead.externalLeadId,
   externalPortalLink: lead.externalPortalLink,
   timezone: lead.timezone,
   source: lead.source,
@@ -67,16 +66,13 @@ export function changedFields(before: LeadView | undefined, after: LeadView): Le
 }
 
 const settable = [
+  ...(Object.keys(plainFields) as (keyof typeof plainFields)[]),
   'firstName',
-  'middleName',
   'lastName',
-  'businessName',
   'email',
   'emailVerifiedAt',
   'phoneNumber',
   'phoneVerifiedAt',
-  'website',
-  'externalLeadId',
   'externalPortalLink',
   'timezone',
   'assigneeType',

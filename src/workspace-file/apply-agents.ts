@@ -6,7 +6,7 @@ import { agentPhone } from './agent-phone.js'
 import { applyList, archive, differences } from './apply-list.js'
 import type { Applying } from './applying.js'
 import { foldTag } from './check.js'
-import type { WorkspaceFile } from './schema.js'
+import { noColumns, type WorkspaceFile } from './schema.js'
 
 export async function applyAgents(applying: Applying, { agents, workspace }: WorkspaceFile): Promise<void> {
   if (!agents) return
@@ -15,13 +15,12 @@ export async function applyAgents(applying: Applying, { agents, workspace }: Wor
     kind: 'agent',
     name: code => `agent ${code}`,
     existing: await Agent.in(applying.workspaceId, applying.trx),
-    wanted: agents.map(({ code, was, name, email, phoneNumber }, n) => ({
+    wanted: agents.map(({ code, was, phoneNumber, ...columns }, n) => ({
       code,
       was,
       at: ['agents', n],
       columns: () => ({
-        name,
-        email,
+        ...columns,
         phoneNumber: phoneNumber && (agentPhone(phoneNumber, workspace?.defaultRegion) ?? null),
       }),
     })),
@@ -39,7 +38,7 @@ export async function applyWorkflows(applying: Applying, { workflows }: Workspac
       code,
       was,
       at: ['workflows', n],
-      columns: () => ({ followUps: null, schedule: null, message: null, ...columns }),
+      columns: () => ({ ...noColumns, ...columns }),
     })),
   })
 }

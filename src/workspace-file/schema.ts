@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { agentFields } from '../agents/fields.js'
 import {
   messagePlaceholders,
   portalTemplateProblem,
   unknownPlaceholders,
 } from '../agents/placeholder-rules.js'
 import { ConditionSchema, conditional, itemSchema } from '../checklists/definition-schema.js'
-import { isEmail } from '../email-rules.js'
+import { givenOf } from '../fields.js'
+import { line } from '../text.js'
 import { Filters, Headers } from '../webhooks/schema.js'
 import { isRegion } from './agent-phone.js'
 import { Duration, ScheduleSchema, TimeZone } from './schedule.js'
 
 /** The shape of a workspace file. What one part of it says about another is the business of `check.ts`. */
 
-const line = (most: number) => z.string().trim().min(1).max(most)
 const code = z
   .string()
   .max(64)
@@ -41,12 +42,7 @@ const Group = z.strictObject({
   items: z.array(itemSchema({ ...coded, ...conditional })).max(500),
 })
 
-const AgentEntry = z.strictObject({
-  ...coded,
-  name: line(255),
-  email: z.string().trim().refine(isEmail, 'must be an e-mail address').nullable().default(null),
-  phoneNumber: line(64).nullable().default(null),
-})
+const AgentEntry = z.strictObject({ ...coded, ...givenOf(agentFields) })
 
 const message = line(4_000).superRefine((text, ctx) => {
   for (const name of unknownPlaceholders(text, messagePlaceholders)) {
@@ -105,5 +101,12 @@ export const WorkspaceFileSchema = z.strictObject({
   automations: z.array(AutomationEntry).max(200).optional(),
   webhooks: z.array(WebhookEntry).max(50).optional(),
 })
+
+const workflowColumns = WorkflowEntry.options.flatMap(({ shape }) => Object.keys(shape))
+
+/** What a workflow of one type has for the sake of another. */
+export const noColumns = Object.fromEntries(
+  workflowColumns.filter(name => !(name in coded)).map(name => [name, null]),
+)
 
 export type WorkspaceFile = z.output<typeof WorkspaceFileSchema>

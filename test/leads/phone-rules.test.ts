@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { normalisePhone } from '../../src/leads/phone-rules.js'
+import { normalisePhone } from '../../src/leads/phones/phone-rules.js'
 
 for (const [sent, region, stored] of [
   ['2025550147', 'US', '+12025550147'],

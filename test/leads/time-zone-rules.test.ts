@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { areaCodes, splitCodes } from '../../src/leads/area-code-rules.js'
-import { zoneOfPhone } from '../../src/leads/time-zone-rules.js'
+import { areaCodes, splitCodes } from '../../src/leads/phones/area-code-rules.js'
+import { zoneOfPhone } from '../../src/leads/phones/time-zone-rules.js'
 import { zoneNamed } from '../../src/zone-name-rules.js'
 
 const wellKnown: Record<string, string> = {

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { isEmail } from '../email-rules.js'
+import { line } from '../text.js'
+
+/** What a workspace file says of an agent, and callers read. A new field is an entry here, and a column. */
+export const agentFields = {
+  name: { given: line(255), shown: z.string() },
+  email: {
+    given: z.string().trim().refine(isEmail, 'must be an e-mail address').nullable().default(null),
+    shown: z.string().meta({ description: 'Where its messages come from.' }),
+  },
+  phoneNumber: {
+    given: line(64).nullable().default(null),
+    shown: z.string().meta({ description: 'Where its text messages come from, in E.164.' }),
+  },
+}
