@@ -13,12 +13,14 @@ export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
   if ([before, piece].some(({ kind }) => kind === 'incomeStatement')) return undefined
   const pairs = equalIn(before, piece)
   const filled = piece.columns.filter((_, n) => piece.rows.some(({ cells }) => cells[n]?.amount)).length
-  if (pairs.length < Math.max(1, filled / 2)) return undefined
+  const areHeadedAlike = headersOf(before) === headersOf(piece) && /\p{L}|\d/u.test(headersOf(piece))
+  if (pairs.length < (areHeadedAlike ? 1 : Math.max(1, filled / 2))) return undefined
   const sides = [sideOf(before.rows), sideOf(piece.rows)]
   if (!sides.includes('assets') || !sides.includes('claims')) return undefined
-  const isPlain = pairs.every(([at, to]) => at === to) && piece.columns.length === before.columns.length
+  const isPlain =
+    areHeadedAlike || (pairs.every(([at, to]) => at === to) && piece.columns.length === before.columns.length)
   const taken = (rows: readonly Row[], columns: readonly number[]): Row[] =>
-    isPlain ? [...rows] : rows.map(row => ({ ...row, cells: columns.map(n => row.cells[n] ?? null) }))
+    headed(isPlain ? rows : rows.map(row => ({ ...row, cells: columns.map(n => row.cells[n] ?? null) })))
   return {
     ...before,
     kind: 'balanceSheet',
@@ -39,6 +41,16 @@ export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
     below: piece.below,
   }
 }
+
+/** A side that no line of it names may be named by its sheet alone. */
+function headed(rows: readonly Row[]): Row[] {
+  const [first] = rows
+  if (!first || sideNamed(first.label) !== undefined) return [...rows]
+  const label = sideOf(rows) === 'assets' ? 'Assets' : 'Liabilities and equity'
+  return [{ label, level: first.level, cells: first.cells.map(() => null), source: first.source }, ...rows]
+}
+
+const headersOf = ({ columns }: Piece): string => columns.map(({ header }) => header.join(' ')).join('\t')
 
 /** The shorter header says when; the longer one also what. */
 const columnOf = (one: Piece['columns'][number] | undefined, other: Piece['columns'][number] | undefined) => {
@@ -62,19 +74,35 @@ function equalIn(before: Piece, piece: Piece): [number, number][] {
   const bitsOf = (pairs: [number, number][]) =>
     pairs.reduce((sum, [at]) => sum + Math.log2(1 + (totals[at] ?? 0) / (isWhole ? 200 : 4)), 0)
   const found =
-    piece.rows.map(row => pairsOf(totals, row)).sort((one, other) => bitsOf(other) - bitsOf(one))[0] ?? []
-  return bitsOf(found) >= enough ? found : []
+    piece.rows
+      .map(({ cells }) => pairsOf(totals, amountsIn(cells)))
+      .sort((one, other) => bitsOf(other) - bitsOf(one))[0] ?? []
+  if (bitsOf(found) >= enough) return found
+  // Lists without a total come to the same all the same.
+  const [owned, owed] = [before, piece].map(sumsOf)
+  const alike = owned && owed ? pairsOf(owned, owed) : []
+  return bitsOf(alike) >= enough ? alike : []
 }
 
+const amountsIn = (cells: Row['cells']): number[] => cells.map(cell => cell?.amount ?? 0)
+
+const sumsOf = ({ columns, rows }: Piece): number[] =>
+  columns.map((_, n) => Math.abs(rows.reduce((sum, { cells }) => sum + (cells[n]?.amount ?? 0), 0)))
+
 /** Columns that come to the same, in their order. */
-function pairsOf(totals: readonly number[], { cells }: Row): [number, number][] {
+function pairsOf(totals: readonly number[], amounts: readonly number[]): [number, number][] {
   const pairs: [number, number][] = []
   for (const [at, total] of totals.entries()) {
     const from = (pairs.at(-1)?.[1] ?? -1) + 1
-    const to = cells.findIndex((cell, n) => n >= from && Math.abs((cell?.amount ?? 0) - total) <= 100)
+    const to = amounts.findIndex((amount, n) => n >= from && Math.abs(amount - total) <= 100)
     if (total > 0 && to >= 0) pairs.push([at, to])
   }
   return pairs
+}
+
+const sideNamed = (label: string): 'assets' | 'claims' | undefined => {
+  const [section] = headingOf('balanceSheet', plainOf(label))?.sections ?? []
+  return section && (assets.includes(section) ? 'assets' : 'claims')
 }
 
 const assets: readonly Section[] = ['assets', 'currentAssets', 'nonCurrentAssets', 'fixedAssets']
@@ -84,9 +112,9 @@ const claims: readonly (readonly Section[])[] = [['liabilities'], ['equity']]
 export function sideOf(rows: readonly Row[]): 'assets' | 'claims' | undefined {
   const found = { assets: 0, claims: 0 }
   for (const { label } of rows) {
-    const [section] = headingOf('balanceSheet', plainOf(label))?.sections ?? []
-    const owned = section ? Number(assets.includes(section)) : (matchesOf(label, assets)[0]?.score ?? 0)
-    const owed = section ? 1 - owned : Math.max(...claims.map(side => matchesOf(label, side)[0]?.score ?? 0))
+    const named = sideNamed(label)
+    const owned = named ? Number(named === 'assets') : (matchesOf(label, assets)[0]?.score ?? 0)
+    const owed = named ? 1 - owned : Math.max(...claims.map(side => matchesOf(label, side)[0]?.score ?? 0))
     if (Math.max(owned, owed) < 0.6) continue
     found.assets += Math.max(0, owned - owed / 2)
     found.claims += Math.max(0, owed - owned / 2)

@@ -13,7 +13,9 @@ export interface Place {
 }
 
 const overlaps = (one: Heading, other: Heading): boolean =>
-  one.sections.some(section => other.sections.includes(section))
+  one.sections.some(
+    section => other.sections.includes(section) || (section === 'cost' && other.sections.includes('expense')),
+  )
 
 export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline): Place {
   const ofTotal = entry.total?.row ? incomeTotalSections[entry.total.row] : undefined
@@ -127,8 +129,10 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
         sums.filter(({ ties }) => ties),
       ) ?? ''
     ]
-  for (const item of entry.path) {
-    const heading = headingOf('balanceSheet', item.plain)
+  const headings = entry.path.map(({ plain }, at) => sheetHeading(plain, entry.path[at + 1]?.plain))
+  for (const [at, item] of entry.path.entries()) {
+    const outer = headings.slice(at + 1).find(other => other && !other.isPart)
+    const heading = headings[at] && within(headings[at], outer, item.label)
     const section = heading?.sections[0]
     if (!heading || !section) continue
     const isWide =
@@ -147,6 +151,28 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
   }
   if (closed) return { sections: [closed], isHeaded: true }
   return { sections: isUndivided(entries, sums) ? anywhere : [zone], isHeaded: false }
+}
+
+/** `Current` within `Assets` is short for both. */
+function sheetHeading(plain: string, outer = ''): Heading | undefined {
+  const around = headingOf('balanceSheet', outer)?.sections ?? []
+  return (
+    headingOf('balanceSheet', plain) ??
+    [`${plain} ${outer}`, `${outer} ${plain}`]
+      .map(name => headingOf('balanceSheet', name))
+      .find(heading =>
+        around.some(section => heading?.sections.every(own => own !== section && holds(section, own))),
+      )
+  )
+}
+
+/** `Loans` among current liabilities are current, whatever they head elsewhere: on one side what is outside says when. */
+function within(part: Heading, outer: Heading | undefined, label: string): Heading {
+  const [own, around] = [part.sections[0], outer?.sections[0]]
+  if (!part.isPart || !outer || !own || !around || holds(around, own) || sideOf(around) !== sideOf(own))
+    return part
+  const [match] = matchesOf(label, outer.sections)
+  return { ...outer, ...(match && match.score >= 0.9 && { row: match.row, isPart: true as const }) }
 }
 
 /** A bare list, without any total or heading, may go on to what is owed at each of its lines, if these are mostly known. */

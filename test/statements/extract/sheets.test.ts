@@ -327,7 +327,7 @@ test('a column of classes heads the rows of each, and words for codes are no nam
     '  5000 Salaries | 4000',
     '  5010 Contractors | 1000',
     '  Total Cost of Services | 5000',
-    '  Gross Profit | 7000',
+    'Gross Profit | 7000',
     'Expense | ',
     '  6000 Rent | 2000',
     '  6010 Insurance | 500',
@@ -380,14 +380,14 @@ test('of several columns of words the most telling names a row, and spaced-out l
     '    Cash | 1200',
     '    Receivables | 800',
     '    Total current | 2000',
-    '    Equipment | 500',
-    '    Total assets | 2500',
+    '  Equipment | 500',
+    '  Total assets | 2500',
     'CLAIMS | ',
     '  Debts | ',
     '    Payables | 700',
     '    Loans | 300',
     '    Total debts | 1000',
-    '    Capital | 1500',
+    '  Capital | 1500',
   ])
 })
 
@@ -429,7 +429,7 @@ test('a list of an amount for each account and period is a table with a column f
 test('a list of days with several entries of one account stays one', async t => {
   const days = ['03/01/2024', '03/01/2024', '04/01/2024', '04/01/2024', '05/01/2024', '05/01/2024']
   const csv = ['Date,Account,Amount', ...days.map((day, n) => `${day},Bank,${100 + n}.50`)].join('\n')
-  t.is((await extractOf(csv, 'csv')).tables[0]?.rows.length, 6)
+  t.is((await extractOf(csv, 'csv')).tables[0]?.rows.filter(({ cells }) => cells[0]).length, 6)
 })
 
 test('an inner column of parts and an outer one of their sums are one column', async t => {

@@ -1,10 +1,15 @@
 import * as library from '@e965/xlsx'
 
 /** A workbook of one sheet: a line for each row, bars between cells, numbers as numbers, `2024-12-31` as a day. */
-export function sheetOf(text: string): Buffer {
+export const sheetOf = (text: string): Buffer => bookOf({ Sheet1: text })
+
+/** The same of several sheets. */
+export function bookOf(sheets: Record<string, string>): Buffer {
   const made = library.utils.book_new()
-  const rows = linesOf(text).map(line => line.split('|').map(cellOf))
-  library.utils.book_append_sheet(made, library.utils.aoa_to_sheet(rows, { UTC: true }), 'Sheet1')
+  for (const [name, text] of Object.entries(sheets)) {
+    const rows = linesOf(text).map(line => line.split('|').map(cellOf))
+    library.utils.book_append_sheet(made, library.utils.aoa_to_sheet(rows, { UTC: true }), name)
+  }
   return library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer
 }
 

@@ -1,9 +1,11 @@
 import { labelOf } from '../labels.js'
 import type { GridRow } from './sheet-grid.js'
 
-/** The columns of labels that say of each row only what it belongs to, in few words again and again; the widest class first. */
+/** The columns of labels that say of each row only what it belongs to: of several rows in turn the same; the widest class first. */
 export function classesOf(body: GridRow[], labels: ReadonlySet<number>): number[] {
   const filled = body.filter(({ cells }) => cells.some(({ kind }) => kind === 'amount'))
+  if (filled.length < fewest) return []
+  const others = (own: number) => [...labels].filter(column => column !== own)
   const counted = [...labels].map(column => {
     const texts = filled.flatMap(row => textIn(row, column) || [])
     return {
@@ -11,37 +13,47 @@ export function classesOf(body: GridRow[], labels: ReadonlySet<number>): number[
       texts: texts.length,
       distinct: new Set(texts).size,
       runs: texts.filter((text, n) => text !== texts[n - 1]).length,
+      // The same lines in each of them are as many statements, of regions or of firms.
+      told: new Set(filled.map(row => wordsIn(row, others(column)))).size,
     }
   })
-  const isUsual = ({ texts }: { texts: number }) => texts >= 0.8 * filled.length
-  const names = counted.filter(one => isUsual(one) && one.distinct >= 0.8 * one.texts)
-  const named = Math.max(0, ...names.map(({ distinct }) => distinct))
-  if (filled.length < fewest) return []
-  return counted
-    .filter(
-      one =>
-        isUsual(one) && one.distinct > 1 && one.distinct <= 0.75 * named && one.runs <= 1.5 * one.distinct,
-    )
+  const usual = counted.filter(({ texts }) => texts >= 0.8 * filled.length)
+  const named = Math.max(0, ...usual.map(({ distinct }) => distinct))
+  return usual
+    .filter(({ distinct, runs }) => distinct < named && runs <= 1.5 * distinct)
+    .filter(({ distinct, told }) => distinct === 1 || filled.length <= 0.7 * told * distinct)
     .sort((one, other) => one.runs - other.runs)
     .map(({ column }) => column)
 }
 
-const fewest = 6
+const fewest = 4
 
-/** What begins with a row: the class that it is in and those within, unless it is all that bears its own name. */
-export function begunBy(
-  row: GridRow,
-  before: GridRow | undefined,
+/** Where a row stands among the classes, and which of them begin with it: each name once, unless it is all that bears its own. */
+export function placeOf(
+  body: readonly GridRow[],
+  n: number,
   classes: readonly number[],
-): { text: string; level: number }[] {
-  const changed = classes.findIndex(column => textIn(row, column) !== (before && textIn(before, column)))
-  if (changed < 0) return []
-  return classes.slice(changed).flatMap((column, n) => {
-    const text = labelOf(textIn(row, column)).label
-    const isOwn = row.cells.some(other => other.column !== column && other.cell.text === textIn(row, column))
-    return text === '' || isOwn ? [] : [{ text, level: changed + n }]
+): { begun: { text: string; level: number }[]; level: number } {
+  const [before, row, after] = [body[n - 1], body[n], body[n + 1]]
+  const isSame = (other: GridRow | undefined, column: number) =>
+    row !== undefined && other !== undefined && textIn(other, column) === textIn(row, column)
+  const isToldBy = (column: number, is: (other: number) => boolean) =>
+    row?.cells.some(({ column: other, cell }) => is(other) && cell.text === textIn(row, column))
+  const changed = classes.findIndex(column => !isSame(before, column))
+  const fresh = changed < 0 ? [] : classes.slice(changed)
+  const own = fresh.filter(
+    column => isToldBy(column, other => !classes.includes(other)) && !isSame(after, column),
+  )
+  const begun = fresh.flatMap((column, at) => {
+    const { label } = labelOf(row ? textIn(row, column) : '')
+    const isToldWithin = isToldBy(column, other => classes.indexOf(other) > changed + at)
+    return label === '' || isToldWithin || own.includes(column) ? [] : [{ text: label, level: changed + at }]
   })
+  return { begun, level: classes.length - own.length }
 }
+
+const wordsIn = (row: GridRow, columns: readonly number[]): string =>
+  columns.map(column => textIn(row, column)).join('\t')
 
 const textIn = ({ cells }: GridRow, column: number): string =>
   cells.find(cell => cell.column === column)?.cell.text ?? ''

@@ -2,10 +2,11 @@ import type { Page } from '../../../documents/reading/read.js'
 import type { Mark } from '../amounts.js'
 import { labelOf, levelsOf } from '../labels.js'
 import type { Column, Row, Table } from '../table.js'
-import { isHeading, namesAccounts, namesReference } from '../words.js'
+import { isHeading, isTitle, namesAccounts, namesReference } from '../words.js'
 import { pivoted } from './long-format.js'
 import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
-import { begunBy, classesOf } from './sheet-classes.js'
+import { classesOf, placeOf } from './sheet-classes.js'
+import { withoutCodes } from './sheet-codes.js'
 import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
 
 /** A statement has a column for each month of some years at most; a table of data has more. */
@@ -15,7 +16,7 @@ const maxColumns = 120
 export function tablesOfSheet(page: Page, mark: Mark): Table[] {
   const tables: Table[] = []
   let before: Shape | undefined
-  for (const block of blocksOf(pivoted(rowsOf(page, mark))).flatMap(sidesOf)) {
+  for (const block of blocksOf(withoutCodes(pivoted(rowsOf(page, mark)))).flatMap(sidesOf)) {
     const shape = shapeOf(block, before)
     if (block.body.some(hasAmount) && shape.columns.length <= maxColumns) {
       tables.push(tableOf(page, block, shape))
@@ -120,24 +121,26 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
   const labelled = body.map((row, n) => ({
     row,
     words: row.cells.filter(cell => isName(cell, row, shape)),
-    begun: begunBy(row, body[n - 1], classes),
+    place: placeOf(body, n, classes),
   }))
   const indents = labelled.flatMap(({ words: [first] }) => (first ? [indentOf(first)] : []))
   const level = levelsOf(indents, 0.5)
-  const corner = heads.flatMap(({ cells }) =>
-    cells.filter(({ column }) => labels.has(column)).map(({ cell }) => cell.text),
-  )
+  const corner = heads.flatMap(({ cells }) => {
+    const texts = cells.filter(({ column }) => labels.has(column)).map(({ cell }) => cell.text)
+    // Several columns of labels have names of their own.
+    return texts.length > 1 ? texts.filter(isTitle) : texts
+  })
   const table: Table = {
     page: page.number,
     ...(page.sheet !== undefined && { sheet: page.sheet }),
     above: [...above.map(lineOf), ...corner],
     columns: columns.map((column): Column => ({ header: headers.get(column) ?? [] })),
-    rows: labelled.flatMap(({ row, words, begun }) => {
+    rows: labelled.flatMap(({ row, words, place }) => {
       const own = rowOf(row, words, shape, level)
       const heading = { cells: columns.map(() => null), source: own.source }
       return [
-        ...begun.map(({ text, level }) => ({ label: text, level, ...heading })),
-        { ...own, level: own.level + classes.length },
+        ...place.begun.map(({ text, level }) => ({ label: text, level, ...heading })),
+        { ...own, level: own.level + place.level },
       ]
     }),
     below,

@@ -1,0 +1,122 @@
+import test from 'ava'
+import { extractOf } from '../extract/shown.js'
+import { told } from './told.js'
+import { bookOf, csvOf, sheetOf } from './written.js'
+
+test('both statements in one list, whose columns say what each account belongs to', async t => {
+  const csv = csvOf(
+    `
+Statement|Category|Sub-category|Account|FY2024|FY2023
+Balance Sheet|Assets|Current Assets|Cash at bank|12000|9000
+Balance Sheet|Assets|Current Assets|Trade debtors|33500|30100
+Balance Sheet|Assets|Fixed Assets|Machinery|80000|85000
+Balance Sheet|Assets|Fixed Assets|Vehicles|14000|16000
+Balance Sheet|Liabilities|Current Liabilities|Trade creditors|22500|20100
+Balance Sheet|Liabilities|Long-term Liabilities|Bank loan|33000|45000
+Balance Sheet|Equity|Equity|Share capital|10000|10000
+Balance Sheet|Equity|Equity|Retained earnings|74000|65000
+Income Statement|Revenue|Sales|Product sales|210000|190000
+Income Statement|Revenue|Sales|Service income|15000|12000
+Income Statement|Expenses|Cost of sales|Purchases|120000|110000
+Income Statement|Expenses|Cost of sales|Freight in|6000|5000
+Income Statement|Expenses|Overheads|Rent|18000|18000
+Income Statement|Expenses|Overheads|Wages|45000|42000
+Income Statement|Expenses|Finance|Bank interest|4000|4500
+`,
+    ',',
+  )
+  t.is(
+    told(await extractOf(csv, 'csv')),
+    `
+incomeStatement 2024-01-01 2024-12-31: grossRevenues 225000, cogsGoodsMaterials 120000, cogsFreight 6000, rent 18000, salariesWages 45000, interestExpense 4000
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 202000, cogsGoodsMaterials 110000, cogsFreight 5000, rent 18000, salariesWages 42000, interestExpense 4500
+balanceSheet - 2024-12-31: cash 12000, accountsReceivable 33500, machineryEquipment 80000, vehicles 14000, accountsPayable 22500, longTermDebt 33000, commonStock 10000, retainedEarnings 74000
+balanceSheet - 2023-12-31: cash 9000, accountsReceivable 30100, machineryEquipment 85000, vehicles 16000, accountsPayable 20100, longTermDebt 45000, commonStock 10000, retainedEarnings 65000
+`.trim(),
+  )
+})
+
+test('numbers of groups and of accounts before their names, in Spanish', async t => {
+  const sheet = sheetOf(`
+Código|Cuenta mayor|Código grupo|Grupo|Código cuenta|Cuenta|2024-12-31
+1|Activo|11|Activo corriente|1101|Caja y bancos|5200
+1|Activo|11|Activo corriente|1102|Clientes|18300
+1|Activo|12|Activo no corriente|1201|Maquinaria y equipo|42000
+1|Activo|12|Activo no corriente|1202|Depreciación acumulada|-9000
+2|Pasivo|21|Pasivo corriente|2101|Proveedores|11400
+2|Pasivo|21|Pasivo corriente|2102|Préstamos bancarios|2000
+2|Pasivo|22|Pasivo no corriente|2201|Préstamos bancarios|10100
+3|Patrimonio|31|Patrimonio|3101|Capital social|25000
+3|Patrimonio|31|Patrimonio|3102|Resultados acumulados|8000
+`)
+  t.is(
+    told(await extractOf(sheet, 'xlsx')),
+    'balanceSheet - 2024-12-31: cash 5200, accountsReceivable 18300, machineryEquipment 42000, accumulatedDepreciation -9000, accountsPayable 11400, notesPayableShortTerm 2000, longTermDebt 10100, commonStock 25000, retainedEarnings 8000',
+  )
+})
+
+test("classes that don't go up, in French", async t => {
+  const sheet = sheetOf(`
+Classe|Rubrique|Compte|Libellé|2024|2023
+7|Produits d'exploitation|701000|Ventes de produits finis|820000|790000
+7|Produits d'exploitation|706000|Prestations de services|45000|38000
+6|Charges d'exploitation|601000|Achats de matières premières|310000|300000
+6|Charges d'exploitation|613000|Locations|60000|58000
+6|Charges d'exploitation|641000|Rémunérations du personnel|250000|240000
+6|Charges financières|661000|Charges d'intérêts|9000|9500
+6|Impôts|695000|Impôt sur les bénéfices|24000|20000
+`)
+  t.is(
+    told(await extractOf(sheet, 'xlsx')),
+    `
+incomeStatement 2024-01-01 2024-12-31: grossRevenues 865000, cogsGoodsMaterials 310000, rent 60000, salariesWages 250000, interestExpense 9000, incomeTaxes 24000
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 828000, cogsGoodsMaterials 300000, rent 58000, salariesWages 240000, interestExpense 9500, incomeTaxes 20000
+`.trim(),
+  )
+})
+
+test('what is owned and what is owed on sheets of their own, without a total', async t => {
+  const book = bookOf({
+    Assets: `
+Group|Item|Dec 2024|Dec 2023
+Current|Cash|10500|9100
+Current|Accounts receivable|20400|18800
+Non-current|Equipment|30000|32000
+Non-current|Patents|5000|5500
+`,
+    'Liabilities & Equity': `
+Group|Item|Dec 2024|Dec 2023
+Current|Accounts payable|18150|17400
+Current|Accrued wages|3000|2500
+Non-current|Bank loan|9750|15500
+Equity|Common stock|10000|10000
+Equity|Retained earnings|25000|20000
+`,
+  })
+  t.is(
+    told(await extractOf(book, 'xlsx')),
+    `
+balanceSheet - 2024-12-31: cash 10500, accountsReceivable 20400, machineryEquipment 30000, intangibleAssets 5000, accountsPayable 18150, accruedExpenses 3000, longTermDebt 9750, commonStock 10000, retainedEarnings 25000
+balanceSheet - 2023-12-31: cash 9100, accountsReceivable 18800, machineryEquipment 32000, intangibleAssets 5500, accountsPayable 17400, accruedExpenses 2500, longTermDebt 15500, commonStock 10000, retainedEarnings 20000
+`.trim(),
+  )
+})
+
+test('departments with accounts of the same names add up', async t => {
+  const lines = [
+    'month,department,account,account_type,amount',
+    ...['2024-01', '2024-02', '2024-03'].flatMap((month, n) => [
+      `${month},Sales,Revenue,Revenue,${40_000 + n}`,
+      `${month},Sales,Salaries,Expense,5000`,
+      `${month},Sales,Travel,Expense,${900 + n}`,
+      `${month},Marketing,Salaries,Expense,6000`,
+      `${month},Marketing,Advertising,Expense,3000`,
+      `${month},Office,Salaries,Expense,7000`,
+      `${month},Office,Rent,Expense,2000`,
+    ]),
+  ]
+  t.is(
+    told(await extractOf(lines.join('\n'), 'csv')).split('\n')[1],
+    'incomeStatement 2024-02-01 2024-02-29: grossRevenues 40001, salariesWages 18000, travelMealsEntertainment 901, advertisingMarketing 3000, rent 2000',
+  )
+})
