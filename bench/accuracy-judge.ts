@@ -1,6 +1,6 @@
 import type { Check } from '../src/figures/checks/outcome-rules.js'
 import type { Results } from '../src/figures/results.js'
-import { grouped } from '../src/grouped-rules.js'
+import { groupBy } from '../src/group-by-rules.js'
 import { type ColumnErrors, extraIn, misdatedIn } from './accuracy-columns.js'
 import { doubtsOf, shareNamed } from './accuracy-doubt.js'
 import { type Score, scoreOf } from './accuracy-score.js'
@@ -17,7 +17,7 @@ export interface Judgement {
 /** The truths of one document, statement by statement, since all of a statement's know its columns. */
 export function judge(truths: NamedTruth[], reached: Reached): Judgement {
   if (!('results' in reached)) return { outcomes: truths.map(one => lostAt(one, reached)), shares: [] }
-  const judged = [...grouped(truths, ({ statement }) => statement).values()].map(own =>
+  const judged = [...groupBy(truths, ({ statement }) => statement).values()].map(own =>
     judgeStatement(own, reached.results),
   )
   return {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { grouped } from '../src/grouped-rules.js'
+import { groupBy } from '../src/group-by-rules.js'
 import { doubtsOf } from './accuracy-doubt.js'
 import { judge } from './accuracy-judge.js'
 import { reachedWith } from './accuracy-stage.js'
@@ -30,7 +30,7 @@ const atOnce = 2
 
 for (const folder of folders) {
   const truths = truthsIn(folder).filter(({ name }) => isAsked(name))
-  const documents = [...grouped(truths, ({ truth }) => truth.file)]
+  const documents = [...groupBy(truths, ({ truth }) => truth.file)]
   const files = documents.map(([file]) => join(folder, 'documents', file))
   const empty = withoutStatement(folder).filter(isAsked)
   await readAll([...files, ...empty])

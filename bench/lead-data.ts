@@ -76,9 +76,9 @@ async function makeSample(environment: Record<string, string>, workspaceId: stri
   try {
     const applying = { file: 'workspace.yaml', text: workspaceFile, environment: {}, workspaceId }
     await applyWorkspaceFile(context, applying)
-    const call = benchCall(workspaceId)
-    const { lead } = await createLead(context, call, seededBody)
-    await updateLead(context, call, updateBody(lead.id, 0))
+    const caller = benchCall(workspaceId)
+    const { lead } = await createLead(context, caller, seededBody)
+    await updateLead(context, caller, updateBody(lead.id, 0))
     return lead.id
   } finally {
     await disposeContext(context)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { grouped } from '../src/grouped-rules.js'
+import { groupBy } from '../src/group-by-rules.js'
 import { changed } from '../test/statements/mutations/change.js'
 import { times } from '../test/statements/mutations/factor.js'
 import { mutations } from '../test/statements/mutations/mutations.js'
@@ -32,7 +32,7 @@ const all: Changed[] = []
 for (const folder of folders) {
   const asked = names.filter(word => !namesChange(word))
   const truths = truthsIn(folder).filter(({ name }) => isAsked(name, asked))
-  for (const [file, own] of grouped(truths, ({ truth }) => truth.file)) await change(folder, file, own)
+  for (const [file, own] of groupBy(truths, ({ truth }) => truth.file)) await change(folder, file, own)
 }
 console.log(heading)
 for (const { name } of chosen) tell(name, one => one.name === name)

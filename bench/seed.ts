@@ -1,6 +1,6 @@
 import { Agent } from '../src/agents/agent.js'
 import { Workflow } from '../src/agents/workflow.js'
-import type { Call } from '../src/call.js'
+import type { Caller } from '../src/caller.js'
 import { loadConfig } from '../src/config.js'
 import { newId } from '../src/ids.js'
 import { createLead } from '../src/leads/create.js'
@@ -30,7 +30,7 @@ export function phoneNumber(person: number): string {
   return `(202) ${digits.slice(0, 3)}-${digits.slice(3)}`
 }
 
-export const benchCall = (workspaceId: string): Call => ({
+export const benchCall = (workspaceId: string): Caller => ({
   workspaceId,
   keyId: newId('apiKey'),
   origin: 'api',
@@ -74,10 +74,10 @@ export async function seed(
       followUps: null,
       schedule: null,
     })
-    const call = benchCall(workspaceId)
+    const caller = benchCall(workspaceId)
     const leadIds: string[] = []
     while (leadIds.length < leads)
-      leadIds.push((await createLead(context, call, leadBody(leadIds.length))).lead.id)
+      leadIds.push((await createLead(context, caller, leadBody(leadIds.length))).lead.id)
     return { leadIds, agentId: agent.id, workflowId: workflow.id }
   } finally {
     await disposeContext(context)

@@ -52,7 +52,7 @@ const allowedAcrossWorkspaces = [
   'src/spreads/find-artifact.ts',
   'src/start/demo.ts',
   'src/workspace-file/apply-workspace.ts',
-  'src/workspaces/keys.ts',
+  'src/workspaces/api-keys.ts',
 ]
 
 interface Import {
@@ -291,7 +291,7 @@ const unaudited = {
 test('a transaction tells the audit log, or is known to have nothing to tell', t => {
   const begins = (file: string) => /\btransact[<(]/.test(sourceOf(file))
   const tells = (file: string) => /\brecordAudit\(|\bcreateKey\(|\bsetStatus\(/.test(sourceOf(file))
-  const silent = files.filter(file => begins(file) && !tells(file) && file !== 'src/call.ts')
+  const silent = files.filter(file => begins(file) && !tells(file) && file !== 'src/caller.ts')
   t.deepEqual(silent.sort(), Object.keys(unaudited))
   const outside = files.filter(file => /\.transaction\(/.test(sourceOf(file)) && !file.startsWith('src/db/'))
   t.deepEqual(outside, [], 'there is no other way to begin one')

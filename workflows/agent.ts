@@ -21,7 +21,7 @@ const agent: Cause = { origin: 'agent', requestId: null }
 const shortestWaitMs = 250
 const longestWaitMs = 30 * 24 * 60 * 60 * 1000
 
-export type RunStanding = Commands<RunStatus, RunCommand, Asked & { note?: string }, RunSnapshot>
+export type RunCommands = Commands<RunStatus, RunCommand, Asked & { note?: string }, RunSnapshot>
 
 /** Takes one step after the other while its run is ACTIVE, and waits in between. */
 export class Agent {
@@ -59,7 +59,7 @@ export class Agent {
   }
 
   /** Until the run is over or its history is long enough. */
-  async conduct(run: RunStanding, isOver: () => boolean): Promise<void> {
+  async conduct(run: RunCommands, isOver: () => boolean): Promise<void> {
     const isActive = () => run.state === 'ACTIVE' && run.landed.status === 'ACTIVE'
     for (;;) {
       await condition(() => isOver() || (this.#mustLook && isActive()))

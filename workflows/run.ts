@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
 import { after, isFinal } from '../src/runs/rules.js'
-import { Agent, type RunStanding } from './agent.js'
+import { Agent, type RunCommands } from './agent.js'
 import { Commands, operator, type Row } from './commands.js'
 import {
   lookAgain,
@@ -37,7 +37,7 @@ export async function run(input: RunInput): Promise<RunSnapshot> {
   let since = new Date()
   const tell = () => setCurrentDetails(describeRun(kind, standing.at, since, agent.waiting))
   const agent = new Agent(of, step, tell)
-  const standing: RunStanding = new Commands({
+  const standing: RunCommands = new Commands({
     begun: positionOf(snapshot),
     ...(answered && { answered }),
     after,

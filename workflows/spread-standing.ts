@@ -1,7 +1,7 @@
 import { proxyLocalActivities, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
 import { after, type Course, type SpreadCommand } from '../src/spreads/status-rules.js'
-import type { Standing } from '../src/spreads/steps/current.js'
+import type { GenerationState } from '../src/spreads/steps/current.js'
 import type { Failure, SpreadChange } from '../src/spreads/steps/record-change.js'
 import { type Asked, Commands, type Position, type Row } from './commands.js'
 import {
@@ -32,12 +32,12 @@ type Decision = Asked & { change: SpreadChange }
 export type Of = Omit<SpreadInput, 'snapshot'>
 
 /** How one generation of a spread stands: what was decided; the row follows, and has the last word. */
-export class SpreadStanding {
+export class SpreadCommands {
   readonly #of: Of
   readonly #commands: Commands<Course, SpreadCommand, Decision, SpreadSnapshot>
   readonly #interrupt: (course: Course) => void
   /** Null: another generation has begun meanwhile. */
-  row: Standing['status'] = 'IN_PROGRESS'
+  row: GenerationState['status'] = 'IN_PROGRESS'
   readonly progress: Progress = { total: 0, read: 0, step: 'reading' }
 
   constructor({ snapshot, ...of }: SpreadInput, interrupt: (course: Course) => void) {
@@ -85,11 +85,11 @@ export class SpreadStanding {
     if (status !== null) upsertSearchAttributes([{ key: statusAttribute, value: status }])
   }
 
-  learn(told: Standing): void {
+  learn(told: GenerationState): void {
     this.#commands.learn(this.#rowOf(told))
   }
 
-  #rowOf({ status, paused, revision }: Standing): Row<Course> {
+  #rowOf({ status, paused, revision }: GenerationState): Row<Course> {
     this.row = status
     if (status === 'IN_PROGRESS') return { state: { paused, hurried: false, over: false }, revision }
     const { revision: mine } = this.#commands.at

@@ -16,7 +16,7 @@ import { Interruptible } from './interruptible.js'
 import { onProcessor } from './lanes.js'
 import { patiently } from './patience.js'
 import type { Progress } from './spread-details.js'
-import { giveUpSpreadDocument, type Of, SpreadStanding, spreadDocuments } from './spread-standing.js'
+import { giveUpSpreadDocument, type Of, SpreadCommands, spreadDocuments } from './spread-standing.js'
 
 // A document may take its worker down, so there is an end to it; but whoever keeps ending workers ends no spread by that. What
 // a document is guilty of otherwise is recorded, and no failure.
@@ -69,12 +69,12 @@ class Making {
   readonly #of: Of
   readonly #reading = new Interruptible()
   readonly #work = new Interruptible()
-  readonly standing: SpreadStanding
+  readonly standing: SpreadCommands
 
   constructor(input: SpreadInput) {
     const { snapshot, ...of } = input
     this.#of = of
-    this.standing = new SpreadStanding(input, ({ over, hurried }) => {
+    this.standing = new SpreadCommands(input, ({ over, hurried }) => {
       if (over || hurried) this.#reading.interrupt()
       if (over) this.#work.interrupt()
     })

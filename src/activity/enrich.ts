@@ -1,4 +1,4 @@
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import { discloseTexts, type Reader } from '../checklists/disclose.js'
 import type { Queryable } from '../db/connect.js'
 import { bound, oneOf } from '../db/one-of.js'
@@ -13,7 +13,7 @@ type Documents = Map<string, Document>
 /** Logs as callers get them, with messages, documents and fresh URLs: at most two statements, however many logs there are. */
 export async function enrich(
   db: Queryable,
-  reader: Pick<Call, 'workspaceId' | 'reveals'>,
+  reader: Pick<Caller, 'workspaceId' | 'reveals'>,
   logs: ActionLog[],
   sign: Sign,
 ): Promise<ActionLogView[]> {

@@ -1,4 +1,4 @@
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import { anybody, discloseTexts } from '../checklists/disclose.js'
 import type { Queryable } from '../db/connect.js'
 import { bound, eachOf } from '../db/one-of.js'
@@ -51,7 +51,7 @@ const wasSent = (log: ActionLogView): boolean =>
 /** What was last done to reach a lead, what is due next, and which draft is next in line to be approved. */
 export async function latestOutreach(
   db: Queryable,
-  reader: Pick<Call, 'workspaceId' | 'reveals'>,
+  reader: Pick<Caller, 'workspaceId' | 'reveals'>,
   leadId: string,
   sign: (document: Document) => string,
 ): Promise<Outreach> {

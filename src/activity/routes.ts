@@ -20,7 +20,7 @@ export const activityEndpoints = [
     status: 201,
     answer: ActivityAnswer,
     refusals: [404],
-    handle: (context, call, { body }) => addActivity(context, call, body),
+    handle: (context, caller, { body }) => addActivity(context, caller, body),
     view: ({ id }) => ({ success: true, actionLogId: id }),
   }),
   streamedList({
@@ -33,6 +33,6 @@ export const activityEndpoints = [
     answer: z.array(ActionLogSchema),
     refusals: [404],
     reads: { action: 'lead.logs_read', subject: ({ params }) => params.leadId },
-    handle: (context, call, { params, page }) => listLogs(context, call, params.leadId, page),
+    handle: (context, caller, { params, page }) => listLogs(context, caller, params.leadId, page),
   }),
 ]

@@ -1,4 +1,4 @@
-import type { Origin } from '../call.js'
+import type { Origin } from '../caller.js'
 import type { ActorKind } from './entry.js'
 
 /** On whose behalf something is done. A `Call` is one, and so is the cause that a workflow was told. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { isPostgres, type Queryable } from '../db/connect.js'
 import { rowsOf } from '../db/rows.js'
@@ -22,7 +22,7 @@ const start: Place = { at: '0', id: '' }
 /** The entries of a workspace in the order in which they were committed, linked or not. See the feed of events. */
 export async function readAudit(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   { cursor, since, limit }: { cursor?: string | undefined; since?: string | undefined; limit: number },
 ): Promise<AuditFeed> {
   const from =

@@ -16,7 +16,7 @@ export const auditEndpoints = [
     onlyLiveWrite: true,
     status: 200,
     answer: AuditAnswer,
-    handle: (context, call, { query }) => readAudit(context, call, query),
+    handle: (context, caller, { query }) => readAudit(context, caller, query),
     view: ({ entries, nextCursor }: AuditFeed) => ({
       success: true,
       entries: entries.map(entryView),

@@ -1,6 +1,6 @@
 import { raw } from 'objection'
 import type { Queryable } from '../db/connect.js'
-import { grouped } from '../grouped-rules.js'
+import { groupBy } from '../group-by-rules.js'
 import type { Secrets } from '../secrets.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { type Definitions, definitionsOf } from './definitions.js'
@@ -50,7 +50,7 @@ async function read(
     .select('id', 'leadId', 'code', 'fieldType')
     .whereIn('leadId', ids)
     .orderBy('id')
-  return { entries: grouped(entries, ofLead), own: grouped(own, ofLead) }
+  return { entries: groupBy(entries, ofLead), own: groupBy(own, ofLead) }
 }
 
 const ofLead = ({ leadId }: { leadId: string }): string => leadId

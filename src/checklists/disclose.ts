@@ -1,11 +1,11 @@
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { EntryValues } from './entry-values.js'
 import { isSecret, maskTexts, maskValue } from './field-types.js'
 import type { ChecklistEntry } from './lead-checklist.js'
 import type { Json } from './value-rules.js'
 
 /** Whoever is answered. */
-export type Reader = Pick<Call, 'reveals' | 'revealed'>
+export type Reader = Pick<Caller, 'reveals' | 'revealed'>
 
 /** Events go to receivers of every kind, and are rendered once for all of them. */
 export const anybody: Reader = { reveals: false }

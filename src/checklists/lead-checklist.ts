@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Queryable } from '../db/connect.js'
 import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
-import { grouped } from '../grouped-rules.js'
+import { groupBy } from '../group-by-rules.js'
 import { derivedId } from '../ids.js'
 import type { Secrets } from '../secrets.js'
 import type { Workspace } from '../workspaces/workspace.js'
@@ -81,7 +81,7 @@ export class LeadChecklist {
     this.#lead = lead
     this.version = definitions.version
     const rows = new Map(stored.entries.map(entry => [entry.itemId, entry]))
-    const attached = grouped(stored.attached, ({ attachment }) => attachment.itemId)
+    const attached = groupBy(stored.attached, ({ attachment }) => attachment.itemId)
     const entryOf = (item: AskedItem) =>
       entryFrom(secrets, lead, item, rows.get(item.id), attached.get(item.id) ?? [])
     this.#groups = [...definitions.groups, ...ownGroupOf(lead.id, stored.own)].map(group => ({
@@ -118,7 +118,7 @@ export class LeadChecklist {
 
   /** By `CODE`, or by `GROUP.CODE` where several groups have it. Whether it applies is as of the last look at `entries`. */
   find(code: string): ChecklistEntry | 'unknown' | 'ambiguous' {
-    this.#byCode ??= grouped(
+    this.#byCode ??= groupBy(
       this.#entries.flatMap(entry => [entry.item.code, fullCode(entry.item)].map(name => ({ name, entry }))),
       ({ name }) => name,
     )

@@ -1,7 +1,7 @@
 import { verifyChain } from '../audit/verify.js'
 import { findWorkspace } from '../workspaces/find.js'
 import type { Command } from './command.js'
-import { required } from './keys.js'
+import { required } from './key-commands.js'
 import { withContext } from './with-context.js'
 
 export const auditVerify: Command = {

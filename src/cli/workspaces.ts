@@ -3,7 +3,7 @@ import { StartError } from '../errors.js'
 import { type Applied, applyWorkspaceFile } from '../workspace-file/apply.js'
 import { createWorkspace } from '../workspaces/create.js'
 import type { Command } from './command.js'
-import { required } from './keys.js'
+import { required } from './key-commands.js'
 import { withContext } from './with-context.js'
 
 export const workspaceCommands: Command[] = [

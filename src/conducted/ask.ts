@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import { Unavailable } from '../errors.js'
 
 const tries = 5
@@ -14,7 +14,7 @@ export type Again = 'unanswered' | 'answered'
  * was never answered stays the same, and only one that was answered to no avail is followed by a new one.
  */
 export async function askWorkflow<T extends object>(
-  { repeatId }: Call,
+  { repeatId }: Caller,
   { command, of }: { command: string; of: string },
   ask: (updateId: string, callId: string) => Promise<T | Again>,
 ): Promise<T> {

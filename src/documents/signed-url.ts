@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { derivedKeys } from '../derived-keys.js'
 
@@ -7,10 +7,10 @@ import { derivedKeys } from '../derived-keys.js'
 const linkSeconds = 60 * 60
 
 type Parts = Pick<Context, 'config' | 'clock'>
-type Caller = Pick<Call, 'keyId'>
+type KeyOwner = Pick<Caller, 'keyId'>
 
 /** Makes links that end an hour from now, for all documents of one answer. */
-export function signer({ config, clock }: Parts, { keyId }: Caller): (document: { id: string }) => string {
+export function signer({ config, clock }: Parts, { keyId }: KeyOwner): (document: { id: string }) => string {
   const [{ key }] = derivedKeys(config, 'files/v1')
   const expires = String(Math.floor(clock().getTime() / 1000) + linkSeconds)
   return ({ id }) => {
@@ -20,7 +20,7 @@ export function signer({ config, clock }: Parts, { keyId }: Caller): (document: 
   }
 }
 
-export const signedUrl = (context: Parts, caller: Caller, document: { id: string }): string =>
+export const signedUrl = (context: Parts, caller: KeyOwner, document: { id: string }): string =>
   signer(context, caller)(document)
 
 export interface Link {

@@ -2,7 +2,7 @@ import type { Context as KoaContext } from 'koa'
 import type { Context } from '../context.js'
 import { Forbidden, Unauthorized } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
-import { findKey, type KeyUse } from '../workspaces/keys.js'
+import { findKey, type KeyUse } from '../workspaces/api-keys.js'
 
 /** Who asks: the key, and by it the one workspace that this request can see. */
 export async function authenticate(context: Context, use: KeyUse, ctx: KoaContext): Promise<ApiKey> {

@@ -1,6 +1,6 @@
 import type { Context as KoaContext } from 'koa'
 import { z } from 'zod'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { onlyTestData } from '../db/reach.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
@@ -74,7 +74,7 @@ async function run(
   }
   const { workspaceId } = key
   const requestId = ctx.state.requestId as string
-  const call: Call = {
+  const caller: Caller = {
     workspaceId,
     keyId: key.id,
     origin: 'api',
@@ -85,14 +85,14 @@ async function run(
     revealed: new Set(),
     deadline,
   }
-  const seen = call.test ? { ...context, db: onlyTestData(context.db) } : context
+  const seen = caller.test ? { ...context, db: onlyTestData(context.db) } : context
   const handle = async (): Promise<Given> => {
-    const result = await endpoint.handle(seen, call, input)
+    const result = await endpoint.handle(seen, caller, input)
     const view = endpoint.view(result)
     const body =
       endpoint.stream && isBatches(view) ? await ListStream.begin(view, endpoint.stream.under) : view
     const given = { status: endpoint.status, body, next: endpoint.next?.(result) }
-    const told = () => tellOfReads(context, call, endpoint, input)
+    const told = () => tellOfReads(context, caller, endpoint, input)
     if (body instanceof StoredFile) return { ...given, told }
     await told().catch(error => {
       discard(given)
@@ -116,19 +116,19 @@ async function run(
   })
   const first = await once.begin()
   if (first) {
-    call.revealed = new Set(first.revealed)
-    await tellOfReads(context, call, endpoint, input)
+    caller.revealed = new Set(first.revealed)
+    await tellOfReads(context, caller, endpoint, input)
     return { ...first, replayed: true }
   }
-  call.repeatId = once.repeatId
-  call.settle = (trx, result) =>
+  caller.repeatId = once.repeatId
+  caller.settle = (trx, result) =>
     once.settle(trx, {
       ...{ status: endpoint.status, body: endpoint.view(result) },
-      revealed: [...(call.revealed ?? [])],
+      revealed: [...(caller.revealed ?? [])],
     })
   try {
     const answer = await handle()
-    await once.settleAfterwards({ ...answer, revealed: [...(call.revealed ?? [])] })
+    await once.settleAfterwards({ ...answer, revealed: [...(caller.revealed ?? [])] })
     return answer
   } catch (error) {
     await once.release()
@@ -139,15 +139,15 @@ async function run(
 /** What the audit log hears of an answer: that it was given, and whose secrets stand in it. */
 async function tellOfReads(
   { audit }: Context,
-  call: Call,
+  caller: Caller,
   { reads }: AnyEndpoint,
   input: { query: unknown; params: unknown },
 ): Promise<void> {
   if (reads) {
     const action = typeof reads.action === 'string' ? reads.action : reads.action(input)
-    await audit.read(call, action, reads.subject(input))
+    await audit.read(caller, action, reads.subject(input))
   }
-  for (const leadId of call.revealed ?? []) await audit.read(call, 'lead.values_read', leadId)
+  for (const leadId of caller.revealed ?? []) await audit.read(caller, 'lead.values_read', leadId)
 }
 
 const isBatches = (seen: unknown): seen is AsyncIterable<unknown[]> =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Action } from '../audit/actions.js'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import type { Listing, Page } from '../db/page.js'
 import type { IdKind } from '../ids.js'
@@ -52,7 +52,7 @@ interface Endpoint<P, Q, B, R> {
   refusals?: (404 | 409)[]
   handle(
     context: Context,
-    call: Call,
+    caller: Caller,
     input: { params: P; query: Q; body: B; files: ArrivedFile[]; page: Page },
   ): Promise<R>
   /**

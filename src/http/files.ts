@@ -5,7 +5,7 @@ import { Forbidden, LeadspreadError, NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { findLinkedDocument } from '../intake/find-document.js'
 import { findLinkedArtifact } from '../spreads/find-artifact.js'
-import { findKeyById } from '../workspaces/keys.js'
+import { findKeyById } from '../workspaces/api-keys.js'
 import { ipOf } from './caller-ip.js'
 import { StoredFile, sendStored } from './stored-file.js'
 

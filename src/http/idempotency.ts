@@ -6,7 +6,7 @@ import { storedRows } from '../db/rows.js'
 import { transact } from '../db/transact.js'
 import { Conflict, Invalid, LeadspreadError, Unavailable } from '../errors.js'
 import { openJson, type Place } from '../secrets.js'
-import { fingerprint, isSameRequest, type Told } from './fingerprint.js'
+import { fingerprint, isSameRequest, type SentRequest } from './fingerprint.js'
 import { placeOfAnswer, type RequestName } from './kept-answer.js'
 
 const keptMs = 24 * 60 * 60 * 1000
@@ -68,7 +68,7 @@ export class IdempotentRequest {
   readonly #context: Context
   readonly #workspaceId: string
   readonly #where: RequestName & { apiKeyId: string }
-  readonly #told: Told
+  readonly #told: SentRequest
   readonly #deadline: Date
   readonly #claim = randomUUID()
   /** Names this request wherever it is repeated under its key; another day's use of the key has another name. */

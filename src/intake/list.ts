@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import { ChecklistItem } from '../checklists/item.js'
 import { LeadItem } from '../checklists/lead-item.js'
 import type { Context } from '../context.js'
@@ -9,7 +9,7 @@ import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
 import type { LeadDocumentSchema } from '../documents/schema.js'
 import { signer } from '../documents/signed-url.js'
-import { grouped } from '../grouped-rules.js'
+import { groupBy } from '../group-by-rules.js'
 import { findLead } from '../leads/find.js'
 import { leadDocumentView } from './view.js'
 
@@ -27,14 +27,14 @@ export interface ListedDocument {
 /** The documents of a lead with what they answer, in as many statements however many there are. */
 export async function listDocuments(
   context: Context,
-  call: Call,
+  caller: Caller,
   leadId: string,
   page: Page,
 ): Promise<Listing<z.output<typeof LeadDocumentSchema>>> {
   const { db } = context
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const lead = await findLead(workspaceId, leadId, db)
-  const urlOf = signer(context, call)
+  const urlOf = signer(context, caller)
   const documents = Document.in(workspaceId, db).where({ leadId: lead.id }).whereNull('deletedAt')
   const render = async (rows: Document[]) => {
     const ids = rows.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function listDocuments(
       .where({ leadId: lead.id })
       .whereIn('documentId', ids)
       .orderBy('id')
-    const ofDocument = grouped(attached, ({ documentId }) => documentId)
+    const ofDocument = groupBy(attached, ({ documentId }) => documentId)
     const labels = await labelsOf(workspaceId, db, [...new Set(attached.map(({ itemId }) => itemId))])
     return rows.map(document =>
       leadDocumentView({

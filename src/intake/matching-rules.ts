@@ -2,7 +2,7 @@ import type { EntryStatus } from '../checklists/entry.js'
 import { fits, type JudgedItem } from '../documents/judge-rules.js'
 import type { Classification } from '../documents/recognise-rules.js'
 
-interface Standing {
+interface Progress {
   status: EntryStatus
   /** Not null: the lead's completion has skipped it, and nobody by hand. */
   skippedFrom: EntryStatus | null
@@ -12,16 +12,16 @@ interface Standing {
  * The item that a document answers when nobody has named one: the first on the checklist that it fits and that still
  * misses something. Never a second one, so that one document doesn't pass for two.
  */
-export const firstOpen = <E extends Standing & { item: JudgedItem; applies: boolean }>(
+export const firstOpen = <E extends Progress & { item: JudgedItem; applies: boolean }>(
   entries: E[],
   classification: Classification,
 ): E | undefined =>
   entries.find(entry => entry.applies && missesSomething(entry) && fits(entry.item, classification))
 
-const missesSomething = ({ status, skippedFrom }: Standing): boolean =>
+const missesSomething = ({ status, skippedFrom }: Progress): boolean =>
   status === 'SKIPPED' ? skippedFrom !== null : status !== 'COMPLETED'
 
-interface Judged extends Standing {
+interface Judged extends Progress {
   validationError: string | null
   /** What judging last made of it. */
   judgedStatus: EntryStatus | null

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import type { Document } from '../documents/document.js'
 import { signedUrl } from '../documents/signed-url.js'
@@ -13,11 +13,11 @@ export interface ReadDocument {
 
 export async function readDocument(
   context: Context,
-  call: Call,
+  caller: Caller,
   id: string,
   includeContent: boolean,
 ): Promise<ReadDocument> {
-  const document = await findDocument(call.workspaceId, id, context.db)
+  const document = await findDocument(caller.workspaceId, id, context.db)
   const content = includeContent ? await context.storage.open(document.storageKey) : undefined
-  return { document, signedUrl: signedUrl(context, call, document), content }
+  return { document, signedUrl: signedUrl(context, caller, document), content }
 }

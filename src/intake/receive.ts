@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import type { ChecklistEntry } from '../checklists/lead-checklist.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
@@ -46,8 +46,8 @@ const tries = 3
  * The bytes first, then the rows: a crash in between leaves bytes without a row, which a purge finds, and never a row without
  * bytes. The same bytes for the same lead are one document.
  */
-export async function receive(context: Context, call: Call, delivery: Delivery): Promise<Received> {
-  const { workspaceId } = call
+export async function receive(context: Context, caller: Caller, delivery: Delivery): Promise<Received> {
+  const { workspaceId } = caller
   const { files, metadata } = delivery
   if (metadata && metadata.length !== files.length) throw wrongMetadata(files.length)
   const lead = await findLead(workspaceId, delivery.leadId, context.db)
@@ -58,7 +58,7 @@ export async function receive(context: Context, call: Call, delivery: Delivery):
     const committing = { begun: false }
     try {
       await store(context, lead, files, stored)
-      const received = await record(context, call, {
+      const received = await record(context, caller, {
         delivery,
         entry,
         stored,
@@ -124,13 +124,13 @@ interface Recording {
 
 async function record(
   context: Context,
-  call: Call,
+  caller: Caller,
   { delivery, entry, stored, committing }: Recording,
 ): Promise<Received> {
-  const { workspaceId } = call
-  const urlOf = signer(context, call)
+  const { workspaceId } = caller
+  const urlOf = signer(context, caller)
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     committing.begun = false
     const lead = await lockLead(workspaceId, delivery.leadId, trx)
     const known = await sameBytes(lead, delivery.files, trx)
@@ -140,13 +140,13 @@ async function record(
       const before = known.get(file.sha256)
       const document = before ?? (await insert(trx, lead, file, delivery.metadata?.[place], stored, now))
       if (!before) {
-        await recordEvent(trx, document, 'document.received', call, {
+        await recordEvent(trx, document, 'document.received', caller, {
           lead,
           shows: documentEventView(document),
         })
         await context.wakes.write(trx, workspaceId, document.id)
       }
-      await recordAudit(trx, call, before ? 'document.received_again' : 'document.received', document.id)
+      await recordAudit(trx, caller, before ? 'document.received_again' : 'document.received', document.id)
       known.set(file.sha256, document)
       documents.push({
         document,
@@ -155,7 +155,7 @@ async function record(
         isDuplicate: before !== undefined,
       })
     }
-    if (entry) await attachAll(context, trx, lead, entry, [...known.values()], call)
+    if (entry) await attachAll(context, trx, lead, entry, [...known.values()], caller)
     const log = await writeLog(trx, workspaceId, {
       leadId: lead.id,
       type: 'DOCUMENT_UPLOAD',
@@ -210,7 +210,7 @@ async function attachAll(
   lead: Lead,
   entry: ChecklistEntry,
   documents: Document[],
-  call: Call,
+  caller: Caller,
 ): Promise<void> {
   const now = context.clock().toISOString()
   for (const { id } of documents) {
@@ -228,7 +228,7 @@ async function attachAll(
       .onConflict(['entryId', 'documentId'])
       .ignore()
   }
-  await rejudge(context, trx, lead, [entry.id], call)
+  await rejudge(context, trx, lead, [entry.id], caller)
 }
 
 async function discard({ storage, log }: Context, keys: string[]): Promise<void> {

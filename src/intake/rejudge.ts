@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import { takesDocuments } from '../checklists/field-types.js'
 import {
   type AttachedDocument,
@@ -37,7 +37,7 @@ export async function rejudge(
   await judgeEntries(trx, { lead, workspace, checklist }, entries, { cause, now: context.clock() })
 }
 
-type Cause = Pick<Call, 'origin' | 'requestId'>
+type Cause = Pick<Caller, 'origin' | 'requestId'>
 
 interface Judging {
   lead: Lead

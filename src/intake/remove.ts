@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { Attachment } from '../documents/attachment.js'
@@ -12,15 +12,15 @@ import { findDocument } from './find-document.js'
 import { rejudge } from './rejudge.js'
 
 /** The row stays until a purge, for what refers to it; the bytes go at once. */
-export async function removeDocument(context: Context, call: Call, id: string): Promise<void> {
-  const { workspaceId } = call
+export async function removeDocument(context: Context, caller: Caller, id: string): Promise<void> {
+  const { workspaceId } = caller
   const { leadId, storageKey } = await findDocument(workspaceId, id, context.db)
   const now = context.clock().toISOString()
-  await change(context, call, async trx => {
+  await change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const document = await findDocument(workspaceId, id, trx)
     await Document.in(workspaceId, trx).findById(id).patch({ deletedAt: now, updatedAt: now })
-    await detach(context, trx, lead, document, call)
+    await detach(context, trx, lead, document, caller)
     await writeLog(trx, workspaceId, {
       leadId,
       type: 'API_ACTIVITY',
@@ -32,7 +32,7 @@ export async function removeDocument(context: Context, call: Call, id: string): 
       },
       at: now,
     })
-    await recordAudit(trx, call, 'document.deleted', id)
+    await recordAudit(trx, caller, 'document.deleted', id)
     await wakeRunsOf(context, trx, lead)
   })
   await context.storage
@@ -46,7 +46,7 @@ async function detach(
   trx: Knex.Transaction,
   lead: Lead,
   { id }: Document,
-  call: Call,
+  caller: Caller,
 ): Promise<void> {
   const attachments = await Attachment.in(lead.workspaceId, trx).where({ documentId: id })
   await Attachment.in(lead.workspaceId, trx).where({ documentId: id }).delete()
@@ -55,6 +55,6 @@ async function detach(
     trx,
     lead,
     attachments.map(({ entryId }) => entryId),
-    call,
+    caller,
   )
 }

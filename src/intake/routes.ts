@@ -34,7 +34,7 @@ export const documentEndpoints = [
     operationId: 'uploadDocuments',
     summary: 'Uploads documents for a lead',
     body: UploadBody,
-    handle: (context, call, { body, files }) => receive(context, call, { ...body, files }),
+    handle: (context, caller, { body, files }) => receive(context, caller, { ...body, files }),
   }),
   endpoint({
     ...uploading,
@@ -44,8 +44,8 @@ export const documentEndpoints = [
     summary: 'Uploads documents for this lead',
     params: LeadParams,
     body: LeadUploadBody,
-    handle: (context, call, { params, body, files }) =>
-      receive(context, call, { ...body, leadId: params.leadId, files }),
+    handle: (context, caller, { params, body, files }) =>
+      receive(context, caller, { ...body, leadId: params.leadId, files }),
   }),
   streamedList({
     path: '/leads/{leadId}/documents',
@@ -57,7 +57,7 @@ export const documentEndpoints = [
     answer: z.array(LeadDocumentSchema),
     refusals: [404],
     reads: { action: 'lead.documents_listed', subject: ({ params }) => params.leadId },
-    handle: (context, call, { params, page }) => listDocuments(context, call, params.leadId, page),
+    handle: (context, caller, { params, page }) => listDocuments(context, caller, params.leadId, page),
   }),
   endpoint({
     method: 'get',
@@ -74,8 +74,8 @@ export const documentEndpoints = [
       action: ({ query }) => (query.includeContent ? 'document.content_read' : 'document.read'),
       subject: ({ params }) => params.documentId,
     },
-    handle: (context, call, { params, query }) =>
-      readDocument(context, call, params.documentId, query.includeContent),
+    handle: (context, caller, { params, query }) =>
+      readDocument(context, caller, params.documentId, query.includeContent),
     view: ({ document, signedUrl, content }: ReadDocument) => {
       const view = documentView(document, signedUrl)
       if (!content) return view
@@ -94,7 +94,7 @@ export const documentEndpoints = [
     params: DocumentParams,
     status: 204,
     refusals: [404],
-    handle: (context, call, { params }) => removeDocument(context, call, params.documentId),
+    handle: (context, caller, { params }) => removeDocument(context, caller, params.documentId),
     view: () => null,
   }),
 ]

@@ -1,6 +1,6 @@
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import { codeOfLabel, freeCode } from '../checklists/code-rules.js'
 import { type AskedItem, askedItem } from '../checklists/definitions.js'
 import { entryIdOf } from '../checklists/entry.js'
@@ -43,13 +43,13 @@ function refuseTooMany(own: AskedItem[], added: Omit<AddItem, 'code'>): void {
 /** Asks one lead for something that no other is asked for. */
 export async function addItem(
   context: Context,
-  call: Call,
+  caller: Caller,
   leadId: string,
   { code: wanted, ...definition }: AddItem,
 ): Promise<AddedItem> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const workspace = await ownWorkspace(workspaceId, trx)
     const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
@@ -87,14 +87,14 @@ export async function addItem(
       input: { eventType: 'checklist_item_added', source: 'api', code, label: definition.label },
       at: now,
     })
-    await recordEvent(trx, lead, 'lead.updated', call, {
+    await recordEvent(trx, lead, 'lead.updated', caller, {
       lead,
       shows: leadView(lead),
       changes: { checklistItems: [{ code, status: 'TODO' }] },
     })
     await wakeRunsOf(context, trx, lead)
     const entryId = entryIdOf(leadId, item.id)
-    await recordAudit(trx, call, 'checklist_item.added', entryId)
+    await recordAudit(trx, caller, 'checklist_item.added', entryId)
     return {
       entryId,
       leadId,

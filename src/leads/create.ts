@@ -1,6 +1,6 @@
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import { definitionsOf } from '../checklists/definitions.js'
 import { emptyChecklist } from '../checklists/lead-checklist.js'
 import { updateEntries } from '../checklists/update-entries.js'
@@ -17,12 +17,12 @@ import { changedFields, leadView } from './view.js'
 
 export async function createLead(
   context: Context,
-  call: Call,
+  caller: Caller,
   { checklistItems = [], tags = [], ...sent }: CreateLead,
 ): Promise<LeadDescriptionWithOutreach> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const workspace = await ownWorkspace(workspaceId, trx)
     const columns = columnsAfter(blank, sent, { now, defaultRegion: workspace.defaultRegion })
     const lead = Lead.of({
@@ -31,7 +31,7 @@ export async function createLead(
       ...columns,
       ...searchColumns(columns),
       source: 'api',
-      isTest: call.test,
+      isTest: caller.test,
       activitySummary: null,
       tags: [],
       openEscalations: 0,
@@ -62,8 +62,8 @@ export async function createLead(
       },
       at: now,
     })
-    await recordEvent(trx, lead, 'lead.created', call, { lead, shows: leadView(lead) })
-    await recordAudit(trx, call, 'lead.created', lead.id)
-    return describeNew(context, call, trx, workspace, { lead, checklist, log })
+    await recordEvent(trx, lead, 'lead.created', caller, { lead, shows: leadView(lead) })
+    await recordAudit(trx, caller, 'lead.created', lead.id)
+    return describeNew(context, caller, trx, workspace, { lead, checklist, log })
   })
 }

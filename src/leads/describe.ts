@@ -5,7 +5,7 @@ import { type LatestLogs, latestLogs } from '../activity/latest-logs.js'
 import { latestOutreach, type Outreach, outreachAmong } from '../activity/outreach.js'
 import type { ActionLogSchema } from '../activity/schema.js'
 import { actionLogView } from '../activity/view.js'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import type { ChecklistGroupSchema } from '../checklists/schema.js'
 import { checklistView } from '../checklists/view.js'
@@ -27,17 +27,17 @@ export interface LeadDescription {
 
 export async function describeLead(
   context: Context,
-  call: Call,
+  caller: Caller,
   db: Queryable,
   workspace: Workspace,
   { lead, checklist, latest }: { lead: Lead; checklist: LeadChecklist; latest?: LatestLogs },
 ): Promise<LeadDescription> {
-  const sign = signer(context, call)
+  const sign = signer(context, caller)
   const { logs } = latest ?? (await latestLogs(db, workspace.id, lead.id))
   return {
     lead: leadView(lead),
-    checklistItems: checklistView(checklist, sign, call),
-    actionLogs: await enrich(db, call, logs, sign),
+    checklistItems: checklistView(checklist, sign, caller),
+    actionLogs: await enrich(db, caller, logs, sign),
     matchingLeads: await matchingLeads(context, db, workspace, lead),
   }
 }
@@ -46,31 +46,31 @@ export type LeadDescriptionWithOutreach = LeadDescription & Outreach
 
 export async function describeWithOutreach(
   context: Context,
-  call: Call,
+  caller: Caller,
   db: Queryable,
   workspace: Workspace,
   parts: { lead: Lead; checklist: LeadChecklist },
 ): Promise<LeadDescriptionWithOutreach> {
   const latest = await latestLogs(db, workspace.id, parts.lead.id)
-  const description = await describeLead(context, call, db, workspace, { ...parts, latest })
+  const description = await describeLead(context, caller, db, workspace, { ...parts, latest })
   const outreach = latest.areAll
     ? outreachAmong(description.actionLogs)
-    : await latestOutreach(db, call, parts.lead.id, signer(context, call))
+    : await latestOutreach(db, caller, parts.lead.id, signer(context, caller))
   return { ...description, ...outreach }
 }
 
 /** Of a lead that is just being made nothing else is stored yet. */
 export async function describeNew(
   context: Context,
-  call: Call,
+  caller: Caller,
   db: Queryable,
   workspace: Workspace,
   { lead, checklist, log }: { lead: Lead; checklist: LeadChecklist; log: ActionLog },
 ): Promise<LeadDescriptionWithOutreach> {
   return {
     lead: leadView(lead),
-    checklistItems: checklistView(checklist, signer(context, call), call),
-    actionLogs: [actionLogView(log, call)],
+    checklistItems: checklistView(checklist, signer(context, caller), caller),
+    actionLogs: [actionLogView(log, caller)],
     matchingLeads: await matchingLeads(context, db, workspace, lead),
     lastAction: null,
     nextFollowUp: null,

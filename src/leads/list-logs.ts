@@ -1,7 +1,7 @@
 import { ActionLog, logBytes } from '../activity/action-log.js'
 import { enrich } from '../activity/enrich.js'
 import type { ActionLogView } from '../activity/view.js'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { type Listing, type Page, takeListing } from '../db/page.js'
 import { signer } from '../documents/signed-url.js'
@@ -9,14 +9,14 @@ import { findLead } from './find.js'
 
 export async function listLogs(
   context: Context,
-  call: Call,
+  caller: Caller,
   leadId: string,
   page: Page,
 ): Promise<Listing<ActionLogView>> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const { db } = context
   const lead = await findLead(workspaceId, leadId, db)
-  const sign = signer(context, call)
+  const sign = signer(context, caller)
   const logs = ActionLog.in(workspaceId, db).where({ leadId: lead.id })
-  return takeListing(logs, page, batch => enrich(db, call, batch, sign), { weight: logBytes })
+  return takeListing(logs, page, batch => enrich(db, caller, batch, sign), { weight: logBytes })
 }

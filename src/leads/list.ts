@@ -1,6 +1,6 @@
 import type { QueryBuilder } from 'objection'
 import { nextFollowUps } from '../activity/outreach.js'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import { leadFields } from '../checklists/condition-rules.js'
 import type { Context } from '../context.js'
 import { type Listing, type Page, takeListing } from '../db/page.js'
@@ -13,7 +13,7 @@ import { type LeadListItem, listItemView } from './view.js'
 
 export async function listLeads(
   context: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   wanted: ListLeads,
   page: Page,
 ): Promise<Listing<LeadListItem>> {

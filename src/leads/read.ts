@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import { type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
 import type { ChecklistGroupSchema } from '../checklists/schema.js'
 import { checklistView } from '../checklists/view.js'
@@ -16,23 +16,23 @@ import type { Lead } from './lead.js'
 
 export async function readLead(
   context: Context,
-  call: Call,
+  caller: Caller,
   leadId: string,
 ): Promise<LeadDescriptionWithOutreach> {
   const { db } = context
-  const { workspace, ...parts } = await leadWithChecklist(context, db, call.workspaceId, leadId)
-  return describeWithOutreach(context, call, db, workspace, parts)
+  const { workspace, ...parts } = await leadWithChecklist(context, db, caller.workspaceId, leadId)
+  return describeWithOutreach(context, caller, db, workspace, parts)
 }
 
 /** In the order in which it is asked, which is also the order of its pages. */
 export async function readChecklist(
   context: Context,
-  call: Call,
+  caller: Caller,
   leadId: string,
   { limit, after }: Page,
 ): Promise<PageOf<z.output<typeof ChecklistGroupSchema>>> {
-  const { checklist } = await leadWithChecklist(context, context.db, call.workspaceId, leadId)
-  const groups = checklistView(checklist, signer(context, call), call)
+  const { checklist } = await leadWithChecklist(context, context.db, caller.workspaceId, leadId)
+  const groups = checklistView(checklist, signer(context, caller), caller)
   const from = after ? groups.findIndex(({ id }) => id === after) + 1 : 0
   const rows = groups.slice(from, limit === undefined ? undefined : from + limit)
   const last = rows.at(-1)

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import { wakeAllOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { recordEvent } from '../webhooks/record.js'
@@ -8,15 +8,15 @@ import { Lead } from './lead.js'
 import { leadView } from './view.js'
 
 /** The row stays until it is purged; from now on no request finds the lead, nor anything that hangs on it. */
-export async function deleteLead(context: Context, call: Call, leadId: string): Promise<void> {
+export async function deleteLead(context: Context, caller: Caller, leadId: string): Promise<void> {
   const now = context.clock().toISOString()
-  await change(context, call, async trx => {
-    const lead = await lockLead(call.workspaceId, leadId, trx)
+  await change(context, caller, async trx => {
+    const lead = await lockLead(caller.workspaceId, leadId, trx)
     const deleted = { deletedAt: now, updatedAt: now }
-    await Lead.in(call.workspaceId, trx).findById(leadId).patch(deleted)
+    await Lead.in(caller.workspaceId, trx).findById(leadId).patch(deleted)
     lead.$set(deleted)
     await wakeAllOf(context, trx, lead)
-    await recordEvent(trx, lead, 'lead.deleted', call, { lead, shows: leadView(lead) })
-    await recordAudit(trx, call, 'lead.deleted', leadId)
+    await recordEvent(trx, lead, 'lead.deleted', caller, { lead, shows: leadView(lead) })
+    await recordAudit(trx, caller, 'lead.deleted', leadId)
   })
 }

@@ -28,7 +28,7 @@ export const leadEndpoints = [
     body: CreateLeadBody,
     status: 201,
     answer: LeadAnswer,
-    handle: (context, call, { body }) => createLead(context, call, body),
+    handle: (context, caller, { body }) => createLead(context, caller, body),
     view: description => ({ success: true, ...description }),
   }),
   endpoint({
@@ -41,7 +41,7 @@ export const leadEndpoints = [
     status: 200,
     answer: UpdateLeadAnswer,
     refusals: [404],
-    handle: (context, call, { body }) => updateLead(context, call, body),
+    handle: (context, caller, { body }) => updateLead(context, caller, body),
     view: description => ({ success: true, status: description.lead.status, ...description }),
   }),
   streamedList({
@@ -52,7 +52,7 @@ export const leadEndpoints = [
     query: ListLeadsQuery,
     list: 'lead',
     answer: LeadListAnswer,
-    handle: (context, call, { query, page }) => listLeads(context, call, query, page),
+    handle: (context, caller, { query, page }) => listLeads(context, caller, query, page),
   }),
   endpoint({
     method: 'get',
@@ -65,7 +65,7 @@ export const leadEndpoints = [
     answer: LeadAnswer,
     refusals: [404],
     reads: { action: 'lead.read', subject: ({ params }) => params.leadId },
-    handle: (context, call, { params }) => readLead(context, call, params.leadId),
+    handle: (context, caller, { params }) => readLead(context, caller, params.leadId),
     view: description => ({ success: true, ...description }),
   }),
   endpoint({
@@ -77,7 +77,7 @@ export const leadEndpoints = [
     params: LeadParams,
     status: 204,
     refusals: [404],
-    handle: (context, call, { params }) => deleteLead(context, call, params.leadId),
+    handle: (context, caller, { params }) => deleteLead(context, caller, params.leadId),
     view: () => undefined,
   }),
   endpoint({
@@ -92,7 +92,7 @@ export const leadEndpoints = [
     answer: LeadChecklistAnswer,
     refusals: [404],
     reads: { action: 'lead.read', subject: ({ params }) => params.leadId },
-    handle: (context, call, { params, page }) => readChecklist(context, call, params.leadId, page),
+    handle: (context, caller, { params, page }) => readChecklist(context, caller, params.leadId, page),
     view: ({ rows }) => rows,
     next: ({ next }) => next,
   }),
@@ -107,7 +107,7 @@ export const leadEndpoints = [
     status: 201,
     answer: AddItemAnswer,
     refusals: [404],
-    handle: (context, call, { params, body }) => addItem(context, call, params.leadId, body),
+    handle: (context, caller, { params, body }) => addItem(context, caller, params.leadId, body),
     view: added => ({ success: true, checklistItem: addedItemView(added) }),
   }),
 ]

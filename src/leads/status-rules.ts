@@ -2,27 +2,27 @@ import type { LeadStatus } from './lead.js'
 
 /** What a lead's status and opt-out become (service interface, "Lead status"). */
 
-export interface Standing {
+export interface LeadState {
   status: LeadStatus
   optOutAt: string | null
   notInterestedAt: string | null
   submittedAt: string | null
 }
 
-interface SentStanding {
+interface SentState {
   status?: LeadStatus | undefined
   didOptOut?: boolean | undefined
 }
 
 /** Sent together they must say the same. */
-export const disagree = ({ status, didOptOut }: SentStanding): boolean =>
+export const disagree = ({ status, didOptOut }: SentState): boolean =>
   status !== undefined && didOptOut !== undefined && (status === 'OPTED_OUT') !== didOptOut
 
 export function standingAfter(
-  { status: stands, optOutAt: optedOut, notInterestedAt, submittedAt }: Standing,
-  { status, didOptOut }: SentStanding,
+  { status: stands, optOutAt: optedOut, notInterestedAt, submittedAt }: LeadState,
+  { status, didOptOut }: SentState,
   now: string,
-): Standing {
+): LeadState {
   const before = { status: stands, optOutAt: optedOut, notInterestedAt, submittedAt }
   const wanted = status ?? statusOf(before, didOptOut)
   const optOutAt = didOptOut === false ? null : didOptOut ? now : before.optOutAt
@@ -41,7 +41,7 @@ export function standingAfter(
 }
 
 /** An opt-out is a status of its own; taking it back opens the lead again. */
-function statusOf(before: Standing, didOptOut: boolean | undefined): LeadStatus | undefined {
+function statusOf(before: LeadState, didOptOut: boolean | undefined): LeadStatus | undefined {
   if (didOptOut === true) return 'OPTED_OUT'
   return didOptOut === false && before.status === 'OPTED_OUT' ? 'IN_PROGRESS' : undefined
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { cancelFollowUps, cancelOutbound } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import { type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
 import {
   type EntryOutcome,
@@ -29,11 +29,11 @@ import { changedFields, leadView } from './view.js'
 /** Only what was sent changes, and all of it together: one transaction, one action log. */
 export async function updateLead(
   context: Context,
-  call: Call,
+  caller: Caller,
   { leadId, checklistItems = [], tags, ...sent }: UpdateLead,
 ): Promise<LeadDescription> {
-  const { workspaceId } = call
-  return change(context, call, async trx => {
+  const { workspaceId } = caller
+  return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     // Once it is locked, so that of two updates the later one is also said to be later.
     const now = context.clock().toISOString()
@@ -62,10 +62,10 @@ export async function updateLead(
       at: now,
     })
     for (const { name, changes } of events)
-      await recordEvent(trx, lead, name, call, { lead, shows: leadView(lead), changes })
-    await recordAudit(trx, call, 'lead.updated', leadId)
+      await recordEvent(trx, lead, name, caller, { lead, shows: leadView(lead), changes })
+    await recordAudit(trx, caller, 'lead.updated', leadId)
     await wakeRunsOf(context, trx, lead)
-    return describeLead(context, call, trx, workspace, { lead, checklist })
+    return describeLead(context, caller, trx, workspace, { lead, checklist })
   })
 }
 
@@ -85,16 +85,16 @@ function answer(
   return outcomes
 }
 
-interface Told {
+interface LeadEvent {
   name: Extract<EventName, `lead.${string}`>
   changes?: Record<string, unknown>
 }
 
 /** Nothing changed, nothing told. */
-function eventsOf(leadUpdates: ReturnType<typeof changedFields>, checklist: LeadChecklist): Told[] {
+function eventsOf(leadUpdates: ReturnType<typeof changedFields>, checklist: LeadChecklist): LeadEvent[] {
   const checklistItems = checklist.changes
   const changes = { ...leadUpdates, ...(checklistItems.length > 0 ? { checklistItems } : {}) }
-  const events: Told[] = Object.keys(changes).length > 0 ? [{ name: 'lead.updated', changes }] : []
+  const events: LeadEvent[] = Object.keys(changes).length > 0 ? [{ name: 'lead.updated', changes }] : []
   if (leadUpdates.status === 'COMPLETED') events.push({ name: 'lead.completed' })
   return events
 }

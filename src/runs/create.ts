@@ -4,7 +4,7 @@ import { findAgent, findWorkflow } from '../agents/find.js'
 import { lacksSchedule } from '../agents/rules.js'
 import type { Workflow } from '../agents/workflow.js'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { violates } from '../db/errors.js'
@@ -22,10 +22,10 @@ import { runView } from './view.js'
  * The row first, with its event and its wake; then the workflow is started under the run's id. So creating a run needs no
  * Temporal, and a crash between the two is mended by the sweep of wakes.
  */
-export async function createRun(context: Context, call: Call, input: CreateRun): Promise<WorkflowRun> {
-  const { workspaceId } = call
+export async function createRun(context: Context, caller: Caller, input: CreateRun): Promise<WorkflowRun> {
+  const { workspaceId } = caller
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, input.leadId, trx)
     const agent = await findAgent(workspaceId, input.agentId, trx)
     const workflow = await findWorkflow(workspaceId, input.workflowId, trx)
@@ -49,12 +49,12 @@ export async function createRun(context: Context, call: Call, input: CreateRun):
       completedAt: null,
       cancelledAt: null,
     })
-    await recordEvent(trx, inserted, 'workflow_run.started', call, { lead, shows: runView(inserted) })
-    await recordAudit(trx, call, 'workflow_run.created', inserted.id)
+    await recordEvent(trx, inserted, 'workflow_run.started', caller, { lead, shows: runView(inserted) })
+    await recordAudit(trx, caller, 'workflow_run.created', inserted.id)
     await context.wakes.write(trx, workspaceId, inserted.id)
     return inserted
   }).catch(async error => {
-    throw await raceLost(context, call, input, error)
+    throw await raceLost(context, caller, input, error)
   })
 }
 
@@ -86,7 +86,7 @@ async function checklistAlreadyCollected(collecting: WorkflowRun, db: Queryable)
 /** The lead's lock decides nearly every race; what slips by, the unique indexes catch, and it reads the same. */
 async function raceLost(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   input: CreateRun,
   error: unknown,
 ): Promise<unknown> {

@@ -53,7 +53,7 @@ interface Contact {
 export const mayContact = ({ isDeleted, optedOut, status }: Contact): boolean =>
   !isDeleted && !optedOut && status !== 'NOT_INTERESTED' && status !== 'OPTED_OUT'
 
-export interface Standing {
+export interface Situation {
   now: Date
   mayContact: boolean
   /** The same moment, or the end of the quiet hours it falls into. */
@@ -63,7 +63,7 @@ export interface Standing {
 /** Where a workflow has none: after two days each, and no more than five times. */
 export const usualFollowUps = { every: 'P2D', atMost: 5 }
 
-export interface ChecklistStanding extends Standing {
+export interface ChecklistSituation extends Situation {
   planned: Planned | undefined
   /** Required items that apply and are neither COMPLETED nor SKIPPED. */
   owed: number
@@ -82,7 +82,7 @@ export interface ChecklistStanding extends Standing {
 /** They wake the run when they are read; this is for those whose reading is held up. */
 const readingPatienceMs = 5 * 60_000
 
-export function nextOfChecklist(standing: ChecklistStanding): Decision {
+export function nextOfChecklist(standing: ChecklistSituation): Decision {
   const { now, owed, wanted, named, followUps, planned, isReading } = standing
   if (owed === 0) return { do: 'finish' }
   if (!standing.mayContact) return { do: 'rest', reason: 'contact' }
@@ -101,14 +101,14 @@ export function nextOfChecklist(standing: ChecklistStanding): Decision {
   return sendUnlessQuiet(standing, outgoing)
 }
 
-export interface ReminderStanding extends Standing {
+export interface ReminderSituation extends Situation {
   hasSchedule: boolean
   until: Date | undefined
   /** The next time that the schedule names, seen from when it was last looked at for the message that is planned. */
   occurrence: Date | undefined
 }
 
-export function nextOfReminder(standing: ReminderStanding): Decision {
+export function nextOfReminder(standing: ReminderSituation): Decision {
   const { now, occurrence, until } = standing
   if (!standing.hasSchedule) return { do: 'rest', reason: 'schedule-missing' }
   if (!standing.mayContact) return { do: 'rest', reason: 'contact' }
@@ -121,11 +121,11 @@ export function nextOfReminder(standing: ReminderStanding): Decision {
     : sendUnlessQuiet(standing, 'reminder')
 }
 
-function planAt(standing: Standing, outgoing: Outgoing, due: Date, reason: Reason): Decision {
+function planAt(standing: Situation, outgoing: Outgoing, due: Date, reason: Reason): Decision {
   return { do: 'plan', outgoing, at: standing.outOfQuietHours(due), reason }
 }
 
-function sendUnlessQuiet(standing: Standing, outgoing: Outgoing): Decision {
+function sendUnlessQuiet(standing: Situation, outgoing: Outgoing): Decision {
   const at = standing.outOfQuietHours(standing.now)
   return at > standing.now ? { do: 'plan', outgoing, at, reason: 'quiet-hours' } : { do: 'send', outgoing }
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { type Listing, type Page, takeListing } from '../db/page.js'
@@ -24,7 +24,7 @@ export async function findRun(workspaceId: string, id: string, db: Queryable): P
 
 export async function listRuns(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   { leadId, status }: ListRuns,
   page: Page,
 ): Promise<Listing<WorkflowRunView>> {

@@ -23,7 +23,7 @@ const operation = (command: RunCommand, summary: string) =>
     status: 200,
     answer: RunAnswer,
     refusals: [404, 409],
-    handle: (context, call, { params }) => changeStatus(context, call, params.workflowRunId, command),
+    handle: (context, caller, { params }) => changeStatus(context, caller, params.workflowRunId, command),
     view: runAnswer,
   })
 
@@ -40,7 +40,7 @@ export const runEndpoints = [
     status: 201,
     answer: RunAnswer,
     refusals: [404, 409],
-    handle: (context, call, { body }) => createRun(context, call, body),
+    handle: (context, caller, { body }) => createRun(context, caller, body),
     view: runAnswer,
   }),
   streamedList({
@@ -53,7 +53,7 @@ export const runEndpoints = [
     under: 'workflowRuns',
     answer: RunsAnswer,
     refusals: [404],
-    handle: (context, call, { query, page }) => listRuns(context, call, query, page),
+    handle: (context, caller, { query, page }) => listRuns(context, caller, query, page),
   }),
   endpoint({
     method: 'get',
@@ -65,7 +65,7 @@ export const runEndpoints = [
     status: 200,
     answer: RunAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => findRun(call.workspaceId, params.workflowRunId, context.db),
+    handle: (context, caller, { params }) => findRun(caller.workspaceId, params.workflowRunId, context.db),
     view: runAnswer,
   }),
   operation('pause', 'Pauses a run: the agent sends nothing of its own accord, and still answers'),

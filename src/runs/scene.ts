@@ -6,7 +6,7 @@ import type { Context } from '../context.js'
 import type { Lead } from '../leads/lead.js'
 import { Workspace } from '../workspaces/workspace.js'
 import type { WantedItem } from './message-rules.js'
-import { type Decision, mayContact, type Outgoing, type Standing } from './next-step-rules.js'
+import { type Decision, mayContact, type Outgoing, type Situation } from './next-step-rules.js'
 import type { LockedRun } from './record-status.js'
 
 /** All that a step knows, with lead and run locked: nothing of it changes before the step is recorded. */
@@ -60,7 +60,7 @@ export async function sceneOf(context: Context, trx: Knex.Transaction, locked: L
 }
 
 /** What deciding needs to know, whatever the kind of run. */
-export const standingOf = ({ now, lead, workspace, zone }: Scene): Standing => ({
+export const standingOf = ({ now, lead, workspace, zone }: Scene): Situation => ({
   now,
   mayContact: mayWriteTo(lead),
   outOfQuietHours: at => outOfQuietHours(at, workspace.quietHours, zone),

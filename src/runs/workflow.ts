@@ -9,7 +9,7 @@ import {
   runCommand,
   statusAttribute,
 } from '../../workflows/contract.js'
-import type { Change, Temporal, Told, ToStart } from '../temporal/client.js'
+import type { Change, CommandAnswer, Temporal, ToStart } from '../temporal/client.js'
 import type { RunCommand } from './rules.js'
 import type { WorkflowRun } from './run.js'
 
@@ -26,7 +26,7 @@ export const tellRun = (
   runId: string,
   command: RunCommand,
   change: Change,
-): Promise<Told<RunSnapshot>> => temporal.ask(runId, runCommand[command].update, change)
+): Promise<CommandAnswer<RunSnapshot>> => temporal.ask(runId, runCommand[command].update, change)
 
 /** Its workflow looks at its row. False when there is no such workflow, or it has ended. */
 export const refreshRun = (temporal: Temporal, runId: string): Promise<boolean> =>

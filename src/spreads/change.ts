@@ -1,4 +1,4 @@
-import { type Call, causeOf } from '../call.js'
+import { type Caller, causeOf } from '../caller.js'
 import { askWorkflow, tooLate } from '../conducted/ask.js'
 import { settleEnded } from '../conducted/settle.js'
 import type { Context } from '../context.js'
@@ -13,14 +13,14 @@ import { startSpread, tellSpread } from './workflow.js'
 /** Asks the workflow of the spread's generation, and answers with the spread as it then is. */
 export async function changeSpread(
   context: Context,
-  call: Call,
+  caller: Caller,
   id: string,
   command: SpreadCommand,
 ): Promise<SpreadRecord> {
   const { db, temporal } = context
-  const { workspaceId, deadline } = call
+  const { workspaceId, deadline } = caller
   const seen = await findSpread(workspaceId, id, db)
-  return askWorkflow(call, { command, of: 'spread' }, async (updateId, callId) => {
+  return askWorkflow(caller, { command, of: 'spread' }, async (updateId, callId) => {
     const spread = await findSpread(workspaceId, id, db)
     // The answer may have been lost where the effect was not, and by now there may be another generation, which isn't meant.
     if (wasTaken(spread.commands, callId)) return recordOf(spread, db)
@@ -28,7 +28,7 @@ export async function changeSpread(
       if (hasEndedBy(spread.commands, seen.generation, command)) return recordOf(spread, db)
       throw notInProgress(spread, seen)
     }
-    const change = { cause: causeOf(call), updateId, callId, deadline }
+    const change = { cause: causeOf(caller), updateId, callId, deadline }
     const told = await tellSpread(temporal, seen, command, change)
     switch (told.outcome) {
       case 'taken':

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
@@ -9,10 +9,14 @@ import type { CreateSpread } from './schema.js'
 import { SpreadRun } from './spread-run.js'
 
 /** The row first, with its event and its wake; then its workflow is started. So creating a spread needs no Temporal. */
-export async function createSpread(context: Context, call: Call, input: CreateSpread): Promise<SpreadRecord> {
-  const { workspaceId } = call
+export async function createSpread(
+  context: Context,
+  caller: Caller,
+  input: CreateSpread,
+): Promise<SpreadRecord> {
+  const { workspaceId } = caller
   const named = input.documentIds ? [...new Set(input.documentIds)] : null
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, input.leadId, trx)
     const documents = named ? await namedDocuments(trx, lead, named) : await currentDocuments(trx, lead, null)
     const now = context.clock().toISOString()
@@ -39,9 +43,9 @@ export async function createSpread(context: Context, call: Call, input: CreateSp
     const begun = await beginGeneration(context, trx, spread, {
       lead,
       documents: documents.map(unread),
-      call,
+      caller,
     })
-    await recordAudit(trx, call, 'spread.created', spread.id)
+    await recordAudit(trx, caller, 'spread.created', spread.id)
     return begun
   })
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { bound, oneOf } from '../db/one-of.js'
 import { Document } from '../documents/document.js'
@@ -19,13 +19,13 @@ export async function beginGeneration(
   { wakes }: Pick<Context, 'wakes'>,
   trx: Knex.Transaction,
   spread: SpreadRun,
-  { lead, documents, call }: { lead: Lead; documents: Starting[]; call: Call },
+  { lead, documents, caller }: { lead: Lead; documents: Starting[]; caller: Caller },
 ): Promise<SpreadRecord> {
   const { id: spreadId, workspaceId, leadId, generation } = spread
   const rows = documents.map((one, position) => ({ spreadId, leadId, generation, position, ...one }))
   await SpreadDocument.insertAllIn(workspaceId, trx, rows)
   const record = await recordOf(spread, trx)
-  await recordEvent(trx, spread, 'spread.started', call, { lead, shows: spreadView(record) })
+  await recordEvent(trx, spread, 'spread.started', caller, { lead, shows: spreadView(record) })
   await wakes.write(trx, workspaceId, spreadId)
   return record
 }

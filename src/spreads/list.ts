@@ -1,4 +1,4 @@
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { type Listing, type Page, takeListing } from '../db/page.js'
 import { findLead } from '../leads/find.js'
@@ -11,7 +11,7 @@ const spreadsAtOnce = 20
 
 export async function listSpreads(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   leadId: string,
   page: Page,
 ): Promise<Listing<SpreadView>> {

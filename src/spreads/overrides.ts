@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { recordAudit } from '../audit/record.js'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { type Listing, type Page, takeListing } from '../db/page.js'
 import { type FieldError, invalidFields, NotFound } from '../errors.js'
@@ -20,7 +20,7 @@ import { type OverrideView, overrideView } from './view.js'
 
 export async function listOverrides(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   spreadId: string,
   page: Page,
 ): Promise<Listing<OverrideView>> {
@@ -32,20 +32,20 @@ export async function listOverrides(
 /** Each is a generation of its own, computed from the columns that are stored: nothing is read again. */
 export async function putOverrides(
   context: Context,
-  call: Call,
+  caller: Caller,
   spreadId: string,
   { overrides }: PutOverrides,
 ): Promise<SpreadRecord> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const spread = await findSpread(workspaceId, spreadId, context.db)
   const before = await SpreadOverride.in(workspaceId, context.db).where({ spreadId })
   refuseUnknown(await correctableOf(context, spread), overrides, before)
-  const key = await ApiKey.in(workspaceId, context.db).findById(call.keyId)
+  const key = await ApiKey.in(workspaceId, context.db).findById(caller.keyId)
   const author = key?.name ?? null
-  return nextGeneration(context, call, spreadId, (trx, lead, spread) =>
-    recompute(context, call, trx, { lead, spread }, async () => {
+  return nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
+    recompute(context, caller, trx, { lead, spread }, async () => {
       const now = context.clock().toISOString()
-      await recordAudit(trx, call, 'spread.overridden', spreadId)
+      await recordAudit(trx, caller, 'spread.overridden', spreadId)
       for (const override of overrides) await put(trx, spread, override, { author, now })
     }),
   )
@@ -53,22 +53,22 @@ export async function putOverrides(
 
 export const removeOverride = (
   context: Context,
-  call: Call,
+  caller: Caller,
   spreadId: string,
   overrideId: string,
 ): Promise<SpreadRecord> =>
-  nextGeneration(context, call, spreadId, async (trx, lead, spread) => {
-    const one = () => SpreadOverride.in(call.workspaceId, trx).where({ spreadId }).findById(overrideId)
+  nextGeneration(context, caller, spreadId, async (trx, lead, spread) => {
+    const one = () => SpreadOverride.in(caller.workspaceId, trx).where({ spreadId }).findById(overrideId)
     if (!isId('override', overrideId) || !(await one())) throw new NotFound('override')
-    return recompute(context, call, trx, { lead, spread }, async () => {
+    return recompute(context, caller, trx, { lead, spread }, async () => {
       await one().delete()
-      await recordAudit(trx, call, 'spread.override_removed', overrideId)
+      await recordAudit(trx, caller, 'spread.override_removed', overrideId)
     })
   })
 
 async function recompute(
   context: Context,
-  call: Call,
+  caller: Caller,
   trx: Knex.Transaction,
   { lead, spread }: { lead: Lead; spread: SpreadRun },
   change: () => Promise<void>,
@@ -82,7 +82,7 @@ async function recompute(
     .where({ spreadId, generation: recomputedFrom })
     .orderBy('position')
   await raiseGeneration(context, trx, spread, { recomputedFrom })
-  return beginGeneration(context, trx, spread, { lead, documents, call })
+  return beginGeneration(context, trx, spread, { lead, documents, caller })
 }
 
 /** Against what is shown. What another reading leaves without its period or line is told by a check. */

@@ -1,19 +1,19 @@
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { Conflict, Gone } from '../errors.js'
 import type { Correctable } from '../figures/correctable-rules.js'
 import { findSpread, idsThere } from './find.js'
-import { answerKey, correctableKey } from './keys.js'
 import { SpreadDocument } from './spread-document.js'
 import type { SpreadRun } from './spread-run.js'
 import type { Generation } from './steps/current.js'
+import { answerKey, correctableKey } from './storage-keys.js'
 
 const tries = 3
 
 /** The figures of the last completion as JSON, also while the spread is regenerated, and after that has failed. */
 export async function readResults(
   context: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   id: string,
   withSources: boolean,
 ): Promise<string> {

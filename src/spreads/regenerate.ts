@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { lockLead } from '../leads/find.js'
@@ -13,35 +13,35 @@ import { SpreadRun } from './spread-run.js'
 /** Reads the documents and computes the figures anew. What it has shown is shown until the new ones take its place. */
 export async function regenerateSpread(
   context: Context,
-  call: Call,
+  caller: Caller,
   id: string,
   { documentIds }: Regenerate,
 ): Promise<SpreadRecord> {
   const named = documentIds ? [...new Set(documentIds)] : undefined
-  return nextGeneration(context, call, id, async (trx, lead, spread) => {
+  return nextGeneration(context, caller, id, async (trx, lead, spread) => {
     const documents = named
       ? await namedDocuments(trx, lead, named)
       : await currentDocuments(trx, lead, spread.documentIds)
     refuseInProgress(spread)
-    await recordAudit(trx, call, 'spread.regenerated', id)
+    await recordAudit(trx, caller, 'spread.regenerated', id)
     await raiseGeneration(context, trx, spread, {
       recomputedFrom: null,
       ...(named && { documentIds: named }),
     })
-    return beginGeneration(context, trx, spread, { lead, documents: documents.map(unread), call })
+    return beginGeneration(context, trx, spread, { lead, documents: documents.map(unread), caller })
   })
 }
 
 /** Lead and spread locked, its next generation begun, and its workflow told after the commit. */
 export async function nextGeneration(
   context: Context,
-  call: Call,
+  caller: Caller,
   id: string,
   begin: (trx: Knex.Transaction, lead: Lead, spread: SpreadRun) => Promise<SpreadRecord>,
 ): Promise<SpreadRecord> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const { leadId } = await findSpread(workspaceId, id, context.db)
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const spread = await SpreadRun.in(workspaceId, trx).findById(id).forUpdate().throwIfNotFound()
     return begin(trx, lead, spread)

@@ -37,7 +37,7 @@ const operation = (command: SpreadCommand, summary: string, description: string)
     status: 200,
     answer: SpreadAnswer,
     refusals: [404, 409],
-    handle: (context, call, { params }) => changeSpread(context, call, params.spreadId, command),
+    handle: (context, caller, { params }) => changeSpread(context, caller, params.spreadId, command),
     view: spreadAnswer,
   })
 
@@ -54,7 +54,7 @@ export const spreadEndpoints = [
     status: 201,
     answer: SpreadAnswer,
     refusals: [404, 409],
-    handle: (context, call, { body }) => createSpread(context, call, body),
+    handle: (context, caller, { body }) => createSpread(context, caller, body),
     view: spreadAnswer,
   }),
   streamedList({
@@ -67,7 +67,7 @@ export const spreadEndpoints = [
     under: 'spreads',
     answer: SpreadsAnswer,
     refusals: [404],
-    handle: (context, call, { params, page }) => listSpreads(context, call, params.leadId, page),
+    handle: (context, caller, { params, page }) => listSpreads(context, caller, params.leadId, page),
   }),
   endpoint({
     method: 'get',
@@ -96,8 +96,8 @@ export const spreadEndpoints = [
     status: 200,
     answer: ResultsAnswer,
     refusals: [404, 409],
-    handle: (context, call, { params, query }) =>
-      readResults(context, call, params.spreadId, query.include?.includes('sources') ?? false),
+    handle: (context, caller, { params, query }) =>
+      readResults(context, caller, params.spreadId, query.include?.includes('sources') ?? false),
     view: streamedJson,
   }),
   endpoint({
@@ -114,7 +114,7 @@ export const spreadEndpoints = [
     status: 200,
     answer: SpreadAnswer,
     refusals: [404, 409],
-    handle: (context, call, { params, body }) => regenerateSpread(context, call, params.spreadId, body),
+    handle: (context, caller, { params, body }) => regenerateSpread(context, caller, params.spreadId, body),
     view: spreadAnswer,
   }),
   operation(
@@ -146,7 +146,7 @@ export const spreadEndpoints = [
     status: 200,
     answer: SpreadAnswer,
     refusals: [404, 409],
-    handle: (context, call, { params, body }) => putOverrides(context, call, params.spreadId, body),
+    handle: (context, caller, { params, body }) => putOverrides(context, caller, params.spreadId, body),
     view: spreadAnswer,
   }),
   streamedList({
@@ -159,7 +159,7 @@ export const spreadEndpoints = [
     under: 'overrides',
     answer: OverridesAnswer,
     refusals: [404],
-    handle: (context, call, { params, page }) => listOverrides(context, call, params.spreadId, page),
+    handle: (context, caller, { params, page }) => listOverrides(context, caller, params.spreadId, page),
   }),
   endpoint({
     method: 'delete',
@@ -171,7 +171,8 @@ export const spreadEndpoints = [
     status: 200,
     answer: SpreadAnswer,
     refusals: [404, 409],
-    handle: (context, call, { params }) => removeOverride(context, call, params.spreadId, params.overrideId),
+    handle: (context, caller, { params }) =>
+      removeOverride(context, caller, params.spreadId, params.overrideId),
     view: spreadAnswer,
   }),
   endpoint({
@@ -185,9 +186,9 @@ export const spreadEndpoints = [
     answer: ArtifactAnswer,
     refusals: [404],
     reads: { action: 'artifact.read', subject: ({ params }) => params.artifactId },
-    handle: async (context, call, { params }) => {
-      const artifact = await findArtifact(call.workspaceId, params.artifactId, context.db)
-      return { artifact, url: signedUrl(context, call, artifact) }
+    handle: async (context, caller, { params }) => {
+      const artifact = await findArtifact(caller.workspaceId, params.artifactId, context.db)
+      return { artifact, url: signedUrl(context, caller, artifact) }
     },
     view: ({ artifact, url }) => ({ success: true, artifact: artifactView(artifact, url) }),
   }),

@@ -7,7 +7,7 @@ import {
   spreadWorkflowId,
   statusAttribute,
 } from '../../workflows/contract.js'
-import type { Change, Temporal, Told } from '../temporal/client.js'
+import type { Change, CommandAnswer, Temporal } from '../temporal/client.js'
 import type { SpreadRun } from './spread-run.js'
 import type { SpreadCommand } from './status-rules.js'
 
@@ -33,7 +33,8 @@ export const tellSpread = (
   spread: SpreadRun,
   command: SpreadCommand,
   change: Change,
-): Promise<Told<SpreadSnapshot>> => temporal.ask(workflowIdOf(spread), spreadCommand[command].update, change)
+): Promise<CommandAnswer<SpreadSnapshot>> =>
+  temporal.ask(workflowIdOf(spread), spreadCommand[command].update, change)
 
 export const workflowIdOf = ({ id: spreadId, generation }: SpreadRun): string =>
   spreadWorkflowId({ spreadId, generation })

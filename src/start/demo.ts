@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { applyWorkspaceFile } from '../workspace-file/apply.js'
-import { createKey } from '../workspaces/keys.js'
+import { createKey } from '../workspaces/api-keys.js'
 import { Workspace } from '../workspaces/workspace.js'
 
 const example = fileURLToPath(new URL('../../../examples/workspace.yaml', import.meta.url))

@@ -42,7 +42,7 @@ export interface Change {
  * What became of a command: taken with the new state, refused by the state it is in, answered too late to be taken, overtaken by a
  * state it did not know, dropped without any answer, or there was nobody to tell.
  */
-export type Told<Snapshot> =
+export type CommandAnswer<Snapshot> =
   | { outcome: 'taken'; snapshot: Snapshot }
   | { outcome: 'refused' | 'late' | 'moved' | 'dropped' | 'absent' }
 
@@ -107,7 +107,7 @@ export class Temporal {
     workflowId: string,
     command: UpdateDefinition<Snapshot, [UpdateInput]>,
     { cause, updateId, callId, deadline }: Change,
-  ): Promise<Told<Snapshot>> {
+  ): Promise<CommandAnswer<Snapshot>> {
     const notAfter = deadline.getTime() + clockSkewMs
     try {
       const snapshot = await this.#call('update', deadline.getTime() - Date.now(), () =>

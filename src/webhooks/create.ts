@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { Conflict, invalidFields } from '../errors.js'
 import { newId } from '../ids.js'
@@ -15,19 +15,19 @@ const mostWebhooks = 50
 
 export async function createWebhook(
   context: Context,
-  call: Call,
+  caller: Caller,
   { url, events, headers }: CreateWebhook,
 ): Promise<ShownWebhook> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const { config, secrets } = context
   refuseUrl(url, config.webhooks)
   const secret = newSigningSecret()
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     // Two at once would otherwise count the same.
     await Workspace.in(workspaceId, trx).forNoKeyUpdate()
     // Those of test keys don't take the place of live ones.
-    const those = Webhook.in(workspaceId, trx).where({ isTest: call.test }).whereNull('archivedAt')
+    const those = Webhook.in(workspaceId, trx).where({ isTest: caller.test }).whereNull('archivedAt')
     if ((await those.resultSize()) >= mostWebhooks) {
       const detail = `A workspace has at most ${mostWebhooks} webhooks. Delete one that is no longer needed.`
       throw new Conflict('too_many_webhooks', detail)
@@ -38,7 +38,7 @@ export async function createWebhook(
       code: null,
       url,
       events,
-      isTest: call.test,
+      isTest: caller.test,
       headers: sealedHeaders(secrets, { id, workspaceId }, headers ?? {}),
       secret: sealedSecret(secrets, { id, workspaceId }, secret),
       enabled: true,
@@ -46,7 +46,7 @@ export async function createWebhook(
       createdAt: now,
       updatedAt: now,
     })
-    await recordAudit(trx, call, 'webhook.created', webhook.id)
+    await recordAudit(trx, caller, 'webhook.created', webhook.id)
     return { ...shown(secrets, webhook), secret }
   })
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { isPostgres, type Queryable } from '../db/connect.js'
 import { Invalid } from '../errors.js'
@@ -28,7 +28,7 @@ interface Place {
  */
 export async function readFeed(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Feed> {
   const from =

@@ -1,4 +1,4 @@
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { type Listing, type Page, type PageOf, takeListing, takePage } from '../db/page.js'
@@ -12,7 +12,7 @@ import { Webhook } from './webhook.js'
 
 export async function readWebhook(
   { db, secrets }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   id: string,
 ): Promise<ShownWebhook> {
   return shown(secrets, await findWebhook(workspaceId, id, db))
@@ -20,7 +20,7 @@ export async function readWebhook(
 
 export async function listWebhooks(
   { db, secrets }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   page: Page,
 ): Promise<PageOf<ShownWebhook>> {
   const { rows, ...next } = await takePage(Webhook.in(workspaceId, db).whereNull('archivedAt'), page)
@@ -29,7 +29,7 @@ export async function listWebhooks(
 
 export async function readDelivery(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   ids: { webhookId: string; deliveryId: string },
 ): Promise<Delivery> {
   const webhook = await findWebhook(workspaceId, ids.webhookId, db)
@@ -50,7 +50,7 @@ export async function findDelivery(
 
 export async function listDeliveries(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   id: string,
   { status }: { status?: DeliveryStatus | undefined },
   page: Page,

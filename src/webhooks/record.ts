@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Origin } from '../call.js'
+import type { Origin } from '../caller.js'
 import type { Row } from '../db/row.js'
 import { rowsOf } from '../db/rows.js'
 import { newId } from '../ids.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { recordAudit } from '../audit/record.js'
-import type { Call } from '../call.js'
+import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { invalidFields } from '../errors.js'
@@ -19,11 +19,11 @@ const dayMs = 24 * 60 * 60_000
  */
 export async function recover(
   context: Context,
-  call: Call,
+  caller: Caller,
   webhookId: string,
   since: string,
 ): Promise<number> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const now = context.clock()
   const from = new Date(since)
   const oldest = now.getTime() - context.config.retentionDays * dayMs
@@ -36,7 +36,7 @@ export async function recover(
       const webhook = await findWebhook(workspaceId, webhookId, trx)
       const queued = await recoverBatch(trx, webhook, { since: from.toISOString(), now: now.toISOString() })
       // Once for each batch, and for a call that finds nothing.
-      if (queued > 0 || recovered === 0) await recordAudit(trx, call, 'webhook.recovered', webhookId)
+      if (queued > 0 || recovered === 0) await recordAudit(trx, caller, 'webhook.recovered', webhookId)
       return queued
     })
     if (more === 0) return recovered

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { lockWebhook } from './find.js'
 import { newSigningSecret, placeOfWebhook, sealedSecret } from './sealed.js'
@@ -9,12 +9,16 @@ import { Webhook } from './webhook.js'
 const besideMs = 24 * 60 * 60_000
 
 /** The secret that was signs beside the new one for a day, and the one before it no longer. */
-export async function rotateSecret(context: Context, call: Call, webhookId: string): Promise<ShownWebhook> {
+export async function rotateSecret(
+  context: Context,
+  caller: Caller,
+  webhookId: string,
+): Promise<ShownWebhook> {
   const { secrets } = context
   const now = context.clock()
   const secret = newSigningSecret()
-  return change(context, call, async trx => {
-    const webhook = await lockWebhook(call.workspaceId, webhookId, trx)
+  return change(context, caller, async trx => {
+    const webhook = await lockWebhook(caller.workspaceId, webhookId, trx)
     const until = new Date(now.getTime() + besideMs).toISOString()
     const earlier = secrets.openIfWhole(webhook.secret, placeOfWebhook(webhook, 'secret'))
     const patch = {
@@ -27,8 +31,8 @@ export async function rotateSecret(context: Context, call: Call, webhookId: stri
           }),
       updatedAt: now.toISOString(),
     }
-    await Webhook.in(call.workspaceId, trx).findById(webhook.id).patch(patch)
-    await recordAudit(trx, call, 'webhook.secret_rotated', webhook.id)
+    await Webhook.in(caller.workspaceId, trx).findById(webhook.id).patch(patch)
+    await recordAudit(trx, caller, 'webhook.secret_rotated', webhook.id)
     return { ...shown(secrets, webhook.$set(patch)), secret }
   })
 }

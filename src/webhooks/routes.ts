@@ -49,7 +49,7 @@ export const webhookEndpoints = [
     status: 201,
     answer: SecretAnswer,
     refusals: [409],
-    handle: (context, call, { body }) => createWebhook(context, call, body),
+    handle: (context, caller, { body }) => createWebhook(context, caller, body),
     view: webhookAnswer,
   }),
   endpoint({
@@ -61,7 +61,7 @@ export const webhookEndpoints = [
     list: 'webhook',
     status: 200,
     answer: WebhooksAnswer,
-    handle: (context, call, { page }) => listWebhooks(context, call, page),
+    handle: (context, caller, { page }) => listWebhooks(context, caller, page),
     view: ({ rows }) => ({ success: true, webhooks: rows.map(shownAs) }),
     next: ({ next }) => next,
   }),
@@ -75,7 +75,7 @@ export const webhookEndpoints = [
     status: 200,
     answer: WebhookAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => readWebhook(context, call, params.webhookId),
+    handle: (context, caller, { params }) => readWebhook(context, caller, params.webhookId),
     view: webhookAnswer,
   }),
   endpoint({
@@ -91,7 +91,7 @@ export const webhookEndpoints = [
     status: 200,
     answer: WebhookAnswer,
     refusals: [404],
-    handle: (context, call, { params, body }) => updateWebhook(context, call, params.webhookId, body),
+    handle: (context, caller, { params, body }) => updateWebhook(context, caller, params.webhookId, body),
     view: webhookAnswer,
   }),
   endpoint({
@@ -104,7 +104,7 @@ export const webhookEndpoints = [
     params: WebhookParams,
     status: 204,
     refusals: [404],
-    handle: (context, call, { params }) => removeWebhook(context, call, params.webhookId),
+    handle: (context, caller, { params }) => removeWebhook(context, caller, params.webhookId),
     view: () => null,
   }),
   endpoint({
@@ -117,7 +117,7 @@ export const webhookEndpoints = [
     status: 202,
     answer: DeliveryAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => sendTest(context, call, params.webhookId),
+    handle: (context, caller, { params }) => sendTest(context, caller, params.webhookId),
     view: deliveryAnswer,
   }),
   endpoint({
@@ -130,7 +130,7 @@ export const webhookEndpoints = [
     status: 200,
     answer: SecretAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => rotateSecret(context, call, params.webhookId),
+    handle: (context, caller, { params }) => rotateSecret(context, caller, params.webhookId),
     view: webhookAnswer,
   }),
   streamedList({
@@ -144,8 +144,8 @@ export const webhookEndpoints = [
     under: 'deliveries',
     answer: DeliveriesAnswer,
     refusals: [404],
-    handle: (context, call, { params, query, page }) =>
-      listDeliveries(context, call, params.webhookId, query, page),
+    handle: (context, caller, { params, query, page }) =>
+      listDeliveries(context, caller, params.webhookId, query, page),
   }),
   endpoint({
     method: 'get',
@@ -157,7 +157,7 @@ export const webhookEndpoints = [
     status: 200,
     answer: DeliveryAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => readDelivery(context, call, params),
+    handle: (context, caller, { params }) => readDelivery(context, caller, params),
     view: deliveryAnswer,
   }),
   endpoint({
@@ -172,7 +172,7 @@ export const webhookEndpoints = [
     status: 202,
     answer: DeliveryAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => redeliver(context, call, params),
+    handle: (context, caller, { params }) => redeliver(context, caller, params),
     view: deliveryAnswer,
   }),
   endpoint({
@@ -188,7 +188,7 @@ export const webhookEndpoints = [
     status: 202,
     answer: RecoverAnswer,
     refusals: [404],
-    handle: (context, call, { params, body }) => recover(context, call, params.webhookId, body.since),
+    handle: (context, caller, { params, body }) => recover(context, caller, params.webhookId, body.since),
     view: recovered => ({ success: true, recovered }),
   }),
   endpoint({
@@ -213,7 +213,7 @@ export const webhookEndpoints = [
     query: FeedQuery,
     status: 200,
     answer: FeedAnswer,
-    handle: (context, call, { query }) => readFeed(context, call, query),
+    handle: (context, caller, { query }) => readFeed(context, caller, query),
     view: feedAnswer,
   }),
 ]

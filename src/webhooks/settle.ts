@@ -18,7 +18,7 @@ export interface Result {
   chance: number
 }
 
-interface Standing {
+interface Settling {
   id: string
   subjectId: string
   sequence: number
@@ -72,7 +72,7 @@ export async function settle(
 }
 
 /** What was settled meanwhile, by a redelivery or because it was cancelled, stays as it is. */
-function apply(standing: Standing, outcome: Outcome, now: Date): void {
+function apply(standing: Settling, outcome: Outcome, now: Date): void {
   if (standing.status !== 'pending' && standing.status !== 'failed') return
   if (standing.status === 'failed' && outcome.status !== 'delivered') return
   standing.nextAttemptAt = null
@@ -104,8 +104,8 @@ async function lockLanes(
 }
 
 /** A redelivery and the delivery itself may be under way in two lanes at once. */
-async function lockDeliveries(trx: Knex.Transaction, results: Result[]): Promise<Map<string, Standing>> {
-  const rows = await rowsOf<Omit<Standing, 'attempts'> & { attempts: string }>(
+async function lockDeliveries(trx: Knex.Transaction, results: Result[]): Promise<Map<string, Settling>> {
+  const rows = await rowsOf<Omit<Settling, 'attempts'> & { attempts: string }>(
     trx,
     `select id, subject_id, sequence, status, attempts, tries, next_attempt_at, settled_at from deliveries
      where ${oneOf('id', trx)} order by id ${locking(trx)}`,
@@ -114,7 +114,7 @@ async function lockDeliveries(trx: Knex.Transaction, results: Result[]): Promise
   return new Map(rows.map(row => [row.id, { ...row, attempts: JSON.parse(row.attempts) }]))
 }
 
-async function writeDeliveries(trx: Knex.Transaction, standings: Standing[]): Promise<void> {
+async function writeDeliveries(trx: Knex.Transaction, standings: Settling[]): Promise<void> {
   const rows = standings.map(({ attempts, tries, ...row }) => ({
     ...row,
     // As texts, which either database takes apart in the same way.

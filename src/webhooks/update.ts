@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import { recordAudit } from '../audit/record.js'
-import { type Call, change } from '../call.js'
+import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { refuseUrl } from './create.js'
 import { disableWebhook } from './disable.js'
@@ -16,15 +16,15 @@ import { Webhook } from './webhook.js'
 /** Changes what is sent and nothing else. What waits is sent to the new URL with the new headers; new filters are for new events. */
 export async function updateWebhook(
   context: Context,
-  call: Call,
+  caller: Caller,
   webhookId: string,
   { url, events, headers, enabled }: UpdateWebhook,
 ): Promise<ShownWebhook> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const { config, secrets } = context
   if (url !== undefined) refuseUrl(url, config.webhooks)
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const webhook = await lockWebhook(workspaceId, webhookId, trx)
     const enabling = enabled === true && !webhook.enabled
     const wanted: Partial<Webhook> = {
@@ -42,9 +42,9 @@ export async function updateWebhook(
       const patch = { ...Object.fromEntries(changed), updatedAt: now }
       await Webhook.in(workspaceId, trx).findById(webhook.id).patch(patch)
     }
-    await recordAudit(trx, call, 'webhook.updated', webhook.id)
+    await recordAudit(trx, caller, 'webhook.updated', webhook.id)
     if (enabling) await sendWhatWaits(trx, webhook, now)
-    if (enabled === false) await disableWebhook(trx, context, webhook, 'Disabled through the API', call)
+    if (enabled === false) await disableWebhook(trx, context, webhook, 'Disabled through the API', caller)
     return shown(secrets, await findWebhook(workspaceId, webhookId, trx))
   })
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { newId } from '../ids.js'
-import { createKey } from './keys.js'
+import { createKey } from './api-keys.js'
 import { Workspace } from './workspace.js'
 
 /** An empty workspace and its first key, which may write. */

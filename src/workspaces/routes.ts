@@ -11,7 +11,7 @@ export const workspaceEndpoints = [
     summary: 'Tells which workspace and key this is',
     status: 200,
     answer: MeAnswer,
-    handle: (context, call) => describeCaller(context, call),
+    handle: (context, caller) => describeCaller(context, caller),
     view: ({ workspace, key }) => ({
       success: true,
       workspace: { id: workspace.id, name: workspace.name },

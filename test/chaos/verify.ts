@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client'
 import type { Context } from '../../src/context.js'
-import { grouped } from '../../src/grouped-rules.js'
+import { groupBy } from '../../src/group-by-rules.js'
 import { after, isFinal, type RunStatus } from '../../src/runs/rules.js'
 import type { FedEvent } from './feed.js'
 import type { Ledger } from './ledger.js'
@@ -41,7 +41,7 @@ export function verifyCreations(runs: RunRow[], ledger: Ledger): void {
 
 /** Each run went a legal way, and where it ended is what the row says, and what was answered. */
 export function verifyRuns(runs: RunRow[], events: FedEvent[], ledger: Ledger): void {
-  const bySubject = grouped(
+  const bySubject = groupBy(
     events.filter(({ event }) => event in statusOf),
     ({ subject }) => subject,
   )
@@ -79,10 +79,10 @@ export function verifySilence(events: FedEvent[], ledger: Ledger): void {
 /** The database's own indexes hold them; this would see them gone. */
 export function verifyOpenRules(runs: RunRow[], ledger: Ledger): void {
   const open = runs.filter(({ status }) => !isFinal(status))
-  for (const [who, held] of grouped(open, ({ leadId, agentId }) => `${agentId} on ${leadId}`))
+  for (const [who, held] of groupBy(open, ({ leadId, agentId }) => `${agentId} on ${leadId}`))
     if (held.length > 1) ledger.violation(`${who} has ${held.length} open runs`)
   const collecting = open.filter(({ kind }) => kind === 'CHECKLIST')
-  for (const [leadId, held] of grouped(collecting, run => run.leadId))
+  for (const [leadId, held] of groupBy(collecting, run => run.leadId))
     if (held.length > 1) ledger.violation(`${leadId} has ${held.length} open CHECKLIST runs`)
 }
 

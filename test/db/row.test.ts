@@ -1,14 +1,14 @@
 import test from 'ava'
 import { DBError } from 'objection'
 import { ActionLog } from '../../src/activity/action-log.js'
-import type { Call } from '../../src/call.js'
+import type { Caller } from '../../src/caller.js'
 import { transact } from '../../src/db/transact.js'
 import { newId } from '../../src/ids.js'
 import { createLead } from '../../src/leads/create.js'
 import { Lead } from '../../src/leads/lead.js'
 import { type World, world } from '../support/world.js'
 
-const callOf = ({ workspaceId }: World): Call => ({
+const callOf = ({ workspaceId }: World): Caller => ({
   ...{ workspaceId, keyId: newId('apiKey'), origin: 'api', requestId: null, ip: null },
   ...{ test: true, reveals: true, deadline: new Date() },
 })

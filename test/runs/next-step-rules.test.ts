@@ -1,10 +1,10 @@
 import test from 'ava'
 import {
-  type ChecklistStanding,
+  type ChecklistSituation,
   mayContact,
   nextOfChecklist,
   nextOfReminder,
-  type ReminderStanding,
+  type ReminderSituation,
 } from '../../src/runs/next-step-rules.js'
 
 const now = new Date('2031-01-10T15:00:00.000Z')
@@ -14,7 +14,7 @@ const awake = (at: Date) => at
 const asleep = (at: Date) => (at < later(3) ? later(3) : at)
 const item = { id: 'a', isOwn: false }
 
-const checklist: ChecklistStanding = {
+const checklist: ChecklistSituation = {
   now,
   mayContact: true,
   outOfQuietHours: awake,
@@ -78,7 +78,7 @@ for (const [what, standing, decision] of [
   })
 }
 
-const reminder: ReminderStanding = {
+const reminder: ReminderSituation = {
   now,
   mayContact: true,
   outOfQuietHours: awake,

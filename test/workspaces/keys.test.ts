@@ -1,7 +1,7 @@
 import test from 'ava'
 import { newId } from '../../src/ids.js'
 import { ApiKey } from '../../src/workspaces/api-key.js'
-import { KeyUse, listKeys, revokeKey } from '../../src/workspaces/keys.js'
+import { KeyUse, listKeys, revokeKey } from '../../src/workspaces/api-keys.js'
 import { eventually } from '../support/eventually.js'
 import { type World, world } from '../support/world.js'
 

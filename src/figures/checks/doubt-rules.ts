@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import type { MappedLine } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow-rules.js'
 import { rowOf } from '../template/statements.js'
@@ -19,7 +19,7 @@ export function mappingUncertain(filled: Filled): Check[] {
   const unsure = column.lines.filter(
     ({ amount, confidence, changed }) => amount !== 0 && confidence < sure && !changed,
   )
-  const doubtful = [...grouped(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
+  const doubtful = [...groupBy(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
     ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
   )
   return [

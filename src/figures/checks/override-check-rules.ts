@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import { toHundredths } from '../../money.js'
 import type { Override } from '../choosing/override-rules.js'
 import { rowOf } from '../template/statements.js'
@@ -6,7 +6,7 @@ import { type Check, told } from './outcome-rules.js'
 
 /** What people have said of a period, a row or a line that isn't there, as after another document was read. */
 export function unappliedChecks(unapplied: readonly Override[]): Check[] {
-  const periods = grouped(unapplied, ({ statement, periodId }) => `${statement} ${periodId}`)
+  const periods = groupBy(unapplied, ({ statement, periodId }) => `${statement} ${periodId}`)
   return [...periods.values()].flatMap(overrides => {
     const [first] = overrides
     if (!first) return []

@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import type { MappedLine, StatementColumn } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow-rules.js'
 import { daysOf, spanOf, wholeMonthsOf } from '../computing/period-rules.js'
@@ -35,7 +35,7 @@ function usedOnce(filled: Filled): Check[] {
     }),
   )
   if (places.length === 0) return []
-  const twice = [...grouped(places, ({ place }) => place).values()].filter(({ length }) => length > 1)
+  const twice = [...groupBy(places, ({ place }) => place).values()].filter(({ length }) => length > 1)
   const labels = twice.flatMap(group => group.map(({ label }) => label))
   const rows = lines.filter(({ label }) => labels.includes(label)).map(({ row }) => row)
   return [

@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import {
   compare,
   idOf,
@@ -25,7 +25,7 @@ export interface Chosen {
 export function chooseIncome(columns: StatementColumn[]): Chosen[] {
   const income = columns.filter(({ statement }) => statement === 'incomeStatement')
   const dated = income.filter(({ end }) => end !== null)
-  const chosen = [...grouped(dated, ({ start, end }) => `${start} ${end}`).values()].map(group =>
+  const chosen = [...groupBy(dated, ({ start, end }) => `${start} ${end}`).values()].map(group =>
     chosenOf(group, ({ label, start, end }) => ({ id: idOf({ start, end: end ?? '' }), label, start, end })),
   )
   return [...chosen, ...undated(income)].toSorted(asPrinted)
@@ -34,12 +34,12 @@ export function chooseIncome(columns: StatementColumn[]): Chosen[] {
 /** What tiles a span that no document has: columns in one currency on one basis, so all of the same kind. */
 export function summedSpans(chosen: Chosen[]): Tiling[] {
   const there = new Set(chosen.map(({ period }) => period.id))
-  const alike = grouped(chosen, ({ column }) => String(column.basis))
+  const alike = groupBy(chosen, ({ column }) => String(column.basis))
   const found = [...alike.values()].flatMap(group =>
     tilings(group.flatMap(({ period }) => spanOf(period) ?? [])),
   )
   const fresh = found.filter(({ span }) => !there.has(idOf(span)))
-  return [...grouped(fresh, ({ span }) => idOf(span)).values()].flatMap(([first]) => first ?? [])
+  return [...groupBy(fresh, ({ span }) => idOf(span)).values()].flatMap(([first]) => first ?? [])
 }
 
 /** The sum of the columns that tile a span. */
@@ -75,7 +75,7 @@ function withoutPrinted({ printedCashFlow: _, ...column }: StatementColumn): Sta
 export function chooseSheets(columns: StatementColumn[], incomeSpans: readonly Span[]): Chosen[] {
   const sheets = columns.filter(({ statement }) => statement === 'balanceSheet')
   const dated = sheets.filter(({ end }) => end !== null)
-  const chosen = [...grouped(dated, ({ end }) => String(end)).values()].map(group =>
+  const chosen = [...groupBy(dated, ({ end }) => String(end)).values()].map(group =>
     chosenOf(group, ({ label, end }) => {
       const span = sheetSpan(end ?? '', incomeSpans)
       return { id: idOf(span), label, ...span }
@@ -92,7 +92,7 @@ function chosenOf(columns: StatementColumn[], periodOf: (column: StatementColumn
 
 /** Nobody can tell whether two of them are about the same days, so each is a period of its own. */
 function undated(columns: StatementColumn[]): Chosen[] {
-  const groups = grouped(
+  const groups = groupBy(
     columns.filter(({ end }) => end === null).toSorted(byWorth),
     ({ statement, label }) => `${statement}_${slug(label) || 'undated'}`,
   )

@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import { bestLikeness, type KnownNames, type Likeness, nameKey } from '../../name-rules.js'
 import { compare } from '../computing/period-rules.js'
 import type { StatementColumn } from './column.js'
@@ -43,7 +43,7 @@ function whose(
   columns: StatementColumn[],
   lead: KnownNames,
 ): { isOwn: (column: StatementColumn) => boolean; isConfirmed: boolean | null } {
-  const named = [...grouped(columns, ({ entityName }) => plainName(entityName) ?? '')].flatMap(
+  const named = [...groupBy(columns, ({ entityName }) => plainName(entityName) ?? '')].flatMap(
     ([key, group]) => (key === '' ? [] : [{ key, likeness: likenessTo(lead, group) }]),
   )
   const keysOf = (wanted: Likeness) =>
@@ -80,7 +80,7 @@ function skippedBut(
 ): Skipped[] {
   const keptIds = new Set(kept.map(({ documentId }) => documentId))
   const left = all.filter(({ documentId }) => !keptIds.has(documentId))
-  const firsts = [...grouped(left, ({ documentId }) => documentId).values()].flatMap(([first]) => first ?? [])
+  const firsts = [...groupBy(left, ({ documentId }) => documentId).values()].flatMap(([first]) => first ?? [])
   return firsts
     .map(column => ({ documentId: column.documentId, filename: column.filename, reason: reason(column) }))
     .toSorted((one, other) => compare(one.documentId, other.documentId))
@@ -92,9 +92,9 @@ function mostOf(
   nameIn: (column: StatementColumn) => string | null,
 ): string | null {
   const named = columns.filter(column => nameIn(column) !== null)
-  const counts = [...grouped(named, column => nameIn(column) ?? '')].map(([value, group]) => ({
+  const counts = [...groupBy(named, column => nameIn(column) ?? '')].map(([value, group]) => ({
     value,
-    statements: grouped(group, ({ statement, start, end, label }) =>
+    statements: groupBy(group, ({ statement, start, end, label }) =>
       [statement, ...(end === null ? [label] : [start, end])].join(' '),
     ).size,
     columns: group.length,
@@ -110,7 +110,7 @@ function mostOf(
 /** As most of them write it; the longer of two. */
 function spelling(columns: StatementColumn[]): string | null {
   const names = columns.flatMap(({ entityName }) => (entityName === null ? [] : [entityName.trim()]))
-  const counts = [...grouped(names, name => name)]
+  const counts = [...groupBy(names, name => name)]
   const [best] = counts.toSorted(
     ([one, ones], [other, others]) =>
       others.length - ones.length || other.length - one.length || compare(one, other),

@@ -1,5 +1,5 @@
 import { addDays, partsOf } from '../../documents/calendar-rules.js'
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import { compare, daysOf, idOf, isFullYear, type Span, wholeMonthsOf } from '../computing/period-rules.js'
 
 /** Month and quarter columns that together make a longer period. */
@@ -57,7 +57,7 @@ function byYear(chain: Span[], knownYear: Span | undefined): Span[][] {
     : isWholeYears
       ? partsOf(first.start).month
       : 1
-  const years = grouped(chain, ({ start }) => {
+  const years = groupBy(chain, ({ start }) => {
     const { year, month } = partsOf(start)
     return String(month < firstMonth ? year - 1 : year)
   })

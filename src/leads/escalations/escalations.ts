@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../../activity/write-log.js'
 import { recordAudit } from '../../audit/record.js'
-import { type Call, change } from '../../call.js'
+import { type Caller, change } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { type Listing, type Page, takeListing } from '../../db/page.js'
 import { NotFound } from '../../errors.js'
@@ -16,13 +16,13 @@ import { escalationView } from './view.js'
 
 export async function createEscalation(
   context: Context,
-  call: Call,
+  caller: Caller,
   leadId: string,
   { reason }: { reason: string },
 ): Promise<Escalation> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const escalation = await Escalation.in(workspaceId, trx).insert({
       id: newId('escalation'),
@@ -32,16 +32,16 @@ export async function createEscalation(
       resolvedAt: null,
     })
     await countOpen(trx, lead, lead.openEscalations + 1, now)
-    if (lead.openEscalations === 1) await tellStatus(trx, lead, call)
+    if (lead.openEscalations === 1) await tellStatus(trx, lead, caller)
     await note(trx, escalation, 'Escalated', now)
-    await recordAudit(trx, call, 'escalation.opened', escalation.id)
+    await recordAudit(trx, caller, 'escalation.opened', escalation.id)
     return escalation
   })
 }
 
 export async function listEscalations(
   { db }: Context,
-  { workspaceId }: Call,
+  { workspaceId }: Caller,
   leadId: string,
   page: Page,
 ): Promise<Listing<EscalationView>> {
@@ -53,14 +53,14 @@ export async function listEscalations(
 /** Repeatable: one that is resolved stays as it is. */
 export async function resolveEscalation(
   context: Context,
-  call: Call,
+  caller: Caller,
   escalationId: string,
 ): Promise<Escalation> {
-  const { workspaceId } = call
+  const { workspaceId } = caller
   const now = context.clock().toISOString()
-  return change(context, call, async trx => {
+  return change(context, caller, async trx => {
     const lead = await lockLeadOf(trx, workspaceId, escalationId)
-    await recordAudit(trx, call, 'escalation.resolved', escalationId)
+    await recordAudit(trx, caller, 'escalation.resolved', escalationId)
     const resolved = await Escalation.in(workspaceId, trx)
       .findById(escalationId)
       .whereNull('resolvedAt')
@@ -68,7 +68,7 @@ export async function resolveEscalation(
     const escalation = await Escalation.in(workspaceId, trx).findById(escalationId).throwIfNotFound()
     if (resolved === 0) return escalation
     await countOpen(trx, lead, lead.openEscalations - 1, now)
-    if (lead.openEscalations === 0) await tellStatus(trx, lead, call)
+    if (lead.openEscalations === 0) await tellStatus(trx, lead, caller)
     await note(trx, escalation, 'Escalation resolved', now)
     return escalation
   })
@@ -112,8 +112,8 @@ async function countOpen(
 }
 
 /** The lead went into REVIEW, or came out of it. */
-const tellStatus = (trx: Knex.Transaction, lead: Lead, call: Call) =>
-  recordEvent(trx, lead, 'lead.updated', call, {
+const tellStatus = (trx: Knex.Transaction, lead: Lead, caller: Caller) =>
+  recordEvent(trx, lead, 'lead.updated', caller, {
     lead,
     shows: leadView(lead),
     changes: { status: shownStatus(lead) },

@@ -23,7 +23,7 @@ export const escalationEndpoints = [
     status: 201,
     answer: EscalationAnswer,
     refusals: [404],
-    handle: (context, call, { params, body }) => createEscalation(context, call, params.leadId, body),
+    handle: (context, caller, { params, body }) => createEscalation(context, caller, params.leadId, body),
     view: escalationAnswer,
   }),
   streamedList({
@@ -36,7 +36,7 @@ export const escalationEndpoints = [
     under: 'escalations',
     answer: EscalationsAnswer,
     refusals: [404],
-    handle: (context, call, { params, page }) => listEscalations(context, call, params.leadId, page),
+    handle: (context, caller, { params, page }) => listEscalations(context, caller, params.leadId, page),
   }),
   endpoint({
     method: 'post',
@@ -48,7 +48,7 @@ export const escalationEndpoints = [
     status: 200,
     answer: EscalationAnswer,
     refusals: [404],
-    handle: (context, call, { params }) => resolveEscalation(context, call, params.escalationId),
+    handle: (context, caller, { params }) => resolveEscalation(context, caller, params.escalationId),
     view: escalationAnswer,
   }),
 ]

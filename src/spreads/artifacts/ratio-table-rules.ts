@@ -3,7 +3,7 @@ import type { RatioInput } from '../../figures/computing/ratio-rules.js'
 import type { ResultPeriod, ResultRatio, Results } from '../../figures/results.js'
 import { type Ratio, ratios } from '../../figures/template/ratios.js'
 import type { Term } from '../../figures/template/row.js'
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import { decimalsOf } from './shown-rules.js'
 
 /** Ratios of an income period and of the sheet at its end stand in one column, a sheet's own where no income is there. */
@@ -41,7 +41,7 @@ export const ratioDecimals = ({ income, sheet }: RatioColumn): 0 | 2 =>
 /** By group, without what no column has. */
 export function shownRatios(columns: readonly RatioColumn[]): [Ratio['group'], Ratio[]][] {
   const shown = ratios.filter(({ key }) => columns.some(column => ratioIn(column, key)))
-  return [...grouped(shown, ({ group }) => group)] as [Ratio['group'], Ratio[]][]
+  return [...groupBy(shown, ({ group }) => group)] as [Ratio['group'], Ratio[]][]
 }
 
 /** The figure that a term names in a column; undefined where there is none, and nothing was added for it. */

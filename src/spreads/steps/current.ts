@@ -11,16 +11,16 @@ export interface Generation {
 }
 
 /** What the row says of a generation. The row has the last word. */
-export interface Standing {
+export interface GenerationState {
   /** Null where another generation has begun since, or the spread was purged. */
   status: SpreadStatus | null
   paused: boolean
   revision: number
 }
 
-export const isOpen = ({ status }: Standing): boolean => status === 'IN_PROGRESS'
+export const isOpen = ({ status }: GenerationState): boolean => status === 'IN_PROGRESS'
 
-export const courseOf = (spread: SpreadRun | undefined, { generation }: Generation): Standing =>
+export const courseOf = (spread: SpreadRun | undefined, { generation }: Generation): GenerationState =>
   spread?.generation === generation
     ? { status: spread.status, paused: Boolean(spread.paused), revision: spread.revision }
     : { status: null, paused: false, revision: 0 }

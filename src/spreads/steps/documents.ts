@@ -1,9 +1,9 @@
 import type { Context } from '../../context.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
-import { courseOf, type Generation, type Standing } from './current.js'
+import { courseOf, type Generation, type GenerationState } from './current.js'
 
-interface ToRead extends Standing {
+interface ToRead extends GenerationState {
   total: number
   /** Ids of the documents that are still to be read, in their order. */
   unread: string[]

@@ -6,14 +6,14 @@ import { spreadSeconds } from '../../metrics.js'
 import { recordEvent } from '../../webhooks/record.js'
 import { Artifact } from '../artifact.js'
 import { lockSpread, recordOf } from '../find.js'
-import { keysOfGeneration } from '../keys.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
+import { keysOfGeneration } from '../storage-keys.js'
 import { spreadView } from '../view.js'
-import { courseOf, type Generation, isOpen, type Standing } from './current.js'
+import { courseOf, type Generation, type GenerationState, isOpen } from './current.js'
 
 /** Shows the figures and artifacts of a generation in the place of earlier ones: from now on the spread is COMPLETE. */
-export async function publishSpread(context: Context, of: Generation): Promise<Standing> {
+export async function publishSpread(context: Context, of: Generation): Promise<GenerationState> {
   const { workspaceId, spreadId, generation } = of
   const now = context.clock()
   const { spread, isNew } = await transact(context.db, async trx => {

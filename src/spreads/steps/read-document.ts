@@ -8,13 +8,13 @@ import { readerVersion } from '../../documents/reading/read.js'
 import type { Storage } from '../../documents/storage.js'
 import { Gone, Unavailable } from '../../errors.js'
 import { interpreterVersion } from '../columns-of.js'
-import { interpretedKey } from '../keys.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
 import { documentReasons, type SpreadDocumentStatus } from '../status-rules.js'
+import { interpretedKey } from '../storage-keys.js'
 import type { InterpretAnswer, Kept } from '../threads/jobs.js'
 import { inThread, JobFailed } from '../threads/threads.js'
-import { courseOf, findCurrent, type Generation, lockCurrent, type Standing } from './current.js'
+import { courseOf, findCurrent, type Generation, type GenerationState, lockCurrent } from './current.js'
 
 export interface ReadingOf extends Generation {
   documentId: string
@@ -32,17 +32,13 @@ interface Outcome {
   columnsKey: string | null
 }
 
-interface ReadStanding extends Standing {
+interface ReadState extends GenerationState {
   /** It was not begun: the spread was paused while it waited for its turn. */
   left?: true
 }
 
 /** Reads a document of a spread, finds its statements, and records what became of it. Repeatable. */
-export async function readForSpread(
-  context: Context,
-  of: ReadingOf,
-  options: Options,
-): Promise<ReadStanding> {
+export async function readForSpread(context: Context, of: ReadingOf, options: Options): Promise<ReadState> {
   const { workspaceId, documentId } = of
   const spread = await findCurrent(context.db, of)
   if (spread?.paused) return { ...courseOf(spread, of), left: true }
@@ -54,7 +50,7 @@ export async function readForSpread(
 }
 
 /** For one that could not even be tried: whoever tried it died of it, again and again. */
-export async function giveUpDocument(context: Context, of: ReadingOf): Promise<Standing> {
+export async function giveUpDocument(context: Context, of: ReadingOf): Promise<GenerationState> {
   await record(context, of, failed(documentReasons.broken))
   return courseOf(await SpreadRun.in(of.workspaceId, context.db).findById(of.spreadId), of)
 }

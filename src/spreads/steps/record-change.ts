@@ -11,7 +11,7 @@ import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
 import { documentReasons, failures, type SpreadCommand } from '../status-rules.js'
 import { spreadView } from '../view.js'
-import { courseOf, type Generation, isOpen, type Standing } from './current.js'
+import { courseOf, type Generation, type GenerationState, isOpen } from './current.js'
 
 /** Why a generation ends without figures. `unread`: no document has any, and each says why. */
 export type Failure = Exclude<keyof typeof failures, 'leadDeleted'> | 'unread'
@@ -26,7 +26,7 @@ export interface ChangeWrite extends Generation {
   callId?: string
 }
 
-export interface Written extends Standing {
+export interface Written extends GenerationState {
   /** Whether the row has this very change. Histories of earlier versions don't tell. */
   isTaken?: boolean
 }

@@ -6,10 +6,10 @@ import { computeResults, type Results, type ResultsInput } from '../../figures/r
 import { artifactFilename } from '../artifacts/filename-rules.js'
 import type { ArtifactDocument } from '../artifacts/source-rules.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
-import { artifactExtensions } from '../keys.js'
 import { makeArtifact } from '../make-artifact.js'
 import { resultsAnswer } from '../results-view.js'
 import type { ArtifactType } from '../status-rules.js'
+import { artifactExtensions } from '../storage-keys.js'
 
 /**
  * What takes a processor. Texts of JSON go in and come out: handing over a text costs next to nothing, while taking large

@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped-rules.js'
+import { groupBy } from '../../group-by-rules.js'
 import { nameKey } from '../../name-rules.js'
 import type { FoundForm } from './find.js'
 import type { TaxReturn } from './forms.js'
@@ -23,9 +23,9 @@ export function activitiesOf(
 
 /** Businesses with a name of their own are statements of their own; what has the same name is one. */
 export function byBusiness(returns: readonly TaxReturn[]): TaxReturn[] {
-  const named = grouped(returns, ({ entityName }) => nameKey(entityName ?? '') ?? '')
+  const named = groupBy(returns, ({ entityName }) => nameKey(entityName ?? '') ?? '')
   return [...named.values()].flatMap(group => {
-    const [first, ...others] = [...grouped(group, told).values()].flatMap(([one]) => one ?? [])
+    const [first, ...others] = [...groupBy(group, told).values()].flatMap(([one]) => one ?? [])
     if (!first) return []
     return {
       ...first,
@@ -42,7 +42,7 @@ const told = ({ figures }: TaxReturn): string =>
 
 function together(one: FormFigures, other: FormFigures | undefined): FormFigures {
   if (!other) return one
-  const totals = grouped([...one.totals, ...other.totals], ({ row, label }) => `${row} ${label}`)
+  const totals = groupBy([...one.totals, ...other.totals], ({ row, label }) => `${row} ${label}`)
   return {
     ...one,
     lines: [...one.lines, ...other.lines],

@@ -1,6 +1,6 @@
 import type { Results } from '../../../figures/results.js'
 import { rowOf } from '../../../figures/template/statements.js'
-import { grouped } from '../../../grouped-rules.js'
+import { groupBy } from '../../../group-by-rules.js'
 import { amountText } from '../amount-rules.js'
 import { checkRows } from '../check-table-rules.js'
 import { type ArtifactDocument, type SourceRow, sourceRows } from '../source-rules.js'
@@ -25,7 +25,7 @@ export const checkPages = (results: Results) =>
 /** By the columns that they are the sources of, and their documents. */
 export function sourcePages(results: Results, documents: readonly ArtifactDocument[]) {
   const rows = sourceRows(results, documents)
-  const groups = grouped(rows, ({ statement, period, filename }) =>
+  const groups = groupBy(rows, ({ statement, period, filename }) =>
     [statement, period.id, filename].join('\n'),
   )
   return [...groups.values()].flatMap(([first, ...rest]) =>

@@ -6,7 +6,7 @@ import { transact } from './db/transact.js'
 export type Origin = 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'system'
 
 /** On whose behalf a use case runs, why, and until when. */
-export interface Call {
+export interface Caller {
   workspaceId: string
   keyId: string
   origin: Origin
@@ -34,15 +34,15 @@ export interface Call {
  */
 export const change = <T>(
   context: Context,
-  call: Call,
+  caller: Caller,
   work: (trx: Knex.Transaction) => Promise<T>,
 ): Promise<T> =>
   transact(context.db, async trx => {
     const result = await work(trx)
     if (!isRecorded(trx)) throw new Error('A change without an entry in the audit log')
-    await call.settle?.(trx, result)
+    await caller.settle?.(trx, result)
     return result
   })
 
 /** Of what a workflow does because of this call: who asked for it. */
-export const causeOf = ({ origin, requestId, keyId, ip }: Call) => ({ origin, requestId, keyId, ip })
+export const causeOf = ({ origin, requestId, keyId, ip }: Caller) => ({ origin, requestId, keyId, ip })
