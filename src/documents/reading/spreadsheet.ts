@@ -4,6 +4,7 @@ import { type Read, Unreadable } from './formats.js'
 import { collectPages, maxPages } from './pages.js'
 import { cellsOf, forEachCell, textOf } from './sheet-cells.js'
 import { type Looks, looksOf } from './sheet-looks.js'
+import { forgetPlaceholders } from './uncomputed.js'
 import { isZip, unpack } from './zip.js'
 
 const options: ParsingOptions = {
@@ -21,6 +22,7 @@ export async function readSpreadsheet(bytes: Buffer): Promise<Read> {
   const { workbook, looks } = isZip(bytes) ? await openXlsx(bytes) : { workbook: openXls(bytes) }
   if (workbook.SheetNames.length > maxPages)
     throw new Unreadable(`The spreadsheet has more than ${maxPages} sheets.`)
+  forgetPlaceholders(Object.values(workbook.Sheets))
   const collected = collectPages()
   for (const [n, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name]

@@ -219,6 +219,25 @@ test('formulas without results are computed where they are simple', async t => {
   t.is(table?.rows[2]?.cells[0]?.formula, 'SUM(B2:B3)')
 })
 
+test('zeros are no results where no formula of a workbook has another', async t => {
+  const formula = (at: string, text: string, result = 0) => `<c r="${at}"><f>${text}</f><v>${result}</v></c>`
+  const word = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const rows = (result: number) =>
+    [
+      `<row r="1">${word('B1', '2024')}</row>`,
+      `<row r="2">${word('A2', 'Sales')}<c r="B2"><v>1000</v></c></row>`,
+      `<row r="3">${word('A3', 'Rent')}${formula('B3', 'B2/4')}</row>`,
+      `<row r="4">${word('A4', 'Lookup')}${formula('B4', 'VLOOKUP(A4,A1:C9,2)')}</row>`,
+      `<row r="5">${word('A5', 'Profit')}${formula('B5', 'B2-B3', result)}</row>`,
+    ].join('')
+  t.deepEqual(await shownOf(xlsx(rows(0)), 'xlsx'), [
+    ['2024', 'Sales | 1000', 'Rent | 250', 'Lookup | ?', 'Profit | 750'],
+  ])
+  t.deepEqual(await shownOf(xlsx(rows(1000)), 'xlsx'), [
+    ['2024', 'Sales | 1000', 'Rent | 0', 'Lookup | 0', 'Profit | 1000'],
+  ])
+})
+
 test('hidden sheets and columns are left out', async t => {
   const made = library.utils.book_new()
   const sheet = library.utils.aoa_to_sheet([
