@@ -53,7 +53,7 @@ const photograph: Format = {
 
 const spreadsheet: Format = {
   kind: 'spreadsheet',
-  reader: async () => (await import('./spreadsheet.js')).readSpreadsheet,
+  reader: async () => (await import('./sheets/spreadsheet.js')).readSpreadsheet,
 }
 
 /** One entry per type of file. A new format is a file with its reader, and an entry. */

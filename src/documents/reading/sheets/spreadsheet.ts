@@ -1,11 +1,11 @@
 import type { ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import * as xlsx from '@e965/xlsx'
-import { type Read, Unreadable } from './formats.js'
-import { collectPages, maxPages } from './pages.js'
+import { type Read, Unreadable } from '../formats.js'
+import { collectPages, maxPages } from '../pages.js'
+import { isZip, unpack } from '../zip.js'
 import { cellsOf, forEachCell, textOf } from './sheet-cells.js'
 import { type Looks, looksOf } from './sheet-looks.js'
 import { forgetPlaceholders } from './uncomputed.js'
-import { isZip, unpack } from './zip.js'
 
 const options: ParsingOptions = {
   cellDates: true,

@@ -1,7 +1,7 @@
 import type { CellObject, Range, WorkSheet } from '@e965/xlsx'
-import { leadingSpaces } from './csv.js'
-import { maxOnPage } from './pages.js'
-import type { SheetCell } from './read.js'
+import { leadingSpaces } from '../csv.js'
+import { maxOnPage } from '../pages.js'
+import type { SheetCell } from '../read.js'
 import type { Looks } from './sheet-looks.js'
 
 /** What stands in a sheet, cell by cell, as far as a page holds it. */
