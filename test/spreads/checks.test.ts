@@ -136,6 +136,11 @@ const cases: [string, StatementColumn[], Expected[]][] = [
     [['linesLeftOut', 'warning', 7]],
   ],
   [
+    'an amount that nobody has computed',
+    [income('2024', { rent: 5 }, { leftOut: [{ label: 'Sundry', amount: null }] })],
+    [['linesLeftOut', 'fail', 0]],
+  ],
+  [
     'a unit that was not understood',
     [income('2024', { rent: 5 }, { unreadScale: "in £'K" })],
     [['scaleUnread', 'fail', null]],

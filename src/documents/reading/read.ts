@@ -6,7 +6,7 @@ import { formats, TakesLonger, type Way } from './formats.js'
 import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
-export const readerVersion = 9
+export const readerVersion = 10
 
 export interface Page {
   number: number
@@ -46,6 +46,8 @@ export interface SheetCell {
   column: number
   /** As it is shown, but days as 2026-03-31. */
   text: string
+  /** The day that it is, as 2026-03-31, where it is shown otherwise and formulas may count from it. */
+  day?: string
   /** A number, in the unit that is shown: where a format shows thousands, it is thousands. */
   value?: number
   /** How many columns it covers, where it is merged with others. */
@@ -193,6 +195,7 @@ const CellSchema = z.object({
   row: z.int().min(1),
   column: z.int().min(1),
   text: Text,
+  day: z.string().max(10).optional(),
   value: z.number().optional(),
   span: z.int().min(1).optional(),
   indent: z.number().min(0).optional(),

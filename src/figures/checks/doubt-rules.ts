@@ -49,19 +49,29 @@ function guessOf({ column: { statement } }: Filled, { label, row, alternatives =
   return `“${label}” in ${first}${others.map(other => `, or ${other}`).join('')}`
 }
 
-/** Amounts that stand among a statement's lines and were taken for none of them are named, since each may be one. */
-export function leftOut({ column, period }: Filled): Check[] {
+/**
+ * Amounts that stand among a statement's lines and were taken for none of them are named, since each may be one. What a
+ * formula would have come to may be missing anywhere.
+ */
+export function leftOut(filled: Filled): Check[] {
+  const { column, period } = filled
   const { statement, leftOut: left = [] } = column
+  const unknown = left.filter(({ amount }) => amount === null).map(({ label }) => `“${label}”`)
+  const rows = unknown.length === 0 ? [] : column.lines.map(({ row }) => row)
   return [
     {
       ...told(left.length === 0, {
         rule: 'linesLeftOut',
         statement,
         periodId: period.id,
-        otherwise: 'warning',
-        inputs: left.map(one => ({ statement, periodId: period.id, name: one.label, amount: one.amount })),
+        ...(unknown.length === 0 && { otherwise: 'warning' }),
+        inputs: [
+          ...left.map(one => ({ statement, periodId: period.id, name: one.label, amount: one.amount })),
+          ...rowsNamed(filled, rows),
+        ],
+        ...(unknown.length > 0 && { detail: `Nobody has computed the formula of ${unknown.join(', ')}` }),
       }),
-      amount: left.reduce((sum, one) => sum + Math.abs(one.amount), 0),
+      amount: left.reduce((sum, one) => sum + Math.abs(one.amount ?? 0), 0),
     },
   ]
 }

@@ -87,7 +87,8 @@ function cellsIn(row: Row, { columns, added }: PeriodColumn): Read {
     row.cells[column]?.amount != null ? [{ cell: row.cells[column], n }] : [],
   )
   const [first, second] = filled
-  if (!first) return { value: null, cell: null, isInner: false }
+  const uncomputed = columns.map(column => row.cells[column]).find(cell => cell?.formula !== undefined)
+  if (!first) return { value: null, cell: uncomputed ?? null, isInner: false }
   return {
     value: first.cell.amount,
     cell: first.cell,

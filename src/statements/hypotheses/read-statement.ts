@@ -169,7 +169,10 @@ function figuresIn(
   ]
   return {
     period,
-    leftOut: leftOutOf(items, figures, n, statement).map(one => ({ ...one, amount: one.amount * scale })),
+    leftOut: leftOutOf(items, figures, n, statement).map(one => ({
+      ...one,
+      amount: one.amount === null ? null : one.amount * scale,
+    })),
     lines: figures.lines.map(one => ({
       ...doubted(one.figure, one.item.cells[n], tied.has(one.item)),
       amount: one.figure.amount * scale,

@@ -16,21 +16,23 @@ export function tiedItems({ totals }: PlacedFigures, tolerance: number): Set<Ite
   return new Set(tied.flatMap(({ of }) => of))
 }
 
-/** Amounts between the first and the last that were used, and that are neither a line nor a total. */
+/** Amounts between the first and the last that were used, and that are neither a line nor a total; and those that a formula would have. */
 export function leftOutOf(
   items: readonly Item[],
   { lines, totals }: PlacedFigures,
   n: number,
   statement: StatementName,
-): { label: string; amount: number }[] {
+): { label: string; amount: number | null }[] {
   const used = new Set([...lines, ...totals].map(({ item }) => item))
   const rows = new Set([...used].map(({ row }) => row))
   const first = items.findIndex(item => rows.has(item.row))
   const last = items.findLastIndex(item => rows.has(item.row))
   const isTotal = (item: Item) => saysTotal(item.plain) || totalNamed(statement, item.plain) !== undefined
-  return items.slice(first, last).flatMap(item => {
-    const amount = item.values[n]
-    return amount && !rows.has(item.row) && !isTotal(item) ? [{ label: item.label, amount }] : []
+  return items.slice(first, last + 1).flatMap(item => {
+    const [amount, cell] = [item.values[n] ?? null, item.cells[n]]
+    const isUncomputed = amount === null && cell?.text === '' && cell.formula !== undefined
+    const isLeft = amount && !rows.has(item.row) && !isTotal(item)
+    return isLeft || isUncomputed ? [{ label: item.label, amount }] : []
   })
 }
 

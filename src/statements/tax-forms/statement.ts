@@ -14,7 +14,7 @@ export interface FormFigures {
   end: string | null
   lines: MappedLine[]
   totals: PrintedTotal[]
-  leftOut: { label: string; amount: number }[]
+  leftOut: { label: string; amount: number | null }[]
 }
 
 export interface Around {

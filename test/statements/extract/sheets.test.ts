@@ -205,7 +205,7 @@ test('formulas without results are computed where they are simple', async t => {
     `<row r="3">${word('A3', 'Other')}${cell('B3', '<f>B2*10%+$B$2/4</f>')}${cell('C3', '<f>ROUND(C2/7,2)</f>')}</row>`,
     `<row r="4">${word('A4', 'Total')}${cell('B4', '<f>SUM(B2:B3)</f><v></v>')}${cell('C4', "<f>+C2+Figures!C3-'Figures'!C2^1</f>")}</row>`,
     `<row r="5">${word('A5', 'Circle')}${cell('B5', '<f>C5</f>')}${cell('C5', '<f>B5</f>')}</row>`,
-    `<row r="6">${word('A6', 'Lookup')}${cell('B6', '<f>VLOOKUP(A6,A1:C9,2)</f>')}${cell('C6', '<f>SUBTOTAL(9,C2:C4)</f>')}</row>`,
+    `<row r="6">${word('A6', 'Lookup')}${cell('B6', '<f>GETPIVOTDATA(A6,A1)</f>')}${cell('C6', '<f>SUBTOTAL(9,C2:C4)</f>')}</row>`,
   ]
   const [table] = (await extractOf(xlsx(rows.join('')), 'xlsx')).tables
   t.deepEqual(table && shown(table), [
@@ -227,7 +227,7 @@ test('zeros are no results where no formula of a workbook has another', async t 
       `<row r="1">${word('B1', '2024')}</row>`,
       `<row r="2">${word('A2', 'Sales')}<c r="B2"><v>1000</v></c></row>`,
       `<row r="3">${word('A3', 'Rent')}${formula('B3', 'B2/4')}</row>`,
-      `<row r="4">${word('A4', 'Lookup')}${formula('B4', 'VLOOKUP(A4,A1:C9,2)')}</row>`,
+      `<row r="4">${word('A4', 'Lookup')}${formula('B4', 'GETPIVOTDATA(A4,A1)')}</row>`,
       `<row r="5">${word('A5', 'Profit')}${formula('B5', 'B2-B3', result)}</row>`,
     ].join('')
   t.deepEqual(await shownOf(xlsx(rows(0)), 'xlsx'), [
@@ -235,6 +235,29 @@ test('zeros are no results where no formula of a workbook has another', async t 
   ])
   t.deepEqual(await shownOf(xlsx(rows(1000)), 'xlsx'), [
     ['2024', 'Sales | 1000', 'Rent | 0', 'Lookup | 0', 'Profit | 1000'],
+  ])
+})
+
+test('names of cells and days that are no dates yet are computed with', async t => {
+  const made = library.utils.book_new()
+  const zero = (f: string, z?: string) => ({ t: 'n', v: 0, f, ...(z && { z }) })
+  const sheet = library.utils.aoa_to_sheet([
+    [null, { t: 'n', v: 45_322, z: 'mmm-yy' }, zero('EOMONTH(B1,1)', 'd mmm yyyy')],
+    ['Sales', 1_000, zero('B2*Growth')],
+    ['Rent', 200, zero('SUMIF(Names,"Rent",B1:B3)*Growth')],
+  ])
+  library.utils.book_append_sheet(made, sheet, 'Plan')
+  library.utils.book_append_sheet(made, library.utils.aoa_to_sheet([['Growth of sales', 1.5]]), 'Inputs')
+  made.Workbook = {
+    Names: [
+      { Name: 'growth', Ref: 'Inputs!$B$1' },
+      { Name: 'Names', Ref: 'Plan!$A$1:$A$3' },
+    ],
+  }
+  const file = library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer
+  t.deepEqual(await shownOf(file, 'xlsx'), [
+    ['Jan-24 | 2024-02-29', 'Sales | 1000 | 1500', 'Rent | 200 | 300'],
+    ['', 'Growth of sales | 1.5'],
   ])
 })
 

@@ -24,6 +24,7 @@ export function cellsOf(sheet: WorkSheet, looks: Looks | undefined): SheetCell[]
       row: row + 1,
       column: column + 1,
       text,
+      ...dayOf(cell, text),
       ...(typeof cell.v === 'number' && text !== '' && { value: cell.v / shownIn(format) }),
       ...(span > 1 && { span }),
       ...(spaces > 0 && { indent: spaces }),
@@ -64,6 +65,12 @@ const isWholeDay = (format: string): boolean => {
 }
 
 const isoDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))
+
+/** A date that is shown as a month or a year only. */
+const dayOf = ({ v }: CellObject, text: string): { day?: string } => {
+  const day = v instanceof Date ? isoDay(v) : ''
+  return day === '' || day === text ? {} : { day }
+}
 
 const isPercent = (format: string): boolean => plain(format).includes('%')
 

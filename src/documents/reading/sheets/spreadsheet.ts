@@ -5,7 +5,7 @@ import { collectPages, maxPages } from '../pages.js'
 import { isZip, unpack } from '../zip.js'
 import { cellsOf, forEachCell, textOf } from './sheet-cells.js'
 import { type Looks, looksOf } from './sheet-looks.js'
-import { forgetPlaceholders } from './uncomputed.js'
+import { forgetPlaceholders, resolveNames } from './uncomputed.js'
 
 const options: ParsingOptions = {
   cellDates: true,
@@ -23,6 +23,7 @@ export async function readSpreadsheet(bytes: Buffer): Promise<Read> {
   if (workbook.SheetNames.length > maxPages)
     throw new Unreadable(`The spreadsheet has more than ${maxPages} sheets.`)
   forgetPlaceholders(Object.values(workbook.Sheets))
+  resolveNames(workbook)
   const collected = collectPages()
   for (const [n, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name]

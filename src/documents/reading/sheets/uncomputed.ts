@@ -1,4 +1,4 @@
-import type { CellObject, WorkSheet } from '@e965/xlsx'
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import { forEachCell } from './sheet-cells.js'
 
 /** Fewer formulas may all come to zero by chance. */
@@ -14,11 +14,39 @@ export function forgetPlaceholders(sheets: WorkSheet[]): void {
     forEachCell(sheet, cell => {
       if (cell.f !== undefined) formulas.push(cell)
     })
-  const zeros = formulas.filter(({ t, v }) => t === 'n' && v === 0)
-  if (zeros.length < enough || !formulas.every(cell => cell.t === 'z' || (cell.v ?? 0) === 0)) return
+  const zeros = formulas.filter(isZero)
+  if (zeros.length < enough || !formulas.every(cell => isZero(cell) || (cell.v ?? '') === '')) return
   for (const cell of zeros) {
     cell.t = 'z'
     delete cell.v
     delete cell.w
   }
 }
+
+/** As a day, zero is the last one of 1899. */
+const isZero = ({ v }: CellObject): boolean => v === 0 || (v instanceof Date && v.getUTCFullYear() < 1900)
+
+/** No more of a formula is kept. */
+const longest = 1_000
+const longestName = 200
+
+/** Puts what a name stands for in its place, in the formulas that have no result. */
+export function resolveNames({ Workbook, Sheets }: WorkBook): void {
+  const names = new Map(
+    (Workbook?.Names ?? []).flatMap(({ Name, Ref, Sheet }) =>
+      Ref === undefined || Sheet !== undefined || Ref.length > longestName
+        ? []
+        : [[Name.toLowerCase(), `(${Ref})`] as const],
+    ),
+  )
+  if (names.size === 0) return
+  for (const sheet of Object.values(Sheets))
+    forEachCell(sheet, cell => {
+      if (cell.f === undefined || cell.f.length > longest || (cell.t !== 'z' && (cell.v ?? '') !== '')) return
+      const named = cell.f.replace(nameOrText, text => names.get(text.toLowerCase()) ?? text)
+      cell.f = named.slice(0, longest)
+    })
+}
+
+/** What stands in quotes, or a word that is neither a function nor a sheet. */
+const nameOrText = /"[^"]*"|'[^']*'|(?<![\p{L}\p{N}_.!$])[\p{L}_][\p{L}\p{N}_.]*(?![\p{L}\p{N}_.(!])/gu

@@ -1,0 +1,31 @@
+import type { Call } from './functions.js'
+import { given } from './sums.js'
+import { type Day, dateOf, dayFrom, dayIn, FormulaError, numberOf, single } from './values.js'
+
+const part =
+  (ofDate: (date: Date) => number): Call =>
+  day =>
+    ofDate(dateOf(single(day?.() ?? null)))
+
+/** The same day some months on, or the last one of that month where there is no such day. */
+function monthsOn(date: Date, months: number, isLast: boolean): Day {
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1 + Math.trunc(months)]
+  const last = dateOf(dayFrom(year, month + 1, 0)).getUTCDate()
+  return dayFrom(year, month, isLast ? last : Math.min(last, date.getUTCDate()))
+}
+
+/** What day it is today is no part of a document. */
+export const days: Record<string, Call> = {
+  YEAR: part(date => date.getUTCFullYear()),
+  MONTH: part(date => date.getUTCMonth() + 1),
+  DAY: part(date => date.getUTCDate()),
+  DATE: (year, month, day) => dayFrom(given(year), Math.trunc(given(month)), Math.trunc(given(day))),
+  EOMONTH: (day, months) => monthsOn(dateOf(single(day?.() ?? null)), given(months), true),
+  EDATE: (day, months) => monthsOn(dateOf(single(day?.() ?? null)), given(months), false),
+  DATEVALUE: text => {
+    const day = dayIn(String(single(text?.() ?? null)))
+    if (!day) throw new FormulaError()
+    return day
+  },
+  DAYS: (to, from) => numberOf(single(to?.() ?? null)) - numberOf(single(from?.() ?? null)),
+}
