@@ -10,7 +10,10 @@ const ava = join(root, 'node_modules', 'ava', 'entrypoints', 'cli.mjs')
 const chosen = process.argv.slice(2)
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+const times = []
 const cleanups = []
+/** How long a test took, as AVA tells it. */
+const timed = /^\s+✔ (.+) \((?:(\d+)m )?([\d.]+)(ms|s)\)$/gm
 const suiteMs = 30 * 60_000
 
 try {
@@ -19,7 +22,15 @@ try {
   const files = testFiles()
   const temporal = await startTestTemporal(namespacesOf(files))
   cleanups.push(temporal.stop)
-  const env = { ...process.env, TEST_TEMPORAL_ADDRESS: temporal.address, TEST_TEMPORAL_CLI: temporal.cli }
+  const { sqliteTemplate } = await import('../dist/test/support/template.js')
+  const sqlite = await sqliteTemplate()
+  cleanups.push(sqlite.remove)
+  const env = {
+    ...process.env,
+    TEST_TEMPORAL_ADDRESS: temporal.address,
+    TEST_TEMPORAL_CLI: temporal.cli,
+    TEST_SQLITE_TEMPLATE: sqlite.file,
+  }
   if (chosen[0] === 'record') {
     await run('Recording histories', process.execPath, [join(root, 'dist/test/replay/record.js')], {
       cwd: root,
@@ -51,6 +62,7 @@ try {
   giveUp(error)
 }
 for (const stop of cleanups.splice(0)) await stop()
+if (chosen.length === 0) sayTheSlowest()
 say('')
 say(summary())
 process.exit(tally.failed === 0 ? 0 : 1)
@@ -81,7 +93,13 @@ async function onPostgres(files, env) {
     return
   }
   cleanups.push(postgres.stop)
-  await suite('PostgreSQL', files, { ...env, TEST_POSTGRES_URL: postgres.url })
+  const { postgresTemplate } = await import('../dist/test/support/template.js')
+  const template = await postgresTemplate(postgres.url)
+  await suite('PostgreSQL', files, {
+    ...env,
+    TEST_POSTGRES_URL: postgres.url,
+    TEST_POSTGRES_TEMPLATE: template,
+  })
 }
 
 /** One run of AVA, which prints as it goes: a tick for each test, and what failed in its closing lines. */
@@ -118,6 +136,8 @@ function count(name, output) {
   const named = output.matchAll(/^\s*(?:✘ (.+)|(Un(?:caught exception|handled rejection) in .+))$/gm)
   failures.push(...[...named].map(([, test, fault]) => `${name}: ${test ?? fault}`))
   tally.passed += output.match(/^\s+✔ /gm)?.length ?? 0
+  for (const [, test, minutes = 0, number, unit] of output.matchAll(timed))
+    times.push({ test: `${name}: ${test}`, ms: minutes * 60_000 + number * (unit === 's' ? 1_000 : 1) })
   tally.skipped += output.match(/^\s+- \[skip\]/gm)?.length ?? 0
   const faults = output.matchAll(
     /^\s+(\d+) (?:tests? failed|hooks? failed|tests? timed out|uncaught exceptions?|unhandled rejections?)$/gm,
@@ -164,6 +184,12 @@ function namespacesOf(files) {
     ),
   )
   return [...new Set(named)]
+}
+
+function sayTheSlowest() {
+  say('\n› The ten slowest')
+  for (const { test, ms } of times.sort((a, b) => b.ms - a.ms).slice(0, 10))
+    say(`  ${(ms / 1_000).toFixed(1)} s  ${test}`)
 }
 
 /** What failed is named again where a reader of a long log looks first: at its end. */

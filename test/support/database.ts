@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { loadConfig } from '../../src/config.js'
 import type { Context } from '../../src/context.js'
 import { connect, type Database } from '../../src/db/connect.js'
-import { migrate } from '../../src/db/migrate.js'
 import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 
 /** Set for the second half of the suite's run; unset, tests use SQLite. */
@@ -67,27 +66,21 @@ export async function emptyDatabase(): Promise<
   }
 }
 
-let template: Promise<string> | undefined
+/** What each test copies: made once a run. */
+const template = (name: 'TEST_SQLITE_TEMPLATE' | 'TEST_POSTGRES_TEMPLATE'): string => {
+  const made = process.env[name]
+  if (!made) throw new Error(`${name} is not set: run tests by scripts/test.mjs`)
+  return made
+}
 
-/** Migrating takes longer than copying, so each test process migrates once. */
 async function sqliteFile(dataDir: string): Promise<{ url?: string; drop: () => Promise<void> }> {
-  template ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'leadspread-template-'))
-    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const file = join(folder, 'template.sqlite')
-    const db = connect({ kind: 'sqlite', file })
-    await migrate(db)
-    await db.raw('pragma wal_checkpoint(truncate)')
-    await db.destroy()
-    return file
-  })()
-  copyFileSync(await template, join(dataDir, 'leadspread.sqlite'))
+  copyFileSync(template('TEST_SQLITE_TEMPLATE'), join(dataDir, 'leadspread.sqlite'))
   return { drop: async () => {} }
 }
 
 async function postgresDatabase(
   server: string,
-  from?: string,
+  from = template('TEST_POSTGRES_TEMPLATE'),
 ): Promise<{ url?: string; drop: () => Promise<void> }> {
   const admin = () => connect({ kind: 'postgres', url: server, poolSize: 2 })
   const urlOf = (name: string) => {
@@ -95,20 +88,9 @@ async function postgresDatabase(
     url.pathname = `/${name}`
     return url.href
   }
-  if (!from)
-    template ??= (async () => {
-      const name = `template_${randomBytes(6).toString('hex')}`
-      const db = admin()
-      await db.raw(`create database ${name}`)
-      await db.destroy()
-      const made = connect({ kind: 'postgres', url: urlOf(name), poolSize: 2 })
-      await migrate(made)
-      await made.destroy()
-      return name
-    })()
   const name = `world_${randomBytes(6).toString('hex')}`
   const db = admin()
-  await db.raw(`create database ${name} template ${from ?? (await template)}`)
+  await db.raw(`create database ${name} template ${from}`)
   await db.destroy()
   return {
     url: urlOf(name),
