@@ -61,7 +61,7 @@ async function build() {
   const inputs = [
     at('tsconfig.json'),
     at('package-lock.json'),
-    ...sources.flatMap(folder => filesIn(at(folder), '.ts', '.tsx', '.txt')),
+    ...sources.flatMap(folder => filesIn(at(folder), '.ts', '.tsx', '.txt', '.typ')),
   ]
   const wanted = createHash('sha256')
     .update(inputs.map(file => `${file} ${statSync(file).mtimeMs}`).join('\n'))
@@ -97,7 +97,7 @@ async function bundleWorkflows(dist) {
 
 /** The compiler leaves out what isn't code, but that is read beside what is. */
 function copyTexts(dist) {
-  for (const file of filesIn(at('src'), '.txt')) {
+  for (const file of filesIn(at('src'), '.txt', '.typ')) {
     const copy = join(dist, relative(root, file))
     mkdirSync(dirname(copy), { recursive: true })
     copyFileSync(file, copy)

@@ -3,13 +3,14 @@ import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { answer } from '../../../contained/answer.js'
 import { type HasLetter, lettersOf } from './font-letters.js'
-import { template } from './template.js'
 import type { TypesetFile } from './typeset.js'
 
 /** The process that typesets one report: its files come in on standard input, and the PDF goes out. */
 
 /** Where the template finds its files. There is nothing on the disk: it couldn't read any other. */
 const workspace = '/leadspread-report'
+
+const template = readFileSync(new URL('./template.typ', import.meta.url), 'utf8')
 
 const require = createRequire(import.meta.url)
 const fontBlobs = [
