@@ -13,7 +13,6 @@ export const gaps: Record<string, string | [pages: string, sheet: string]> = {
     'depreciation ebit ebitda incomeBeforeTaxes netIncome officeSupplies operatingIncome repairsMaintenance reportedNetIncome salariesWages totalDepreciationAmortization totalOperatingExpenses utilities',
   'uk-club-income-expenditure':
     'cogsGoodsMaterials grossProfit otherOperatingExpenses totalCostOfRevenues totalOperatingExpenses',
-  'uk-sole-trader': 'days',
   'us-dental-clinic-budget':
     'grossProfit grossRevenues netRevenues operatingIncome otherIncome totalOtherIncomeExpense',
 }

@@ -84,7 +84,9 @@ const aYearOn = (day: string): string => {
   return day === lastOf(monthOf(day)) ? lastOf(month) : `${month}-${day.slice(8)}`
 }
 
-/** Years of 52 and 53 weeks that end on one day of the week begin right after one another. */
+const aYearBefore = (day: string): string => `${addMonths(monthOf(day), -12)}-${day.slice(8)}`
+
+/** Years of 52 and 53 weeks that end on one day of the week begin right after one another, and so do those that end on one date. */
 export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
   const years = periods.filter(({ period: { start, end } }) => {
     const days = start && end ? daysBetween(start, end) : 0
@@ -92,11 +94,19 @@ export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
   })
   const ends = years.map(({ period }) => period.end ?? '').sort()
   const areWeeks = ends.every((day, n) => n === 0 || [364, 371].includes(daysBetween(ends[n - 1] ?? '', day)))
-  if (ends.length < 2 || !areWeeks || ends.every(day => day === lastOf(monthOf(day)))) return periods
+  const areDates = ends.every((day, n) => n === 0 || aYearOn(ends[n - 1] ?? '') === day)
+  if (ends.length < 2 || !(areWeeks || areDates) || ends.every(day => day === lastOf(monthOf(day))))
+    return periods
   return periods.map(one => {
     const at = years.includes(one) ? ends.indexOf(one.period.end ?? '') : -1
     if (at < 0 || /\bweeks\b/i.test(one.period.label)) return one
-    return { ...one, period: { ...one.period, start: addDays(ends[at - 1] ?? endBefore(ends), 1) } }
+    return {
+      ...one,
+      period: {
+        ...one.period,
+        start: addDays(ends[at - 1] ?? (areDates ? aYearBefore(ends[0] ?? '') : endBefore(ends)), 1),
+      },
+    }
   })
 }
 

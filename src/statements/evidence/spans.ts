@@ -15,12 +15,15 @@ export interface Span {
 
 /** Months that end in the midst of one are quarters of 52 or 53 weeks. */
 export function weeksFor({ start, end }: Span, text: string, context: readonly string[]): Span {
-  if (start === null || end === null || end === lastOf(monthOf(end))) return { start, end }
+  if (start === null || end === null || isWholeMonths(end)) return { start, end }
   const months = spanIn(text) ?? context.map(spanIn).findLast(found => found !== undefined)
   if (months === undefined || months % 3 !== 0 || /weeks/i.test(text) || isWritten(text, start))
     return { start, end }
   return { start: addDays(end, 1 - (months / 3) * 91), end }
 }
+
+/** The last day of a month, or of a British tax year. */
+const isWholeMonths = (end: string): boolean => end === lastOf(monthOf(end)) || end.endsWith('-04-05')
 
 /** Both ends stand in the text. */
 const isWritten = (text: string, start: string): boolean =>
@@ -33,7 +36,7 @@ const isWritten = (text: string, start: string): boolean =>
 
 export function startOf(end: string, months: number, calendar: Calendar): string {
   if (months === 0) return yearStart(end, calendar)
-  if (end !== lastOf(monthOf(end)) && months % 3 === 0) return addDays(end, 1 - (months / 3) * 91)
+  if (!isWholeMonths(end) && months % 3 === 0) return addDays(end, 1 - (months / 3) * 91)
   const next = addDays(end, 1)
   const day = `${addMonths(monthOf(next), -months)}-${next.slice(8)}`
   return dayOf(partsOf(day).year, partsOf(day).month, partsOf(day).day) ?? addDays(lastOf(day.slice(0, 7)), 1)

@@ -1,5 +1,7 @@
-import { hasValue, type Item, isZero } from '../evidence/item.js'
+import { hasValue, type Item, isZero, nameOf } from '../evidence/item.js'
+import { incomeSections } from '../evidence/label.js'
 import type { Assignment } from '../names/assign.js'
+import { matchesOf } from '../names/match.js'
 import { incomePlaceOf } from '../names/sections.js'
 import { isSubtracted, rowsOfTotal } from '../names/template-sets.js'
 import { totalNamed } from '../names/totals.js'
@@ -44,13 +46,16 @@ function isProduced({ entry, row }: Omit<Signed, 'sign'>, n: number, outline: Ou
 function asEarned(items: Item[]): Item[] {
   const filled = items.filter(item => hasValue(item) && !isZero(item))
   const total = filled.find(item => totalNamed('incomeStatement', item.plain)?.row === 'netRevenues')
-  const [first] = filled
-  const earned =
-    total ?? (first && /\b(?:sales|revenues?|turnover|fees)\b/.test(first.plain) ? first : undefined)
+  const earned = total ?? filled.find(isSold)
   const isCredit = earned?.values.every(value => (value ?? 0) <= 0)
   const areDebits = filled.filter(({ values }) => values.some(value => (value ?? 0) > 0)).length
   if (!isCredit || areDebits < 0.4 * filled.length) return items
   return items.map(item => ({ ...item, values: item.values.map(value => (value ? -value : value)) }))
+}
+
+const isSold = (item: Item): boolean => {
+  const [best] = matchesOf(nameOf(item), incomeSections)
+  return best?.row === 'grossRevenues' && best.score >= 0.9
 }
 
 /** The first net income; a later one when further lines, such as taxes, lead to it. */

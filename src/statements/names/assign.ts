@@ -61,6 +61,7 @@ const wide: Partial<Record<Section, readonly string[]>> = {
   assets: ['otherCurrentAssets', 'propertyPlantEquipment'],
   nonCurrentAssets: ['propertyPlantEquipment'],
   liabilities: ['otherNonCurrentLiabilities'],
+  nonCurrentLiabilities: ['otherNonCurrentLiabilities'],
 }
 
 /** What makes up a line that has an amount of its own is what that line is: its parts say no more than `Contract 1`. */
@@ -164,10 +165,13 @@ const nameOfSection = (plain: string): readonly Section[] | undefined =>
 
 /** The gate: a part's own row needs a better reason to be left than a section does, and is left for no `other`. */
 function isSure({ match, margin }: Found, place: Place): boolean {
-  if (place.row && match.row !== place.row) return match.score >= 0.8 && !catchAll.has(match.row)
+  if (place.row && match.row !== place.row)
+    return match.score >= 0.8 && (!catchAll.has(match.row) || ofSection.test(match.label))
   return match.score >= 0.5 && (margin >= 0.05 || match.score >= 0.7)
 }
 
+/** It stands beside the part, not in it: `Other current liabilities`. */
+const ofSection = /\b(?:non-?current|current|long-? ?term|short-? ?term)\b/
 const catchAll = new Set(Object.values(sectionDefaults).filter(row => row.startsWith('other')))
 
 function told(found: Found, isHeaded: boolean): Assignment {

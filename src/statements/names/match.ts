@@ -137,8 +137,14 @@ function matchesIn(
         })
     }
   const isUndivided = sections.some(section => section === 'assets' || section === 'liabilities')
+  // Told by nature, costs are not parted from expenses, and other expenses are among these.
+  const isByNature = sections.includes('cost') && sections.includes('expense')
   const rank = ({ row, label }: Match) =>
-    isUndivided && long.has(row) && !shortNames.test(label) ? 0.001 : 0
+    isUndivided && long.has(row) && !shortNames.test(label)
+      ? 0.001
+      : isByNature && row === 'otherExpenses'
+        ? -0.001
+        : 0
   return [...best.values()].sort((one, other) => other.score + rank(other) - one.score - rank(one))
 }
 

@@ -36,6 +36,12 @@ export const nameRules: NameRule[] = [
   {
     in: 'assets',
     pattern:
+      /\boltre (?:l ?esercizio|(?:12|dodici) mesi)\b|\b(?:receivable|due) (?:in|after) more than (?:one|1) year\b|\bdue after (?:more than )?(?:one|1) year\b|\ba plus d ?un an\b|\brestlaufzeit (?:von )?mehr als\b/,
+    row: 'otherNonCurrentAssets',
+  },
+  {
+    in: 'assets',
+    pattern:
       /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep/,
     row: 'accumulatedDepreciation',
   },

@@ -73,8 +73,10 @@ const incomeTotalSections: Record<string, readonly Section[]> = {
 
 /** Gross profit parts costs from expenses, operating income parts those from the rest. */
 function betweenChains(before: Set<string | null>, after: Set<string | null>): readonly Section[] {
-  if (before.has('incomeBeforeTaxes')) return ['tax']
-  if (before.has('operatingIncome')) return ['otherIncome', 'otherExpense', 'tax']
+  // Before taxes may be told twice, with a rebate or a share between.
+  if (before.has('incomeBeforeTaxes') && !after.has('incomeBeforeTaxes')) return ['tax']
+  if (before.has('operatingIncome') || before.has('incomeBeforeTaxes'))
+    return ['otherIncome', 'otherExpense', 'tax']
   if (before.has('grossProfit')) return ['expense', 'otherIncome', 'otherExpense', 'tax']
   if (before.has('netRevenues'))
     return after.has('grossProfit') ? ['cost'] : ['cost', 'expense', 'otherIncome', 'otherExpense', 'tax']

@@ -116,3 +116,78 @@ Totaal activa|151,000.00`),
     'commonStock 18000, retainedEarnings 64310, otherNonCurrentLiabilities 7250, longTermDebt 40000, accountsPayable 21440, propertyPlantEquipment 80000, inventory 51300, cash 19700',
   )
 })
+
+test('told by nature, other expenses are of operations, and what stands between two results before tax is no tax', t => {
+  t.is(
+    gives(`
+Statement of profit or loss
+Year ended 31 January 2023
+|2023
+Revenue|9,420.00
+Employee benefits expense|(2,815.00)
+Depreciation expense|(640.00)
+Other expenses|(1,305.00)
+Finance costs|(210.00)
+Surplus before rebates and income tax|4,450.00
+Rebates to members|(380.00)
+Surplus before income tax|4,070.00
+Income tax expense|(520.00)
+Surplus for the year|3,550.00`),
+    'grossRevenues 9420, salariesWages 2815, depreciation 640, otherOperatingExpenses 1305, interestExpense 210, otherExpenses 380, incomeTaxes 520, reportedNetIncome 3550',
+  )
+})
+
+test('what is sold is known in any language, so credits below zero are read as earned', t => {
+  t.regex(
+    gives(`
+Winst-en-verliesrekening 2023
+|2023
+4000 Huur|2,400.00
+4700 Afschrijving inventaris|610.00
+7000 Inkoop materialen|8,330.00
+8000 Omzet hoog tarief|-21,700.00`),
+    /grossRevenues 21700/,
+  )
+})
+
+test('a British tax year is twelve months', t => {
+  t.regex(
+    told(
+      printed(`
+Alder Mills
+Profit and loss account
+Year ended 5 April 2023
+|2023
+Fees receivable|61,200.00
+Rent|14,000.00
+Net profit for the year|47,200.00`),
+    ),
+    /incomeStatement 2022-04-06 2023-04-05: grossRevenues 61200, rent 14000/,
+  )
+})
+
+test('what stands beside a part, or is due in more than a year, is neither of the part nor current', t => {
+  t.is(
+    gives(`
+Balance sheet as at 31 March 2023
+|31 March 2023
+Current assets
+Inventories|2,300.00
+Debtors due after more than one year|450.00
+Cash|1,250.00
+Total current assets|4,000.00
+Total assets|4,000.00
+Current liabilities
+Trade payables
+Total outstanding dues of small enterprises|610.00
+Total outstanding dues of other creditors|1,140.00
+Other current liabilities|250.00
+Total current liabilities|2,000.00
+Equity
+Share capital|1,500.00
+Retained earnings|500.00
+Total equity|2,000.00
+Total equity and liabilities|4,000.00`),
+    'inventory 2300, otherNonCurrentAssets 450, cash 1250, accountsPayable 1750, otherCurrentLiabilities 250, commonStock 1500, retainedEarnings 500',
+  )
+})
