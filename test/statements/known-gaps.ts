@@ -3,7 +3,6 @@
  * of a column. Whoever mends one takes it from the list.
  */
 export const gaps: Record<string, string | [pages: string, sheet: string]> = {
-  'australia-company': 'employeeBenefits payrollTaxes',
   'germany-bilanz-t-form': [
     'accountsPayable accountsReceivable accruedExpenses commonStock currentYearEarnings longTermDebt otherNonCurrentAssets retainedEarnings tangibleNetWorth totalAssets totalCurrentAssets totalCurrentLiabilities totalEquity totalLiabilities totalLiabilitiesAndEquity totalNonCurrentAssets totalNonCurrentLiabilities workingCapital',
     '',
