@@ -67,6 +67,7 @@ function longFormatOf(rows: GridRow[]): LongFormat | undefined {
   const columns = [...new Set(body.flatMap(({ cells }) => cells.map(({ column }) => column)))]
   const distinct = (column: number) => new Set(body.map(row => textAt(row, column))).size
   const period = columns.find(column => {
+    if (!isPeriod(textAt(body[0], column))) return false
     const count = distinct(column)
     const isRepeated = count > 1 && count <= mostPeriods && count <= body.length / fewestNames
     return isRepeated && body.every(row => isPeriod(textAt(row, column)))

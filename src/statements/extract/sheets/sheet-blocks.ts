@@ -77,7 +77,7 @@ function labelsBeside(rows: GridRow[]): Set<number> {
 }
 
 function kindOf({ cells }: GridRow, firstAmounts: number, labels: ReadonlySet<number>): Kind {
-  if (cells.some(({ kind }) => kind !== 'words')) return 'amounts'
+  if (cells.some(({ kind }) => kind !== 'words') && !areHeaders(cells, firstAmounts)) return 'amounts'
   const [first] = cells
   const right = cells.filter(({ column, span }) => column >= firstAmounts && span > 0)
   if (first && cells.length === 1 && namesStatement(first.cell.text)) return 'title'
@@ -87,6 +87,15 @@ function kindOf({ cells }: GridRow, firstAmounts: number, labels: ReadonlySet<nu
   if (isSpanned) return 'words'
   const over = right.filter(({ column }) => !labels.has(column))
   return heading > 0 || over.length > 1 ? 'heads' : 'words'
+}
+
+/** Periods over the columns, before figures that somebody has jotted down in the same row. */
+function areHeaders(cells: GridRow['cells'], firstAmounts: number): boolean {
+  const first = cells.findIndex(({ kind }) => kind !== 'words')
+  return (
+    first > 1 &&
+    cells.slice(0, first).every(({ column, cell }) => column >= firstAmounts && isPeriodLike(cell.text))
+  )
 }
 
 /** Words between the last amounts and a header are above the next table from the last gap on, or altogether. */
