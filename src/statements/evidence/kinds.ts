@@ -21,6 +21,15 @@ const titles: [Kind, RegExp][] = [
     'other',
     /parenthetical|selected(?:consolidated|historical|quarterly|financial|unaudited)|quarterlyfinancial|quarterlyresults|quarterlydata|summary(?:consolidated)?financialdata|financialhighlights|segment(?:s|results|information|reporting)|reconciliationof|nongaap|\(details\)|details?$|tables$|condensedparent|parentcompanyonly|guarantor|keymetrics|keyratios|ratioanalysis|^assumptions?|supportingcalculation|supplementaldisclosure|supplementarydata|statementof[a-z]*data$/,
   ],
+  // What explains a statement, or speaks of what is in one.
+  [
+    'other',
+    /^(?:notes?|notas?|notaintegrativa|anexos?|annexes?|anhang|erlauterung(?:en)?|toelichting|schedules?)(?:to|on|forming|a|al|alos|alas|as|aos|au|aux|allo|alla|del|della|zur|zum|op)(?:the|la|le|el|die|de)?(?:[a-z]{0,24})(?:statement|balance|profit|income|account|bilan|bilanz|resultat|ergebnis|guv|estado|demonstra|conto|balans|winst)/,
+  ],
+  [
+    'other',
+    /(?:recogni[sz]ed|charged|credited|debited|taken|transferred|included|shown|reported|presented)(?:in|to|from|with|through)(?:the)?(?:consolidated|standalone|separate)?(?:statementof|income|profit|balancesheet|pandl)/,
+  ],
   [
     'cashFlow',
     /cashflows?|sourcesandusesof(?:cash|funds)|fluxdetresorerie|flujodeefectivo|kapitalflussrechnung/,

@@ -161,9 +161,13 @@ const isAccount = (cell: GridCell, { accounts }: Shape): boolean => cell.column 
 function isName(cell: GridCell, { cells }: GridRow, shape: Shape): boolean {
   const { labels, classes, accounts } = shape
   if (!labels.has(cell.column) || classes.includes(cell.column) || isAccount(cell, shape)) return false
-  const isCoded = cell.column === accounts && /^\w+_\w+$/.test(cell.cell.text)
-  return !isCoded || !cells.some(other => other !== cell && labels.has(other.column))
+  const { text } = cell.cell
+  const isCoded = (cell.column === accounts && /^\w+_\w+$/.test(text)) || isNumeral(text)
+  return !isCoded || !cells.some(other => other !== cell && labels.has(other.column) && !isNumeral(other.cell.text))
 }
+
+/** What counts lines in a column of its own: `II`, `(a)`, `B.`. */
+const isNumeral = (text: string): boolean => /^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[).]?$/i.test(text.trim())
 
 function rowOf(row: GridRow, words: GridCell[], shape: Shape, level: (indent: number) => number): Row {
   const [first] = words
