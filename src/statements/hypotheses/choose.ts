@@ -22,13 +22,13 @@ const areEntries = ({ piece: { rows } }: ReadStatement): boolean =>
 const startsWithDay = /^(?:\d{1,4}[-/.]){2}\d{1,4}\b|^\d{1,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4}\b/i
 
 /**
- * What is earned and what is spent, or what is owned and what is owed: by likely names where there is a sum or a day, else by
+ * What is earned and what is spent, or what is owned and what is owed: by likely names where there is a sum, both ends or a day, else by
  * known ones. A list of one side is a budget, an invoice, a schedule of debts, unless a title or a total says that it is half a
  * statement.
  */
-function isWhole({ statement, periods, bits }: ReadStatement): boolean {
+function isWhole({ statement, periods, bits, isComplete }: ReadStatement): boolean {
   const isFirst = statement === 'balanceSheet' ? isAsset : (row: string) => !isSubtracted(row)
-  const isProven = bits > 0 || periods.some(({ period }) => period.end !== null)
+  const isProven = bits > 0 || isComplete || periods.some(({ period }) => period.end !== null)
   const sides = periods.flatMap(({ lines }) =>
     lines.flatMap(({ row, amount, confidence }) =>
       amount !== 0 && confidence > (isProven ? 0.3 : 0.9) ? [isFirst(row)] : [],

@@ -520,3 +520,61 @@ test('two years are two columns, even where few lines have both', async t => {
   ]
   t.is((await extractOf(csv.join('\n'), 'csv')).tables[0]?.columns.length, 2)
 })
+
+test('periods above figures that somebody has jotted down beside them head their columns', async t => {
+  const csv = [
+    'Particulars,As at,As at,,',
+    ',31 March 2026,31 March 2025,,"47,317"',
+    'Inventories,"6,638",811,,"5,827"',
+    'Receivables,"3,026",454,,',
+    'Total assets,"9,664","1,265",,ok',
+  ].join('\n')
+  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(0, 2), [
+    'As at / 31 March 2026 | As at / 31 March 2025 | ',
+    'Inventories | 6638 | 811 | 5827',
+  ])
+})
+
+test('numerals in a column of their own name nothing, and no name is told twice', async t => {
+  const csv = [
+    ',,2024',
+    'I,Revenue from operations,900',
+    'II,Other income,100',
+    'Total income,Total income (I + II),"1,000"',
+    '(a),Wages,400',
+    'Expenses,Total expenses,400',
+    'V,Profit,600',
+  ].join('\n')
+  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+    'Revenue from operations | 900',
+    'Other income | 100',
+    'Total income (I + II) | 1000',
+    'Wages | 400',
+    'Total expenses | 400',
+    'Profit | 600',
+  ])
+})
+
+test('a total that has nothing but a class is named by it', async t => {
+  const csv = [
+    'Category,Account,Amount',
+    'Income,Fees,"9,000"',
+    'Income,Refunds,-500',
+    'Expenses,Rent,"2,000"',
+    'Expenses,Wages,"3,000"',
+    'Total income,,"8,500"',
+    'Total expenses,,"5,000"',
+    'Net income,,"3,500"',
+  ].join('\n')
+  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+    'Income | ',
+    '  Fees | 9000',
+    '  Refunds | -500',
+    'Expenses | ',
+    '  Rent | 2000',
+    '  Wages | 3000',
+    'Total income | 8500',
+    'Total expenses | 5000',
+    'Net income | 3500',
+  ])
+})

@@ -63,4 +63,7 @@ test('titles of other languages name their statement', t => {
   t.is(kindNamed('Empresa Sol, S.A. Cuenta de pérdidas y ganancias'), 'incomeStatement')
   t.is(kindNamed('Bilanz zum 31. Dezember 2024'), 'balanceSheet')
   t.is(kindNamed('Unsere Bilanz ist gut'), undefined)
+  t.is(kindNamed('Anhang zur Bilanz'), 'other')
+  t.is(kindNamed('Notes to the balance sheet'), 'other')
+  t.is(kindNamed('Revenue recognised in the statement of profit and loss'), 'other')
 })

@@ -3,7 +3,12 @@ import type { GridRow } from './sheet-grid.js'
 
 /** The columns of labels that say of each row only what it belongs to: of several rows in turn the same; the widest class first. */
 export function classesOf(body: GridRow[], labels: ReadonlySet<number>): number[] {
-  const filled = body.filter(({ cells }) => cells.some(({ kind }) => kind === 'amount'))
+  // A total may have nothing but a class.
+  const filled = body.filter(
+    ({ cells }) =>
+      cells.some(({ kind }) => kind === 'amount') &&
+      cells.filter(({ column }) => labels.has(column)).length > 1,
+  )
   if (filled.length < fewest) return []
   const others = (own: number) => [...labels].filter(column => column !== own)
   const counted = [...labels].map(column => {

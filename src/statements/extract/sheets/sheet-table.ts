@@ -102,9 +102,10 @@ const isHeadingOnly = ({ cells }: GridRow): boolean => cells.length === 1 && cel
 /** A header counts for the columns that its cell covers, and for those behind it that have one only below. */
 function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
   const headers = new Map(columns.map(column => [column, [] as string[]]))
-  for (const [n, { cells }] of heads.entries()) {
+  const words = heads.map(({ cells }) => cells.filter(({ kind }) => kind === 'words'))
+  for (const [n, cells] of words.entries()) {
     const isHeadedBelow = (column: number) =>
-      heads.slice(n + 1).some(({ cells }) => cells.some(cell => cell.column === column))
+      words.slice(n + 1).some(below => below.some(cell => cell.column === column))
     for (const column of columns) {
       const at = cells.findLast(cell => cell.column <= column)
       if (!at || at.cell.text === '' || !columns.includes(at.column)) continue
@@ -120,10 +121,12 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
   const { labels, classes, columns, headers } = shape
   const labelled = body.map((row, n) => ({
     row,
-    words: row.cells.filter(cell => isName(cell, row, shape)),
+    ...namedIn(row, shape),
     place: placeOf(body, n, classes),
   }))
-  const indents = labelled.flatMap(({ words: [first] }) => (first ? [indentOf(first)] : []))
+  const indents = labelled.flatMap(({ words: [first], isClass }) =>
+    first && !isClass ? [indentOf(first)] : [],
+  )
   const level = levelsOf(indents, 0.5)
   const corner = heads.flatMap(({ cells }) => {
     const texts = cells.filter(({ column }) => labels.has(column)).map(({ cell }) => cell.text)
@@ -135,12 +138,12 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
     ...(page.sheet !== undefined && { sheet: page.sheet }),
     above: [...above.map(lineOf), ...corner],
     columns: columns.map((column): Column => ({ header: headers.get(column) ?? [] })),
-    rows: labelled.flatMap(({ row, words, place }) => {
+    rows: labelled.flatMap(({ row, words, isClass, place }) => {
       const own = rowOf(row, words, shape, level)
       const heading = { cells: columns.map(() => null), source: own.source }
       return [
-        ...place.begun.map(({ text, level }) => ({ label: text, level, ...heading })),
-        { ...own, level: own.level + place.level },
+        ...(isClass ? [] : place.begun.map(({ text, level }) => ({ label: text, level, ...heading }))),
+        { ...own, level: isClass ? 0 : own.level + place.level },
       ]
     }),
     below,
@@ -157,14 +160,32 @@ const indentOf = ({ column, indent }: GridCell): number => column * 100 + indent
 
 const isAccount = (cell: GridCell, { accounts }: Shape): boolean => cell.column === accounts && isCode(cell)
 
+/** The words that name a row: those within its classes, or, where there are none, the class itself. */
+function namedIn(row: GridRow, shape: Shape): { words: GridCell[]; isClass: boolean } {
+  const all = row.cells.filter(cell => isName(cell, row, shape))
+  const own = all.filter(({ column }) => !shape.classes.includes(column))
+  const isClass = own.length === 0 && all.length > 0
+  return { words: isClass ? all.slice(-1) : own.filter(isFirstTold), isClass }
+}
+
 /** Words that tell the row from others. A total may have a word for a code: `total_revenue`. */
 function isName(cell: GridCell, { cells }: GridRow, shape: Shape): boolean {
-  const { labels, classes, accounts } = shape
-  if (!labels.has(cell.column) || classes.includes(cell.column) || isAccount(cell, shape)) return false
+  const { labels, accounts } = shape
+  if (!labels.has(cell.column) || isAccount(cell, shape)) return false
   const { text } = cell.cell
   const isCoded = (cell.column === accounts && /^\w+_\w+$/.test(text)) || isNumeral(text)
-  return !isCoded || !cells.some(other => other !== cell && labels.has(other.column) && !isNumeral(other.cell.text))
+  return (
+    !isCoded ||
+    !cells.some(other => other !== cell && labels.has(other.column) && !isNumeral(other.cell.text))
+  )
 }
+
+/** `Current assets` beside `Total current assets` says nothing more. */
+const isFirstTold = ({ cell }: GridCell, n: number, all: readonly GridCell[]): boolean =>
+  !all.some((other, at) => {
+    const [text, longer] = [cell.text.toLowerCase(), other.cell.text.toLowerCase()]
+    return at !== n && longer.includes(text) && (longer !== text || at < n)
+  })
 
 /** What counts lines in a column of its own: `II`, `(a)`, `B.`. */
 const isNumeral = (text: string): boolean => /^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[).]?$/i.test(text.trim())
