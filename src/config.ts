@@ -140,8 +140,8 @@ export interface Config {
   webhooks: { allowPrivate: boolean; allowHttp: boolean; retryDelaysMs: readonly number[] }
 }
 
-/** The only reader of `process.env`. All that is wrong is told at once, so that one look mends it. */
-export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Readonly<Config> {
+/** All that is wrong is told at once, so that one look mends it. */
+function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Environment> {
   const set = Object.fromEntries(variables.map(name => [name, from[name] || undefined]))
   const parsed = Environment.safeParse(set)
   const problems = parsed.success
@@ -164,7 +164,12 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`,
     )
   }
-  const env = parsed.data
+  return parsed.data
+}
+
+/** The only reader of `process.env`. */
+export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Readonly<Config> {
+  const env = checked(from)
   const dataDir = resolve(env.DATA_DIR)
   return Object.freeze({
     port: env.PORT,

@@ -35,35 +35,22 @@ export async function run(input: RunInput): Promise<RunSnapshot> {
   const { snapshot, answered, step = 0, ...of } = input
   const { kind, ...ids } = of
   let since = new Date()
-  const tell = () => setCurrentDetails(describeRun(kind, standing.at, since, agent.waiting))
+  const tell = () => setCurrentDetails(describeRun(kind, commands.at, since, agent.waiting))
   const agent = new Agent(of, step, tell)
-  const standing: RunCommands = new Commands({
-    begun: positionOf(snapshot),
-    ...(answered && { answered }),
-    after,
-    refusal: status => `The run is ${status}`,
-    decision: (_, { cause }) => ({ cause }),
-    write: async (decided, what) => {
-      const mine = snapshotOf(decided)
-      const row = await recordStatus({ ...ids, ...mine, ...what })
-      return { row: positionOf(row), isTaken: row.status === mine.status && row.revision === mine.revision }
-    },
-    moved: () => {
-      since = new Date()
-      agent.beginAnew()
-      tell()
-      upsertSearchAttributes([{ key: statusAttribute, value: standing.state }])
-    },
-    answer: snapshotOf,
+  const commands = commandsOf(input, () => {
+    since = new Date()
+    agent.beginAnew()
+    tell()
+    upsertSearchAttributes([{ key: statusAttribute, value: commands.state }])
   })
 
   // Runs that began before agents acted continue as new when they are first told to look, and so come to have one.
   const acts = patched('agent-steps')
   let isOutdated = false
-  const isOver = () => isFinal(standing.landed.status) || isOutdated || workflowInfo().continueAsNewSuggested
+  const isOver = () => isFinal(commands.landed.status) || isOutdated || workflowInfo().continueAsNewSuggested
 
-  standing.listen(runCommand, explain)
-  setHandler(refresh, () => standing.look(async () => positionOf(await readStatus(ids))), {
+  commands.listen(runCommand, explain)
+  setHandler(refresh, () => commands.look(async () => positionOf(await readStatus(ids))), {
     description: 'Looks at the database again. The reconciler sends it after a reset.',
   })
   setHandler(
@@ -77,24 +64,41 @@ export async function run(input: RunInput): Promise<RunSnapshot> {
 
   tell()
   try {
-    while (!isFinal(standing.landed.status)) {
-      if (acts) await agent.conduct(standing, isOver)
+    while (!isFinal(commands.landed.status)) {
+      if (acts) await agent.conduct(commands, isOver)
       else await condition(isOver)
-      await standing.settled()
+      await commands.settled()
       // A handler may have begun since: then its command comes first.
-      if (!isFinal(standing.state) && standing.isLanded && allHandlersFinished()) {
-        const { at, answers } = standing
+      if (!isFinal(commands.state) && commands.isLanded && allHandlersFinished()) {
+        const { at, answers } = commands
         await continueAsNew<typeof run>({ ...of, snapshot: at, answered: answers, step: agent.step })
       }
     }
   } catch (error) {
     if (!isCancellation(error)) throw error
     const note = 'An operator cancelled the workflow in Temporal.'
-    await standing.obey('cancel', { cause: operator, note })
-    await standing.settled()
+    await commands.obey('cancel', { cause: operator, note })
+    await commands.settled()
     throw error
   }
-  return standing.landed
+  return commands.landed
+}
+
+function commandsOf({ workspaceId, runId, snapshot, answered }: RunInput, moved: () => void): RunCommands {
+  return new Commands({
+    begun: positionOf(snapshot),
+    ...(answered && { answered }),
+    after,
+    refusal: status => `The run is ${status}`,
+    decision: (_, { cause }) => ({ cause }),
+    async write(decided, what) {
+      const mine = snapshotOf(decided)
+      const row = await recordStatus({ workspaceId, runId, ...mine, ...what })
+      return { row: positionOf(row), isTaken: row.status === mine.status && row.revision === mine.revision }
+    },
+    moved,
+    answer: snapshotOf,
+  })
 }
 
 const positionOf = ({ status, revision }: RunSnapshot): Row<RunSnapshot['status']> => ({

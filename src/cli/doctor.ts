@@ -5,6 +5,7 @@ import { type Config, loadConfig } from '../config.js'
 import { strongestCage } from '../contained/cage.js'
 import { standOf } from '../contained/report.js'
 import { isRequired } from '../contained/walls.js'
+import type { Context } from '../context.js'
 import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
 import { keyIdsOf } from '../derived-keys.js'
@@ -38,58 +39,19 @@ Example: leadspread doctor --json`,
     try {
       const findings = [
         { check: 'configuration', ok: true, says: 'valid' },
-        await examine('data folder', async () => {
-          mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-          accessSync(config.dataDir, constants.R_OK | constants.W_OK)
-          return config.dataDir
-        }),
-        await examine('database', async () => {
-          await checkDatabase(context.db, config.database).catch(error => {
-            const variable = config.database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'
-            throw new Error(`${error.message}: see that it is there and that ${variable} names it`)
-          })
-          return config.database.kind === 'sqlite' ? config.database.file : new URL(config.database.url).host
-        }),
+        await examine('data folder', () => dataFolder(config)),
+        await examine('database', () => database(context)),
         await examine('migrations', async () => {
           await refuseUnmigrated(context.db).catch(error => {
-            throw error instanceof StartError ? error : new Error('unknown until the database can be used')
+            throw error instanceof StartError ? error : new Error(unknownYet)
           })
           return 'up to date'
         }),
-        await examine('sealed values', async () => {
-          const counts = await countSealed(context.db).catch(() => {
-            throw new Error('unknown until the database can be used')
-          })
-          return sealedUnder(counts, config)
-        }),
-        await examine('patterns', async () => {
-          const unusable = await unusablePatterns(context.db).catch(() => {
-            throw new Error('unknown until the database can be used')
-          })
-          return patternsSay(unusable)
-        }),
-        await examine('storage', async () => {
-          const folder = dirname(context.storage.arriving)
-          await context.storage.check().catch(error => {
-            throw new Error(`${error.message}: see that DATA_DIR can be written to and isn't full`)
-          })
-          return folder
-        }),
-        await examine('Temporal', async () => {
-          const { address } = config.temporal
-          const { version } = await context.temporal.check().catch(() => {
-            throw new Error(`${address} can't be reached: ${startIt(config)}`)
-          })
-          return `${address}, server ${version}`
-        }),
-        await examine('search attributes', async () => {
-          const missing = await missingAttributes(context.temporal, 2_000).catch(error => {
-            throw new Error(`Temporal does not tell which it has: ${reason(error)}`)
-          })
-          if (missing.length > 0)
-            throw new Error(`${missing.join(', ')} missing; a worker registers them when it starts`)
-          return 'registered'
-        }),
+        await examine('sealed values', async () => sealedUnder(await known(countSealed(context.db)), config)),
+        await examine('patterns', async () => patternsSay(await known(unusablePatterns(context.db)))),
+        await examine('storage', () => storage(context)),
+        await examine('Temporal', () => temporal(context)),
+        await examine('search attributes', () => searchAttributes(context)),
         ...(await wallsOf(config)),
       ]
       const ok = findings.every(finding => finding.ok)
@@ -98,6 +60,51 @@ Example: leadspread doctor --json`,
       await disposeContext(context)
     }
   },
+}
+
+const unknownYet = 'unknown until the database can be used'
+
+const known = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch(() => {
+    throw new Error(unknownYet)
+  })
+
+async function dataFolder({ dataDir }: Config): Promise<string> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  accessSync(dataDir, constants.R_OK | constants.W_OK)
+  return dataDir
+}
+
+async function database({ db, config }: Context): Promise<string> {
+  await checkDatabase(db, config.database).catch(error => {
+    const variable = config.database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'
+    throw new Error(`${error.message}: see that it is there and that ${variable} names it`)
+  })
+  return config.database.kind === 'sqlite' ? config.database.file : new URL(config.database.url).host
+}
+
+async function storage({ storage }: Context): Promise<string> {
+  await storage.check().catch(error => {
+    throw new Error(`${error.message}: see that DATA_DIR can be written to and isn't full`)
+  })
+  return dirname(storage.arriving)
+}
+
+async function temporal({ temporal, config }: Context): Promise<string> {
+  const { address } = config.temporal
+  const { version } = await temporal.check().catch(() => {
+    throw new Error(`${address} can't be reached: ${startIt(config)}`)
+  })
+  return `${address}, server ${version}`
+}
+
+async function searchAttributes({ temporal }: Context): Promise<string> {
+  const missing = await missingAttributes(temporal, 2_000).catch(error => {
+    throw new Error(`Temporal does not tell which it has: ${reason(error)}`)
+  })
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')} missing; a worker registers them when it starts`)
+  return 'registered'
 }
 
 /** Those that are missing count as faults where they are asked for. */

@@ -57,78 +57,90 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   }
 }
 
+/** What was sent, as the endpoint's schemas read it. */
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+  files: Upload['files']
+  page: object
+}
+
 async function run(
   context: Context,
   endpoint: AnyEndpoint,
   ctx: KoaContext,
   { upload, deadline }: { upload: Upload | undefined; deadline: Date },
 ): Promise<Given> {
-  const key = ctx.state.key as ApiKey
   const body = upload ? upload.fields : await readBody(endpoint, ctx)
-  const input = {
+  const input: Input = {
     params: ctx.params as unknown,
     query: endpoint.query && acceptQuery(endpoint.query, ctx),
     body: endpoint.body && accept(endpoint.body, body, 'body'),
     files: upload?.files ?? [],
     page: endpoint.list ? readPage(acceptQuery(PageQuery, ctx), endpoint.list) : {},
   }
-  const { workspaceId } = key
-  const requestId = ctx.state.requestId as string
-  const caller: Caller = {
-    workspaceId,
+  const caller = callerOf(context, ctx, deadline)
+  const key = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined
+  if (key === undefined) return handle(context, caller, endpoint, input)
+  const { method, path } = ctx
+  const { workspaceId, keyId: apiKeyId } = caller
+  const sent = upload ? fingerprinted(upload) : body
+  const wanted = { workspaceId, apiKeyId, method, path, key, body: sent, deadline }
+  return handleOnce(context, caller, endpoint, input, new IdempotentRequest(context, wanted))
+}
+
+function callerOf({ config }: Context, ctx: KoaContext, deadline: Date): Caller {
+  const key = ctx.state.key as ApiKey
+  return {
+    workspaceId: key.workspaceId,
     keyId: key.id,
     origin: 'api',
-    requestId,
-    ip: ipOf(context.config, ctx),
+    requestId: ctx.state.requestId as string,
+    ip: ipOf(config, ctx),
     test: key.mode === 'test',
     reveals: mayReveal(key),
     revealed: new Set(),
     deadline,
   }
-  const seen = caller.test ? { ...context, db: onlyTestData(context.db) } : context
-  const handle = async (): Promise<Given> => {
-    const result = await endpoint.handle(seen, caller, input)
-    const view = endpoint.view(result)
-    const body =
-      endpoint.stream && isBatches(view) ? await ListStream.begin(view, endpoint.stream.under) : view
-    const given = { status: endpoint.status, body, next: endpoint.next?.(result) }
-    const told = () => tellOfReads(context, caller, endpoint, input)
-    if (body instanceof StoredFile) return { ...given, told }
-    await told().catch(error => {
-      discard(given)
-      throw error
-    })
-    return given
-  }
-  const repeatKey = isWrite(endpoint) ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined
-  if (repeatKey === undefined) return handle()
+}
 
-  const { method, path } = ctx
-  const told = upload ? fingerprinted(upload) : body
-  const once = new IdempotentRequest(context, {
-    workspaceId,
-    apiKeyId: key.id,
-    method,
-    path,
-    key: repeatKey,
-    body: told,
-    deadline,
+async function handle(context: Context, caller: Caller, endpoint: AnyEndpoint, input: Input): Promise<Given> {
+  const seen = caller.test ? { ...context, db: onlyTestData(context.db) } : context
+  const result = await endpoint.handle(seen, caller, input)
+  const view = endpoint.view(result)
+  const body = endpoint.stream && isBatches(view) ? await ListStream.begin(view, endpoint.stream.under) : view
+  const given = { status: endpoint.status, body, next: endpoint.next?.(result) }
+  const told = () => tellOfReads(context, caller, endpoint, input)
+  if (body instanceof StoredFile) return { ...given, told }
+  await told().catch(error => {
+    discard(given)
+    throw error
   })
+  return given
+}
+
+/** Under an Idempotency-Key: a repeat is given what the first one was. */
+async function handleOnce(
+  context: Context,
+  caller: Caller,
+  endpoint: AnyEndpoint,
+  input: Input,
+  once: IdempotentRequest,
+): Promise<Given> {
   const first = await once.begin()
   if (first) {
     caller.revealed = new Set(first.revealed)
     await tellOfReads(context, caller, endpoint, input)
     return { ...first, replayed: true }
   }
+  const revealed = () => [...(caller.revealed ?? [])]
   caller.repeatId = once.repeatId
   caller.settle = (trx, result) =>
-    once.settle(trx, {
-      ...{ status: endpoint.status, body: endpoint.view(result) },
-      revealed: [...(caller.revealed ?? [])],
-    })
+    once.settle(trx, { status: endpoint.status, body: endpoint.view(result), revealed: revealed() })
   try {
-    const answer = await handle()
-    await once.settleAfterwards({ ...answer, revealed: [...(caller.revealed ?? [])] })
+    const answer = await handle(context, caller, endpoint, input)
+    await once.settleAfterwards({ ...answer, revealed: revealed() })
     return answer
   } catch (error) {
     await once.release()

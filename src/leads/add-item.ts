@@ -4,7 +4,7 @@ import { type Caller, change } from '../caller.js'
 import { codeOfLabel, freeCode } from '../checklists/code-rules.js'
 import { type AskedItem, askedItem } from '../checklists/definitions.js'
 import { entryIdOf } from '../checklists/entry.js'
-import { loadChecklist, ownGroup } from '../checklists/lead-checklist.js'
+import { type LeadChecklist, loadChecklist, ownGroup } from '../checklists/lead-checklist.js'
 import { LeadItem } from '../checklists/lead-item.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
@@ -40,6 +40,13 @@ function refuseTooMany(own: AskedItem[], added: Omit<AddItem, 'code'>): void {
     throw new Conflict('items_too_large', 'With this item the items of this lead would be larger than 1 MiB.')
 }
 
+function codeFor(checklist: LeadChecklist, wanted: string | undefined, label: string): string {
+  const taken = (code: string) => checklist.find(code) !== 'unknown'
+  if (wanted === undefined) return freeCode(codeOfLabel(label), taken)
+  if (!taken(wanted)) return wanted
+  throw new Conflict('code_taken', `The checklist of this lead has an item with the code ${wanted} already.`)
+}
+
 /** Asks one lead for something that no other is asked for. */
 export async function addItem(
   context: Context,
@@ -53,15 +60,8 @@ export async function addItem(
     const lead = await lockLead(workspaceId, leadId, trx)
     const workspace = await ownWorkspace(workspaceId, trx)
     const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
-    const taken = (code: string) => checklist.find(code) !== 'unknown'
-    if (wanted && taken(wanted)) {
-      throw new Conflict(
-        'code_taken',
-        `The checklist of this lead has an item with the code ${wanted} already.`,
-      )
-    }
     refuseTooMany(checklist.ownItems, definition)
-    const code = wanted ?? freeCode(codeOfLabel(definition.label), taken)
+    const code = codeFor(checklist, wanted, definition.label)
     const item = await LeadItem.in(workspaceId, trx).insert({
       id: newId('checklistItem'),
       leadId,
@@ -69,15 +69,9 @@ export async function addItem(
       ...definition,
       createdAt: now,
     })
-    const counts = {
-      totalItems: checklist.counts.totalItems + 1,
-      completedItems: checklist.counts.completedItems,
-    }
-    const patch = {
-      ...counts,
-      countedVersion: checklist.version,
-      updatedAt: now,
-    }
+    const { totalItems, completedItems } = checklist.counts
+    const counts = { totalItems: totalItems + 1, completedItems, countedVersion: checklist.version }
+    const patch = { ...counts, updatedAt: now }
     await Lead.in(workspaceId, trx).findById(leadId).patch(patch)
     lead.$set(patch)
     await writeLog(trx, workspaceId, {

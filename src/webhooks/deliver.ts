@@ -68,107 +68,139 @@ export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise
 
 /** Sends what is due until nothing is, or the turn is over. */
 async function deliverDue(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
-  const { db, clock } = context
-  const { workspaceId, webhookId } = of
-  const began = clock().getTime()
   const cut = new AbortController()
   const breakOff = () => cut.abort()
   const cutting = setTimeout(breakOff, cutMs)
   if (stop.now.aborted) breakOff()
   stop.now.addEventListener('abort', breakOff)
-  const isOver = () => stop.soon.aborted || cut.signal.aborted || clock().getTime() >= began + turnMs
-
-  const underWay = new Set<Promise<void>>()
-  const results: Result[] = []
-  const news = new News()
-  const unwatch = context.nudges.watch(webhookId, () => news.tell())
-  let lastFailure: string | null = null
-
-  const send = ({ receiver, claimed }: Stepped, askedAt: number) => {
-    if (!receiver) return
-    for (const one of claimed) {
-      const at = clock()
-      const post = async (): Promise<Answered> =>
-        at.getTime() - askedAt < freshMs
-          ? context.sender.post(requestFor(receiver, one, at), cut.signal)
-          : unsent
-      const posting = post().then(answered => {
-        results.push({ claimed: one, at: at.toISOString(), answered, chance: Math.random() })
-        underWay.delete(posting)
-        news.wake()
-      })
-      underWay.add(posting)
-    }
-  }
-
+  const posts = new Posts(context, of, { cut: cut.signal, soon: stop.soon })
   try {
-    for (;;) {
-      news.clear()
-      const batch = results.splice(0)
-      const askedAt = clock().getTime()
-      const free = isOver() ? 0 : slots - underWay.size
-      const stepped = await untilBack(began + cutMs, clock, () =>
-        transact(db, trx =>
-          step(context, trx, {
-            ...{ workspaceId, webhookId, results: batch },
-            slots: free,
-          }),
-        ),
-      )
-      lastFailure = observe(stepped) ?? lastFailure
-      send(stepped, askedAt)
-      // A lane in which nothing waited any more was closed, and there may be others behind it.
-      if (stepped.lanes > stepped.claimed.length) continue
-      const busy = stepped.goesOn || stepped.claimed.length === free
-      if (await quiet(stepped.open, busy)) break
-    }
-    unwatch()
-    const standing = await standingOf(context, workspaceId, webhookId)
-    if (standing.state === 'gone') await cancelDeliveries(context, webhookId)
+    const lastFailure = await posts.sendAll()
+    const standing = await standingOf(context, of.workspaceId, of.webhookId)
+    if (standing.state === 'gone') await cancelDeliveries(context, of.webhookId)
     return { ...standing, lastFailure }
   } finally {
-    unwatch()
     clearTimeout(cutting)
     stop.now.removeEventListener('abort', breakOff)
     // There are any only after a failure. Their lanes come free when their leases end.
     breakOff()
-    await Promise.all(underWay)
+    await posts.ended()
+  }
+}
+
+/** The posts of one turn. */
+class Posts {
+  readonly #context: Context
+  readonly #of: TurnOf
+  readonly #stop: { cut: AbortSignal; soon: AbortSignal }
+  readonly #began: number
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #results: Result[] = []
+  readonly #news = new News()
+
+  constructor(context: Context, of: TurnOf, stop: { cut: AbortSignal; soon: AbortSignal }) {
+    this.#context = context
+    this.#of = of
+    this.#stop = stop
+    this.#began = context.clock().getTime()
+  }
+
+  get #isOver(): boolean {
+    const { cut, soon } = this.#stop
+    return soon.aborted || cut.aborted || this.#context.clock().getTime() >= this.#began + turnMs
+  }
+
+  async ended(): Promise<void> {
+    await Promise.all(this.#underWay)
+  }
+
+  /** The last failure, in words. */
+  async sendAll(): Promise<string | null> {
+    const unwatch = this.#context.nudges.watch(this.#of.webhookId, () => this.#news.tell())
+    let lastFailure: string | null = null
+    try {
+      for (;;) {
+        this.#news.clear()
+        const free = this.#isOver ? 0 : slots - this.#underWay.size
+        const askedAt = this.#context.clock().getTime()
+        const stepped = await this.#step(free)
+        lastFailure = observe(stepped) ?? lastFailure
+        this.#send(stepped, askedAt)
+        // A lane in which nothing waited any more was closed, and there may be others behind it.
+        if (stepped.lanes > stepped.claimed.length) continue
+        const busy = stepped.goesOn || stepped.claimed.length === free
+        if (await this.#quiet(stepped.open, busy)) return lastFailure
+      }
+    } finally {
+      unwatch()
+    }
+  }
+
+  /** Records what was answered, and claims what is due. */
+  #step(free: number): Promise<Stepped> {
+    const { db, clock } = this.#context
+    const { workspaceId, webhookId } = this.#of
+    const results = this.#results.splice(0)
+    return untilBack(this.#began + cutMs, clock, () =>
+      transact(db, trx => step(this.#context, trx, { workspaceId, webhookId, results, slots: free })),
+    )
+  }
+
+  #send({ receiver, claimed }: Stepped, askedAt: number): void {
+    if (!receiver) return
+    const { clock, sender } = this.#context
+    for (const one of claimed) {
+      const at = clock()
+      const post = async (): Promise<Answered> =>
+        at.getTime() - askedAt < freshMs ? sender.post(requestFor(receiver, one, at), this.#stop.cut) : unsent
+      const posting = post().then(answered => {
+        this.#results.push({ claimed: one, at: at.toISOString(), answered, chance: Math.random() })
+        this.#underWay.delete(posting)
+        this.#news.wake()
+      })
+      this.#underWay.add(posting)
+    }
   }
 
   /** Waits for something to do. True when nothing came, and nothing can. */
-  async function quiet(open: boolean, busy: boolean): Promise<boolean> {
+  async #quiet(open: boolean, busy: boolean): Promise<boolean> {
     const lingersUntil = performance.now() + lingerMs
-    const looks = () => open && underWay.size < slots && !isOver()
-    const unlook = looks() ? context.lookout.watch(webhookId, () => news.tell()) : () => {}
+    const looks = () => open && this.#underWay.size < slots && !this.#isOver
+    const { lookout } = this.#context
+    const unlook = looks() ? lookout.watch(this.#of.webhookId, () => this.#news.tell()) : () => {}
     try {
       for (;;) {
-        if (results.length > 0) {
-          await gather(busy)
+        if (this.#results.length > 0) {
+          await this.#gather(busy)
           return false
         }
-        if (looks() && news.has) return false
+        if (looks() && this.#news.has) return false
         const leftMs = lingersUntil - performance.now()
-        if (underWay.size === 0 && (!looks() || leftMs <= 0)) return true
-        await news.wait(underWay.size === 0 ? leftMs : againMs)
+        if (this.#underWay.size === 0 && (!looks() || leftMs <= 0)) return true
+        await this.#news.wait(this.#underWay.size === 0 ? leftMs : againMs)
       }
     } finally {
       unlook()
     }
   }
 
-  async function gather(busy: boolean): Promise<void> {
+  async #gather(busy: boolean): Promise<void> {
     const until = performance.now() + (busy ? gatherBusyMs : gatherMs)
     for (;;) {
       const leftMs = until - performance.now()
-      const enough = results.length >= slots || (busy ? underWay.size === 0 : news.has)
-      if (enough || leftMs <= 0 || isOver()) return
-      await news.wait(leftMs)
+      const enough = this.#results.length >= slots || (busy ? this.#underWay.size === 0 : this.#news.has)
+      if (enough || leftMs <= 0 || this.#isOver) return
+      await this.#news.wait(leftMs)
     }
   }
 }
 
 const unsent: Answered = {
-  ...{ status: null, error: null, body: null, retryAfter: undefined, durationMs: 0 },
+  status: null,
+  error: null,
+  body: null,
+  retryAfter: undefined,
+  durationMs: 0,
   brokenOff: true,
 }
 
