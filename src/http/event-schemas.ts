@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActionLogEventSchema } from '../activity/schema.js'
 import { DocumentEventSchema } from '../documents/schema.js'
-import { LeadSchema } from '../leads/schema.js'
+import { LeadSchema } from '../leads/answer-schema.js'
 import { WorkflowRunSchema } from '../runs/schema.js'
 import { SpreadSchema } from '../spreads/schema.js'
 import { type EventName, type EventPayloads, events } from '../webhooks/events.js'

@@ -2,19 +2,12 @@ import { LeadChecklistAnswer } from '../checklists/schema.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
 import { addItem } from './add-item.js'
 import { AddItemAnswer, AddItemBody } from './add-item-schema.js'
+import { LeadAnswer, LeadListAnswer, UpdateLeadAnswer } from './answer-schema.js'
 import { createLead } from './create.js'
 import { listLeads } from './list.js'
 import { readChecklist, readLead } from './read.js'
 import { deleteLead } from './remove.js'
-import {
-  CreateLeadBody,
-  LeadAnswer,
-  LeadListAnswer,
-  LeadParams,
-  ListLeadsQuery,
-  UpdateLeadAnswer,
-  UpdateLeadBody,
-} from './schema.js'
+import { CreateLeadBody, LeadParams, ListLeadsQuery, UpdateLeadBody } from './schema.js'
 import { updateLead } from './update.js'
 import { addedItemView } from './view.js'
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { columnsOf } from '../fields.js'
 import type { AddedItem } from './add-item.js'
+import type { LeadListItemSchema, LeadSchema } from './answer-schema.js'
 import type { Lead } from './lead.js'
 import { plainFields } from './plain-fields.js'
-import type { LeadListItemSchema, LeadSchema } from './schema.js'
 import { inReadersOrder } from './tag-rules.js'
 
 export type LeadView = z.output<typeof LeadSchema>
