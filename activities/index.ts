@@ -12,7 +12,7 @@ import { type ComputingOf, computeFigures } from '../src/spreads/steps/figures.j
 import { publishSpread } from '../src/spreads/steps/publish.js'
 import { giveUpDocument, type ReadingOf, readForSpread } from '../src/spreads/steps/read-document.js'
 import { type ChangeWrite, recordChange } from '../src/spreads/steps/record-change.js'
-import { deliver } from '../src/webhooks/deliver.js'
+import { deliver } from '../src/webhooks/sending/deliver.js'
 import { translated } from './failure.js'
 import { type InLane, inLane } from './lanes.js'
 import { reconcileClosed } from './reconcile.js'

@@ -6,10 +6,10 @@ import type { Storage } from './documents/storage.js'
 import type { Log } from './log.js'
 import type { Secrets } from './secrets.js'
 import type { Temporal } from './temporal/client.js'
-import type { Lookout } from './webhooks/lookout.js'
 import type { Nudges } from './webhooks/nudges.js'
-import type { Sender } from './webhooks/sender.js'
-import type { Turns } from './webhooks/turns.js'
+import type { Lookout } from './webhooks/sending/lookout.js'
+import type { Sender } from './webhooks/sending/sender.js'
+import type { Turns } from './webhooks/sending/turns.js'
 
 /** What every use case is handed. Built once by a process, disposed once. */
 export interface Context {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ConditionSchema } from '../src/checklists/definition-schema.js'
 import { AddItemBody } from '../src/leads/add-item-schema.js'
 import { CreateLeadBody, UpdateLeadBody } from '../src/leads/schema.js'
-import { OverridesBody } from '../src/spreads/override-schema.js'
+import { OverridesBody } from '../src/spreads/overrides/schema.js'
 
 /** This file runs as dist/test/docs.test.js. */
 const guide = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')

@@ -2,7 +2,7 @@ import type { Caller } from '../caller.js'
 import type { EntryValues } from './entry-values.js'
 import { isSecret, maskTexts, maskValue } from './field-types.js'
 import type { ChecklistEntry } from './lead-checklist.js'
-import type { Json } from './value-rules.js'
+import type { Json } from './values/value-rules.js'
 
 /** Whoever is answered. */
 export type Reader = Pick<Caller, 'reveals' | 'revealed'>

@@ -1,7 +1,7 @@
 import { isSealed, openJson, type Place, type Secrets } from '../secrets.js'
 import { type Entry, entryIdOf } from './entry.js'
 import { type FieldTypeName, isSecret } from './field-types.js'
-import type { Json } from './value-rules.js'
+import type { Json } from './values/value-rules.js'
 
 /** How answers lie in the database: as JSON, and those to secret questions sealed. */
 

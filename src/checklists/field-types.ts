@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { filled } from '../text.js'
 import type { ValidationRule } from './definition-schema.js'
 import { longestPattern, type PatternBudget, patternProblem } from './pattern-rules.js'
-import { dateOf } from './value-date-rules.js'
-import { brokenRule, formProblem, rangeProblem } from './value-limit-rules.js'
-import { readNumber } from './value-number-rules.js'
-import { phoneOf } from './value-phone-rules.js'
+import { dateOf } from './values/date-rules.js'
+import { brokenRule, formProblem, rangeProblem } from './values/limit-rules.js'
+import { readNumber } from './values/number-rules.js'
+import { phoneOf } from './values/phone-rules.js'
+import {
+  einOf,
+  masked,
+  maskedWithin,
+  type Secret,
+  secretEin,
+  secretSsn,
+  ssnOf,
+} from './values/tax-id-rules.js'
+import { urlOf } from './values/url-rules.js'
 import {
   type Config,
   emailOf,
@@ -18,17 +28,7 @@ import {
   reading,
   refuseValue,
   type ValueSettings,
-} from './value-rules.js'
-import {
-  einOf,
-  masked,
-  maskedWithin,
-  type Secret,
-  secretEin,
-  secretSsn,
-  ssnOf,
-} from './value-tax-id-rules.js'
-import { urlOf } from './value-url-rules.js'
+} from './values/value-rules.js'
 
 /** What the value of a field is once it is stored; an item that takes documents has no value of its own. */
 export type Holds = 'text' | 'number' | 'date' | 'flag' | 'choice' | 'address' | 'documents'

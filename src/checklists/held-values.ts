@@ -1,5 +1,5 @@
 import type { ChecklistEntry, LeadChecklist } from './lead-checklist.js'
-import type { Json } from './value-rules.js'
+import type { Json } from './values/value-rules.js'
 
 /** In bytes of JSON before anything is sealed, so that it is the same on each database. */
 const mostBytesOfValues = 2 * 1024 * 1024

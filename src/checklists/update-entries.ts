@@ -3,7 +3,7 @@ import { isMaskOf, judgeValue, maskValue, takesDocuments } from './field-types.j
 import { HeldValues } from './held-values.js'
 import type { ChecklistEntry, LeadChecklist } from './lead-checklist.js'
 import { PatternBudget } from './pattern-rules.js'
-import { isStorable, type Json, type ValueSettings } from './value-rules.js'
+import { isStorable, type Json, type ValueSettings } from './values/value-rules.js'
 
 export interface EntryUpdate {
   code: string

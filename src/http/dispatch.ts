@@ -13,10 +13,10 @@ import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { type Answer, IdempotentRequest, readIdempotencyKey } from './idempotency.js'
 import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
-import { StoredFile, sendStored } from './stored-file.js'
-import { ListStream } from './stream-list.js'
-import { Streamed, sendStreamed } from './streamed.js'
-import { readUpload, type Upload } from './upload.js'
+import { StoredFile, sendStored } from './sending/stored-file.js'
+import { ListStream } from './sending/stream-list.js'
+import { Streamed, sendStreamed } from './sending/streamed.js'
+import { readUpload, type Upload } from './uploads/upload.js'
 
 interface Given extends Answer {
   /** Of a list: the id after which its next page begins. */

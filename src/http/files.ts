@@ -7,7 +7,7 @@ import { findLinkedDocument } from '../intake/find-document.js'
 import { findLinkedArtifact } from '../spreads/find-artifact.js'
 import { findKeyById } from '../workspaces/api-keys.js'
 import { ipOf } from './caller-ip.js'
-import { StoredFile, sendStored } from './stored-file.js'
+import { StoredFile, sendStored } from './sending/stored-file.js'
 
 /** The bytes of documents and artifacts, for whoever has a signed link. */
 export function fileRoutes(context: Context) {

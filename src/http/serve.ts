@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream'
 import type { Context } from '../context.js'
 import { LeadspreadError } from '../errors.js'
 import { createApp } from './app.js'
-import { closeOnlyQuiet } from './close-quiet.js'
 import { malformed, problem } from './errors.js'
 import { listen } from './listen.js'
-import { transferTimeoutMs } from './upload-limits.js'
+import { closeOnlyQuiet } from './sending/close-quiet.js'
+import { transferTimeoutMs } from './uploads/limits.js'
 
 /** Some callers read no answer before their last byte is sent. */
 const unreadMs = 30_000

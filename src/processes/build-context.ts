@@ -12,10 +12,10 @@ import { performRunWake } from '../runs/wake.js'
 import { createSecrets } from '../secrets.js'
 import { performSpreadWake } from '../spreads/wake.js'
 import { Temporal } from '../temporal/client.js'
-import { Lookout } from '../webhooks/lookout.js'
 import { Nudges } from '../webhooks/nudges.js'
-import { Sender } from '../webhooks/sender.js'
-import { Turns } from '../webhooks/turns.js'
+import { Lookout } from '../webhooks/sending/lookout.js'
+import { Sender } from '../webhooks/sending/sender.js'
+import { Turns } from '../webhooks/sending/turns.js'
 import { nudgeDeliveries } from '../webhooks/workflow.js'
 
 /** Where everything is put together: who connects, who performs what Temporal must hear, who is told of deliveries. */

@@ -28,7 +28,7 @@ import { conductedRuns } from '../runs/conducted.js'
 import { conductedSpreads } from '../spreads/conducted.js'
 import { connectionOptions } from '../temporal/connection.js'
 import { prepareTemporal } from '../temporal/prepare.js'
-import { mostTurns } from '../webhooks/turns.js'
+import { mostTurns } from '../webhooks/sending/turns.js'
 
 const bundle = fileURLToPath(new URL('../../workflows.bundle.js', import.meta.url))
 

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Artifact } from './artifact.js'
 import type { ArtifactSchema } from './artifact-schema.js'
 import type { SpreadRecord } from './find.js'
-import type { OverrideSchema } from './override-schema.js'
+import type { OverrideSchema } from './overrides/schema.js'
+import type { SpreadOverride } from './overrides/spread-override.js'
 import type { SpreadSchema } from './schema.js'
-import type { SpreadOverride } from './spread-override.js'
 
 export type SpreadView = z.output<typeof SpreadSchema>
 

@@ -7,7 +7,7 @@ import { Event } from './event.js'
 import { type EventName, events, type PayloadOf } from './events.js'
 import { matchesFilter } from './filter-rules.js'
 import { nudgeAfterCommit } from './nudges.js'
-import { queueDeliveries } from './queue.js'
+import { queueDeliveries } from './sending/queue.js'
 
 /** A row that events are about, as it is after the change. It counts them. */
 type Subject = Row & { eventSequence: number; updatedAt: string }

@@ -7,7 +7,7 @@ import { invalidFields } from '../errors.js'
 import { Delivery } from './delivery.js'
 import { findWebhook } from './find.js'
 import { nudgeAfterCommit } from './nudges.js'
-import { openLanesNow } from './queue.js'
+import { openLanesNow } from './sending/queue.js'
 import type { Webhook } from './webhook.js'
 
 const batch = 500

@@ -4,8 +4,8 @@ import type { Context } from '../context.js'
 import type { Delivery } from './delivery.js'
 import { findWebhook } from './find.js'
 import { nudgeAfterCommit } from './nudges.js'
-import { openLanesNow } from './queue.js'
 import { findDelivery } from './read.js'
+import { openLanesNow } from './sending/queue.js'
 
 /** Sends it once more at once, outside the order: in a lane of its own, under its own id. */
 export async function redeliver(

@@ -1,9 +1,9 @@
 import { recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
-import { cancelQueued } from './cancel.js'
 import { lockWebhook } from './find.js'
 import { nudgeAfterCommit } from './nudges.js'
+import { cancelQueued } from './sending/cancel.js'
 import { Webhook } from './webhook.js'
 
 export async function removeWebhook(context: Context, caller: Caller, webhookId: string): Promise<void> {

@@ -1,6 +1,6 @@
+import { eventTypes } from '../http/docs/event-schemas.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
-import { eventTypes } from '../http/event-schemas.js'
-import { type Streamed, streamedJson } from '../http/streamed.js'
+import { type Streamed, streamedJson } from '../http/sending/streamed.js'
 import { createWebhook } from './create.js'
 import type { Delivery } from './delivery.js'
 import { type Feed, readFeed } from './feed.js'

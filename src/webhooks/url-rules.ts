@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isPrivateAddress } from './address-rules.js'
+import { isPrivateAddress } from './sending/address-rules.js'
 
 export interface AllowedUrls {
   allowPrivate: boolean

@@ -1,5 +1,5 @@
-import { cancelQueued } from '../webhooks/cancel.js'
 import { newSigningSecret, sealedHeaders, sealedSecret } from '../webhooks/sealed.js'
+import { cancelQueued } from '../webhooks/sending/cancel.js'
 import { withoutFailures } from '../webhooks/update.js'
 import { Webhook } from '../webhooks/webhook.js'
 import { applyList } from './apply-list.js'

@@ -10,7 +10,7 @@ import {
   maskValue,
 } from '../../src/checklists/field-types.js'
 import { PatternBudget } from '../../src/checklists/pattern-rules.js'
-import type { Json } from '../../src/checklists/value-rules.js'
+import type { Json } from '../../src/checklists/values/value-rules.js'
 
 const shown = (value: unknown) => JSON.stringify(value)
 

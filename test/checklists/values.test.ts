@@ -9,7 +9,7 @@ import {
   takesDocuments,
 } from '../../src/checklists/field-types.js'
 import { PatternBudget } from '../../src/checklists/pattern-rules.js'
-import { isStorable, type Json, mostValueBytes } from '../../src/checklists/value-rules.js'
+import { isStorable, type Json, mostValueBytes } from '../../src/checklists/values/value-rules.js'
 
 const settings = { defaultRegion: 'US' }
 const options = ['LLC', 'Sole Proprietor', 'S-Corp', '2024']

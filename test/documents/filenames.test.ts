@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { cleanFilename, extensionOf } from '../../src/documents/filename-rules.js'
-import { dispositionOf } from '../../src/http/stored-file.js'
+import { dispositionOf } from '../../src/http/sending/stored-file.js'
 
 const fallback = 'document.pdf'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import ava from 'ava'
-import { uploadsAtOnce } from '../../src/http/upload-limits.js'
+import { uploadsAtOnce } from '../../src/http/uploads/limits.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { pdf } from '../support/archives.js'
 import { eventually } from '../support/eventually.js'

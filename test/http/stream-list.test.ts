@@ -10,7 +10,7 @@ import { NotFound } from '../../src/errors.js'
 import { dispatch } from '../../src/http/dispatch.js'
 import { streamedList } from '../../src/http/endpoint.js'
 import { answerError } from '../../src/http/errors.js'
-import { ListStream } from '../../src/http/stream-list.js'
+import { ListStream } from '../../src/http/sending/stream-list.js'
 import { eventually } from '../support/eventually.js'
 import { world } from '../support/world.js'
 

@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { Heads } from '../../src/http/upload-heads.js'
-import { headersLimitBytes } from '../../src/http/upload-limits.js'
+import { Heads } from '../../src/http/uploads/heads.js'
+import { headersLimitBytes } from '../../src/http/uploads/limits.js'
 
 const boundary = 'edge'
 

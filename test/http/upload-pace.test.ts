@@ -1,6 +1,6 @@
 import test from 'ava'
-import { leastBytesPerSecond } from '../../src/http/upload-limits.js'
-import { looks, Pace } from '../../src/http/upload-pace.js'
+import { leastBytesPerSecond } from '../../src/http/uploads/limits.js'
+import { looks, Pace } from '../../src/http/uploads/pace.js'
 
 const idleMs = 30_000
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { Slots } from '../../src/http/upload-slots.js'
+import { Slots } from '../../src/http/uploads/slots.js'
 
 const total = 64
 

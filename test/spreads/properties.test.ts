@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import type { Results } from '../../src/figures/results.js'
 import { statementNames } from '../../src/figures/template/row.js'
-import { resultsView } from '../../src/spreads/results-view.js'
+import { resultsView } from '../../src/spreads/results/view.js'
 import { incomeRows, sheetRows, spreads } from './arbitrary.js'
 import { type Amounts, compute, figures, idsOf, income, sheet } from './columns.js'
 

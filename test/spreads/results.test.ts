@@ -1,5 +1,5 @@
 import test from 'ava'
-import { resultsView, resultsWithSources } from '../../src/spreads/results-view.js'
+import { resultsView, resultsWithSources } from '../../src/spreads/results/view.js'
 import { compute, income, lineOf, sheet } from './columns.js'
 
 const columns = () => [

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { createDocument } from '../../src/http/docs/openapi.js'
 import { endpoints } from '../../src/http/endpoints.js'
-import { createDocument } from '../../src/http/openapi.js'
 import type { Answer } from './world.js'
 
 export const document = createDocument(endpoints, 'http://leadspread.test')

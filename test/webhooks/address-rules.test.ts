@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { isPrivateAddress } from '../../src/webhooks/address-rules.js'
+import { isPrivateAddress } from '../../src/webhooks/sending/address-rules.js'
 
 /** The first and the last of each range, and what stands beside it where that is public. */
 const table: [range: string, inside: string[], beside: string[]][] = [

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import test from 'ava'
-import { eventTypes } from '../../src/http/event-schemas.js'
+import { eventTypes } from '../../src/http/docs/event-schemas.js'
 import { events } from '../../src/webhooks/events.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { endRun } from '../purge/full-lead.js'

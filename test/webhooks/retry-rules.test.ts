@@ -1,6 +1,6 @@
 import test from 'ava'
-import { hasFailedTooLong, retryAfterMs, retryDelayMs } from '../../src/webhooks/retry-rules.js'
-import { outcomeOf } from '../../src/webhooks/settle-rules.js'
+import { hasFailedTooLong, retryAfterMs, retryDelayMs } from '../../src/webhooks/sending/retry-rules.js'
+import { outcomeOf } from '../../src/webhooks/sending/settle-rules.js'
 
 const now = Date.parse('2027-01-04T09:00:00Z')
 const [hour, day] = [3_600_000, 86_400_000]

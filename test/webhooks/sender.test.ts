@@ -2,7 +2,7 @@ import { once, setMaxListeners } from 'node:events'
 import { createServer, type LookupFunction, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
-import { Sender } from '../../src/webhooks/sender.js'
+import { Sender } from '../../src/webhooks/sending/sender.js'
 import { answering, hanging, receiver } from '../support/receiver.js'
 // Else the first post of each would wait for it to be loaded.
 import 'undici'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { Turns } from '../../src/webhooks/turns.js'
+import { Turns } from '../../src/webhooks/sending/turns.js'
 
 const of = (workspaceId: string, webhookId = 'hook_1') => ({ workspaceId, webhookId })
 const took = (place: (() => void) | number): place is () => void => typeof place === 'function'

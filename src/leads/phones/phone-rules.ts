@@ -1,4 +1,4 @@
-import { phoneOf } from '../../checklists/value-phone-rules.js'
+import { phoneOf } from '../../checklists/values/phone-rules.js'
 
 /** E.164 where the number could be one, else as it was sent. */
 export const normalisePhone = (sent: string, defaultRegion: string): string =>

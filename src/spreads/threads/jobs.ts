@@ -7,7 +7,7 @@ import { artifactFilename } from '../artifacts/filename-rules.js'
 import type { ArtifactDocument } from '../artifacts/source-rules.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
 import { makeArtifact } from '../make-artifact.js'
-import { resultsAnswer } from '../results-view.js'
+import { resultsAnswer } from '../results/view.js'
 import type { ArtifactType } from '../status-rules.js'
 import { artifactExtensions } from '../storage-keys.js'
 

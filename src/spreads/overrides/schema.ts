@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { isLine } from '../../figures/template/statements.js'
+import { filled } from '../../text.js'
+import { SpreadParams } from '../schema.js'
+
+const exampleOverride = {
+  statement: 'balanceSheet',
+  periodId: '2024-12-31',
+  row: 'cash',
+  value: 12500,
+  reason: 'Counted at the site visit.',
+} as const
+/** A figure, or a line and where it belongs: one of the two. */
+const oneKind = {
+  oneOf: [
+    { title: 'A figure', required: ['value'], properties: { line: false, toRow: false } },
+    { title: 'A line elsewhere', required: ['line', 'toRow'], properties: { value: false } },
+  ],
+}
+
+const OverrideInput = z
+  .strictObject({
+    statement: z
+      .enum(['incomeStatement', 'balanceSheet'])
+      .meta({ description: 'Which of the statements that documents fill.' }),
+    periodId: z.string().min(1).max(500).meta({ description: 'Of the results.' }),
+    row: z.string().meta({ description: 'A row that documents fill: `computed` is false.' }),
+    value: z
+      .number()
+      .min(-1e12)
+      .max(1e12)
+      .optional()
+      .meta({ description: 'The figure of the row, in units of the currency.' }),
+    line: filled(1_000)
+      .optional()
+      .meta({ description: 'The label of a source line of the row, as printed.' }),
+    toRow: z.string().optional().meta({ description: 'The row that the line belongs to.' }),
+    reason: filled(2_000).meta({ description: 'Why, for whoever reads the figures.' }),
+  })
+  .check(({ value: sent, issues }) => {
+    const refuse = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: sent })
+    const isMove = sent.line !== undefined || sent.toRow !== undefined
+    if (isMove === (sent.value !== undefined)) refuse('value', 'must be sent, or else line and toRow')
+    else if (isMove && sent.line === undefined) refuse('line', 'is required with toRow')
+    else if (isMove && sent.toRow === undefined) refuse('toRow', 'is required with line')
+    else if (isMove && sent.toRow === sent.row) refuse('toRow', 'is the row that the line is in')
+    for (const path of ['row', 'toRow'] as const) {
+      const row = sent[path]
+      if (row !== undefined && !isLine(sent.statement, row))
+        refuse(path, 'is not a row of this statement that can be filled')
+    }
+  })
+  .meta({ id: 'OverrideInput', example: exampleOverride, ...oneKind })
+export type OverrideInput = z.output<typeof OverrideInput>
+
+export const OverridesBody = z
+  .strictObject({
+    overrides: z
+      .array(OverrideInput)
+      .min(1, 'must hold at least one override')
+      .max(500, 'must hold at most 500 overrides'),
+  })
+  .meta({ id: 'PutOverrides', example: { overrides: [exampleOverride] } })
+export type PutOverrides = z.output<typeof OverridesBody>
+
+const said = {
+  value: z
+    .number()
+    .nullable()
+    .meta({ description: 'The figure that was put there; null where a line was moved.' }),
+  toRow: z
+    .string()
+    .nullable()
+    .meta({ description: 'The row that the line was moved to; null where a figure was put.' }),
+  reason: z.string().meta({ description: 'Why, as it was sent.' }),
+  author: z.string().nullable().meta({ description: 'The name of the API key that it came by.' }),
+  createdAt: z.iso.datetime(),
+}
+export const OverrideSchema = z
+  .strictObject({
+    id: z.string(),
+    statement: z.enum(['incomeStatement', 'balanceSheet']).meta({ description: 'Which of the statements.' }),
+    periodId: z.string().meta({ description: 'The period that it is about.' }),
+    row: z.string().meta({ description: 'The row that it is about, or that the line was in.' }),
+    line: z.string().nullable().meta({ description: 'The label of the line that was moved.' }),
+    ...said,
+    history: z
+      .array(z.strictObject(said))
+      .meta({ description: 'What it was before, the newest first, at most 50.' }),
+  })
+  .meta({ id: 'Override' })
+export const OverridesAnswer = z
+  .strictObject({ success: z.literal(true), overrides: z.array(OverrideSchema) })
+  .meta({ id: 'OverridesAnswer' })
+export const OverrideParams = SpreadParams.extend({
+  overrideId: z.string().meta({ example: 'ovr_01m7z19n76ebev1ry3pxt585gj' }),
+})

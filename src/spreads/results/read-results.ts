@@ -1,0 +1,56 @@
+import type { Caller } from '../../caller.js'
+import type { Context } from '../../context.js'
+import { Conflict, Gone } from '../../errors.js'
+import type { Correctable } from '../../figures/correctable-rules.js'
+import { findSpread, idsThere } from '../find.js'
+import { SpreadDocument } from '../spread-document.js'
+import type { SpreadRun } from '../spread-run.js'
+import type { Generation } from '../steps/current.js'
+import { answerKey, correctableKey } from '../storage-keys.js'
+
+const tries = 3
+
+/** The figures of the last completion as JSON, also while the spread is regenerated, and after that has failed. */
+export async function readResults(
+  context: Context,
+  { workspaceId }: Caller,
+  id: string,
+  withSources: boolean,
+): Promise<string> {
+  const found = await findSpread(workspaceId, id, context.db)
+  const { text, of } = await storedOf(context, found, generation => answerKey(generation, withSources))
+  return withSources ? withoutDeleted(text, await deletedIn(context, of)) : text
+}
+
+export async function correctableOf(context: Context, spread: SpreadRun): Promise<Correctable[]> {
+  const { text } = await storedOf(context, spread, correctableKey)
+  return JSON.parse(text)
+}
+
+async function storedOf(context: Context, found: SpreadRun, keyOf: (of: Generation) => string) {
+  let spread = found
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const { workspaceId, id: spreadId, completedGeneration: generation } = spread
+    if (generation === null) throw notComplete()
+    const of = { workspaceId, spreadId, generation }
+    const text = await context.storage.readText(keyOf(of))
+    if (text !== undefined) return { text, of }
+    // A later generation has taken its place, and its files away, just now.
+    spread = await findSpread(workspaceId, spreadId, context.db)
+  }
+  throw new Gone('results')
+}
+
+export const notComplete = () =>
+  new Conflict('spread_not_complete', 'This spread has never completed, so there are no figures yet.')
+
+async function deletedIn({ db }: Context, { workspaceId, spreadId, generation }: Generation) {
+  const documents = await SpreadDocument.in(workspaceId, db).where({ spreadId, generation })
+  const ids = documents.map(({ documentId }) => documentId)
+  const there = await idsThere(workspaceId, ids, db)
+  return ids.filter(id => !there.has(id))
+}
+
+/** In the JSON itself. Inside one of its texts the quotes would stand behind backslashes. */
+const withoutDeleted = (json: string, ids: string[]): string =>
+  ids.reduce((text, id) => text.replaceAll(`"documentId":"${id}"`, '"documentId":null'), json)

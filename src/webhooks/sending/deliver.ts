@@ -1,0 +1,262 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Turn } from '../../../workflows/contract.js'
+import type { Context } from '../../context.js'
+import { unavailable } from '../../db/errors.js'
+import { transact } from '../../db/transact.js'
+import { deliveryAttempts } from '../../metrics.js'
+import { standingOf } from './backlog.js'
+import { cancelDeliveries } from './cancel.js'
+import { hastenLanes } from './queue.js'
+import { requestFor } from './receiver.js'
+import type { Answered } from './sender.js'
+import type { Result } from './settle.js'
+import { isDelivered } from './settle-rules.js'
+import { type Stepped, step } from './step.js'
+
+/** Posts under way at once, to one subscription. */
+const slots = 10
+/** After this nothing more is claimed: another turn does. */
+const turnMs = 20_000
+/** The activity may take 50 s. By now every post has ended, or is broken off. */
+const cutMs = 40_000
+/** A claim that took longer than this has too little of its lease left to be sent under it. */
+const freshMs = 20_000
+/**
+ * What comes back within this time is recorded together, and with what is claimed next: a commit costs more than a post.
+ * Less while others wait for their turn.
+ */
+const [gatherMs, gatherBusyMs] = [20, 5]
+/** How long a turn that has nothing left to do waits for more: cheaper than to begin another one. */
+const lingerMs = 250
+/** However long its posts take, a turn notices by itself that it is over. */
+const againMs = 1_000
+
+interface TurnOf {
+  workspaceId: string
+  webhookId: string
+  /** What waits for its next try is due now. */
+  hurry: boolean
+}
+
+export interface Stop {
+  /** The posts are broken off. */
+  now: AbortSignal
+  /** What is under way may end, and nothing more begins. */
+  soon: AbortSignal
+}
+
+/** One turn of a subscription's workflow, if there is a place for it: else its workflow asks again after a while. */
+export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
+  const { db, clock, turns } = context
+  const { workspaceId, webhookId } = of
+  if (of.hurry) await transact(db, trx => hastenLanes(trx, webhookId, clock().toISOString()))
+  const place = turns.take(of)
+  if (typeof place === 'number') {
+    const standing = await standingOf(context, workspaceId, webhookId)
+    // With nothing to send it needs none.
+    if (standing.waitMs === null) return deliverDue(context, of, stop)
+    const waitMs = Math.max(standing.waitMs, place)
+    const nextDueAt = new Date(clock().getTime() + waitMs).toISOString()
+    return { ...standing, waitMs, nextDueAt, lastFailure: null }
+  }
+  try {
+    return await deliverDue(context, of, stop)
+  } finally {
+    place()
+  }
+}
+
+/** Sends what is due until nothing is, or the turn is over. */
+async function deliverDue(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
+  const cut = new AbortController()
+  const breakOff = () => cut.abort()
+  const cutting = setTimeout(breakOff, cutMs)
+  if (stop.now.aborted) breakOff()
+  stop.now.addEventListener('abort', breakOff)
+  const posts = new Posts(context, of, { cut: cut.signal, soon: stop.soon })
+  try {
+    const lastFailure = await posts.sendAll()
+    const standing = await standingOf(context, of.workspaceId, of.webhookId)
+    if (standing.state === 'gone') await cancelDeliveries(context, of.webhookId)
+    return { ...standing, lastFailure }
+  } finally {
+    clearTimeout(cutting)
+    stop.now.removeEventListener('abort', breakOff)
+    // There are any only after a failure. Their lanes come free when their leases end.
+    breakOff()
+    await posts.ended()
+  }
+}
+
+/** The posts of one turn. */
+class Posts {
+  readonly #context: Context
+  readonly #of: TurnOf
+  readonly #stop: { cut: AbortSignal; soon: AbortSignal }
+  readonly #began: number
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #results: Result[] = []
+  readonly #news = new News()
+
+  constructor(context: Context, of: TurnOf, stop: { cut: AbortSignal; soon: AbortSignal }) {
+    this.#context = context
+    this.#of = of
+    this.#stop = stop
+    this.#began = context.clock().getTime()
+  }
+
+  get #isOver(): boolean {
+    const { cut, soon } = this.#stop
+    return soon.aborted || cut.aborted || this.#context.clock().getTime() >= this.#began + turnMs
+  }
+
+  async ended(): Promise<void> {
+    await Promise.all(this.#underWay)
+  }
+
+  /** The last failure, in words. */
+  async sendAll(): Promise<string | null> {
+    const unwatch = this.#context.nudges.watch(this.#of.webhookId, () => this.#news.tell())
+    let lastFailure: string | null = null
+    try {
+      for (;;) {
+        this.#news.clear()
+        const free = this.#isOver ? 0 : slots - this.#underWay.size
+        const askedAt = this.#context.clock().getTime()
+        const stepped = await this.#step(free)
+        lastFailure = observe(stepped) ?? lastFailure
+        this.#send(stepped, askedAt)
+        // A lane in which nothing waited any more was closed, and there may be others behind it.
+        if (stepped.lanes > stepped.claimed.length) continue
+        const busy = stepped.goesOn || stepped.claimed.length === free
+        if (await this.#quiet(stepped.open, busy)) return lastFailure
+      }
+    } finally {
+      unwatch()
+    }
+  }
+
+  /** Records what was answered, and claims what is due. */
+  #step(free: number): Promise<Stepped> {
+    const { db, clock } = this.#context
+    const { workspaceId, webhookId } = this.#of
+    const results = this.#results.splice(0)
+    return untilBack(this.#began + cutMs, clock, () =>
+      transact(db, trx => step(this.#context, trx, { workspaceId, webhookId, results, slots: free })),
+    )
+  }
+
+  #send({ receiver, claimed }: Stepped, askedAt: number): void {
+    if (!receiver) return
+    const { clock, sender } = this.#context
+    for (const one of claimed) {
+      const at = clock()
+      const post = async (): Promise<Answered> =>
+        at.getTime() - askedAt < freshMs ? sender.post(requestFor(receiver, one, at), this.#stop.cut) : unsent
+      const posting = post().then(answered => {
+        this.#results.push({ claimed: one, at: at.toISOString(), answered, chance: Math.random() })
+        this.#underWay.delete(posting)
+        this.#news.wake()
+      })
+      this.#underWay.add(posting)
+    }
+  }
+
+  /** Waits for something to do. True when nothing came, and nothing can. */
+  async #quiet(open: boolean, busy: boolean): Promise<boolean> {
+    const lingersUntil = performance.now() + lingerMs
+    const looks = () => open && this.#underWay.size < slots && !this.#isOver
+    const { lookout } = this.#context
+    const unlook = looks() ? lookout.watch(this.#of.webhookId, () => this.#news.tell()) : () => {}
+    try {
+      for (;;) {
+        if (this.#results.length > 0) {
+          await this.#gather(busy)
+          return false
+        }
+        if (looks() && this.#news.has) return false
+        const leftMs = lingersUntil - performance.now()
+        if (this.#underWay.size === 0 && (!looks() || leftMs <= 0)) return true
+        await this.#news.wait(this.#underWay.size === 0 ? leftMs : againMs)
+      }
+    } finally {
+      unlook()
+    }
+  }
+
+  async #gather(busy: boolean): Promise<void> {
+    const until = performance.now() + (busy ? gatherBusyMs : gatherMs)
+    for (;;) {
+      const leftMs = until - performance.now()
+      const enough = this.#results.length >= slots || (busy ? this.#underWay.size === 0 : this.#news.has)
+      if (enough || leftMs <= 0 || this.#isOver) return
+      await this.#news.wait(leftMs)
+    }
+  }
+}
+
+const unsent: Answered = {
+  status: null,
+  error: null,
+  body: null,
+  retryAfter: undefined,
+  durationMs: 0,
+  brokenOff: true,
+}
+
+/** That something has come to be delivered. */
+class News {
+  has = false
+  #wake = () => {}
+
+  tell(): void {
+    this.has = true
+    this.#wake()
+  }
+
+  /** For a result, which speaks for itself. */
+  wake(): void {
+    this.#wake()
+  }
+
+  clear(): void {
+    this.has = false
+  }
+
+  /** Till the next word of it. */
+  async wait(ms: number): Promise<void> {
+    await new Promise<void>(resolve => {
+      const late = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(late)
+        resolve()
+      }
+    })
+  }
+}
+
+/** What receivers have answered is worth waiting for the database: without it, they would be told again. */
+async function untilBack<T>(giveUpAt: number, clock: () => Date, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!unavailable(error) || clock().getTime() >= giveUpAt) throw error
+    }
+    await sleep(500)
+  }
+}
+
+/** Counts what was recorded, and tells the last failure of it in words. */
+function observe({ recorded }: Stepped): string | null {
+  let failure: string | null = null
+  for (const { claimed, answered } of recorded) {
+    if (answered.brokenOff) continue
+    const { status, error, durationMs } = answered
+    const outcome = status === null ? 'no_answer' : `${Math.floor(status / 100)}xx`
+    deliveryAttempts.observe({ outcome }, durationMs / 1000)
+    if (!isDelivered(answered))
+      failure = `${claimed.event}, delivery ${claimed.deliveryId}: ${error ?? `HTTP ${status}`}`
+  }
+  return failure
+}
