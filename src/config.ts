@@ -2,50 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { addressRanges, delays, flag, httpUrl, port, seconds } from './config-values.js'
 import { StartError } from './errors.js'
-import { type AddressRange, readRange } from './http/caller-ip-rules.js'
-
-const port = z.coerce.number().int().min(0).max(65535)
-const seconds = (least: number) => z.coerce.number().int().min(least)
-const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform(url => url.replace(/\/+$/, ''))
-
-const addressRanges = z.string().transform((text, checked) => {
-  const ranges = text.split(',').map(one => readRange(one.trim()))
-  if (ranges.every(range => range !== undefined)) return ranges
-  checked.addIssue({
-    code: 'custom',
-    message: 'must be addresses or ranges of them with commas between: 10.0.0.0/8,::1',
-  })
-  return z.NEVER
-})
-
-const unitsMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-const longestDelayMs = 7 * 86_400_000
-const mostDelays = 50
-
-/** As `5s,30m,2h`: how long to wait after the first failure, the second, and so on. */
-const delays = (unset: string) =>
-  z
-    .string()
-    .default(unset)
-    .transform((text, checked) => {
-      const delaysMs = text.split(',').map(durationMs)
-      if (delaysMs.length <= mostDelays && delaysMs.every(ms => ms > 0 && ms <= longestDelayMs))
-        return delaysMs
-      checked.addIssue({
-        code: 'custom',
-        message: `must be 1 to ${mostDelays} durations with commas between, each of up to 7d: 5s,5m,2h`,
-      })
-      return z.NEVER
-    })
-
-function durationMs(text: string): number {
-  const [, count, unit = ''] = /^\s*(\d+)(ms|s|m|h|d)\s*$/.exec(text) ?? []
-  return Number(count) * (unitsMs[unit] ?? Number.NaN)
-}
+import type { AddressRange } from './http/caller-ip-rules.js'
 
 /** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
 const readFile = z.string().transform((file, checked) => {
@@ -141,7 +100,7 @@ export interface Config {
 }
 
 /** All that is wrong is told at once, so that one look mends it. */
-function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Environment> {
+export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Environment> {
   const set = Object.fromEntries(variables.map(name => [name, from[name] || undefined]))
   const parsed = Environment.safeParse(set)
   const problems = parsed.success

@@ -1,5 +1,6 @@
 import { takesDocuments } from '../checklists/field-types.js'
-import { type ChecklistEntry, loadChecklist } from '../checklists/lead-checklist.js'
+import type { ChecklistEntry } from '../checklists/lead-checklist.js'
+import { loadChecklist } from '../checklists/load-checklist.js'
 import type { Context } from '../context.js'
 import { Invalid, NotFound } from '../errors.js'
 import { factsOf } from '../leads/fields.js'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
-import { loadChecklist } from '../checklists/lead-checklist.js'
+import { loadChecklist } from '../checklists/load-checklist.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'

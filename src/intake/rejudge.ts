@@ -1,12 +1,8 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.js'
 import { takesDocuments } from '../checklists/field-types.js'
-import {
-  type AttachedDocument,
-  type ChecklistEntry,
-  type LeadChecklist,
-  loadChecklist,
-} from '../checklists/lead-checklist.js'
+import type { AttachedDocument, ChecklistEntry, LeadChecklist } from '../checklists/lead-checklist.js'
+import { loadChecklist } from '../checklists/load-checklist.js'
 import type { Context } from '../context.js'
 import { Attachment } from '../documents/attachment.js'
 import { type JudgedDocument, judge, type ValidationResult } from '../documents/judge-rules.js'

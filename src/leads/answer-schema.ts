@@ -93,6 +93,7 @@ export const LeadSchema = z
       deletedAt: null,
     },
   })
+
 const FollowUpSchema = z
   .strictObject({
     id: z.string(),
@@ -130,6 +131,7 @@ export const LeadListItemSchema = z
       nextFollowUp: null,
     },
   })
+
 export const LeadListAnswer = z.array(LeadListItemSchema).meta({ id: 'LeadList' })
 export const LeadAnswer = z
   .strictObject({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '../caller.js'
-import { type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
+import type { LeadChecklist } from '../checklists/lead-checklist.js'
+import { loadChecklist } from '../checklists/load-checklist.js'
 import type { ChecklistGroupSchema } from '../checklists/schema.js'
 import { checklistView } from '../checklists/view.js'
 import type { Context } from '../context.js'

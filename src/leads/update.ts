@@ -3,7 +3,8 @@ import { cancelFollowUps, cancelOutbound } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
-import { type LeadChecklist, loadChecklist } from '../checklists/lead-checklist.js'
+import type { LeadChecklist } from '../checklists/lead-checklist.js'
+import { loadChecklist } from '../checklists/load-checklist.js'
 import {
   type EntryOutcome,
   type EntryUpdate,

@@ -1,5 +1,6 @@
 import { ActionLog } from '../activity/action-log.js'
-import { type ChecklistEntry, loadChecklist, ownGroup } from '../checklists/lead-checklist.js'
+import { type ChecklistEntry, ownGroup } from '../checklists/lead-checklist.js'
+import { loadChecklist } from '../checklists/load-checklist.js'
 import { Document } from '../documents/document.js'
 import { factsOf } from '../leads/fields.js'
 import { nextOfChecklist, type Planned, usualFollowUps } from './next-step-rules.js'

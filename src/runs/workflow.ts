@@ -9,7 +9,8 @@ import {
   runCommand,
   statusAttribute,
 } from '../../workflows/contract.js'
-import type { Change, CommandAnswer, Temporal, ToStart } from '../temporal/client.js'
+import type { Change, CommandAnswer, Temporal } from '../temporal/client.js'
+import type { ToStart } from '../temporal/to-start.js'
 import type { RunCommand } from './rules.js'
 import type { WorkflowRun } from './run.js'
 

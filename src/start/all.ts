@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Config, environment } from '../config.js'
@@ -8,6 +7,7 @@ import { checkDatabase } from '../db/connect.js'
 import { migrate } from '../db/migrate.js'
 import { StartError } from '../errors.js'
 import { buildContext, disposeContext } from '../processes/build-context.js'
+import { banner, refuseTaken } from './banner.js'
 import { demoKey } from './demo.js'
 import { endGroup, startDevTemporal } from './dev-temporal.js'
 import { lockDataDir } from './lock.js'
@@ -218,48 +218,4 @@ class Supervisor {
       clearTimeout(kill)
     }
   }
-}
-
-async function refuseTaken(variable: string, port: number, host: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new StartError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is taken. Stop what uses it, or set ${variable} to another.`
-            : `Can't listen on ${host}:${port} (${variable}): ${error.message}`,
-        ),
-      ),
-    )
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
-}
-
-function banner({ baseUrl, temporal, dataDir }: Config, key: string | undefined): string {
-  const lines = [
-    '',
-    '  Leadspread is ready.',
-    '',
-    `  API          ${baseUrl}/api/v1`,
-    `  Docs         ${baseUrl}/docs`,
-    ...(temporal.uiUrl ? [`  Temporal UI  ${temporal.uiUrl}`] : []),
-    `  Data         ${dataDir}`,
-    ...(key
-      ? [
-          `  Demo key     ${key}`,
-          '',
-          '  Try it:',
-          '',
-          `    curl -s -H 'x-api-key: ${key}' ${baseUrl}/api/v1/workflows`,
-        ]
-      : [
-          '',
-          '  No demo key here. `npx leadspread key create --workspace ID` makes a key for a workspace of yours.',
-        ]),
-    '',
-    '  Ctrl-C stops everything.',
-    '',
-  ]
-  return `${lines.join('\n')}\n`
 }

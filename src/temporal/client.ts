@@ -1,34 +1,13 @@
-import {
-  Client,
-  Connection,
-  isGrpcServiceError,
-  ScheduleAlreadyRunning,
-  ServiceError,
-  WorkflowExecutionAlreadyStartedError,
-  WorkflowNotFoundError,
-  WorkflowUpdateFailedError,
-} from '@temporalio/client'
-import {
-  ApplicationFailure,
-  type SearchAttributePair,
-  type SignalDefinition,
-  TypedSearchAttributes,
-  type UpdateDefinition,
-} from '@temporalio/common'
-import {
-  type Cause,
-  queues,
-  refusals,
-  shareOf,
-  smallShareOf,
-  type UpdateInput,
-  workspaceAttribute,
-} from '../../workflows/contract.js'
+import { Client, Connection, WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client'
+import { ApplicationFailure, type SignalDefinition, type UpdateDefinition } from '@temporalio/common'
+import { type Cause, refusals, type UpdateInput, workspaceAttribute } from '../../workflows/contract.js'
 import type { Config } from '../config.js'
 import { Unavailable } from '../errors.js'
 import type { Log } from '../log.js'
 import { observeTemporal } from '../metrics.js'
 import { connectionOptions } from './connection.js'
+import { isAnswer, unlessEnded, wasDropped } from './failures.js'
+import { startOf, type ToStart } from './to-start.js'
 
 /** A command as a workflow gets it, and until when its answer is awaited. */
 export interface Change {
@@ -46,28 +25,12 @@ export type CommandAnswer<Snapshot> =
   | { outcome: 'taken'; snapshot: Snapshot }
   | { outcome: 'refused' | 'late' | 'moved' | 'dropped' | 'absent' }
 
-/** A workflow to be started: under which id, with what, and what the Web UI shows of it. */
-export interface ToStart {
-  type: 'run' | 'document' | 'deliveries' | 'spread'
-  workflowId: string
-  workspaceId: string
-  input: object
-  attributes: SearchAttributePair[]
-  summary: string
-  details: string
-  /** Found by a sweep: nobody has just asked for it, and it is started also after one that had ended. */
-  anew?: boolean
-  /** One under this id that has ended, however it did, is begun again. */
-  repeats?: boolean
-}
-
 interface Execution {
   workflowId: string
   workspaceId: string | undefined
 }
 
 const callMs = 2_000
-const failedPrecondition = 9
 /** Clocks differ: a worker's may be ahead of the API's by a little without refusing what is in time. */
 const clockSkewMs = 5_000
 
@@ -267,37 +230,3 @@ export class Temporal {
     }
   }
 }
-
-function startOf({ workspaceId, anew, repeats, ...wanted }: ToStart) {
-  return {
-    workflowId: wanted.workflowId,
-    taskQueue: queues.runs,
-    priority: anew ? smallShareOf(workspaceId) : shareOf(workspaceId),
-    args: [wanted.input],
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    workflowIdReusePolicy: anew || repeats ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: workspaceAttribute, value: workspaceId },
-      ...wanted.attributes,
-    ]),
-    staticSummary: wanted.summary,
-    staticDetails: wanted.details,
-  } as const
-}
-
-/** What has ended is started no second time, unless the call says so. */
-function unlessEnded(error: unknown): void {
-  if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
-}
-
-/** Temporal answered, if only to refuse: anything else means that it, or every worker, is away. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof WorkflowNotFoundError ||
-  error instanceof WorkflowUpdateFailedError ||
-  error instanceof WorkflowExecutionAlreadyStartedError ||
-  error instanceof ScheduleAlreadyRunning ||
-  wasDropped(error)
-
-/** The workflow task that held the update failed, as it does when a signal comes just while the workflow ends. */
-const wasDropped = (error: unknown): boolean =>
-  error instanceof ServiceError && isGrpcServiceError(error.cause) && error.cause.code === failedPrecondition

@@ -3,6 +3,14 @@ import { endpoint, streamedList } from '../http/endpoint.js'
 import { type Streamed, streamedJson } from '../http/sending/streamed.js'
 import { createWebhook } from './create.js'
 import type { Delivery } from './delivery.js'
+import {
+  DeliveriesAnswer,
+  DeliveriesQuery,
+  DeliveryAnswer,
+  DeliveryParams,
+  RecoverAnswer,
+  RecoverBody,
+} from './delivery-schema.js'
 import { type Feed, readFeed } from './feed.js'
 import { listDeliveries, listWebhooks, readDelivery, readWebhook } from './read.js'
 import { recover } from './recover.js'
@@ -11,15 +19,9 @@ import { removeWebhook } from './remove.js'
 import { rotateSecret } from './rotate-secret.js'
 import {
   CreateWebhookBody,
-  DeliveriesAnswer,
-  DeliveriesQuery,
-  DeliveryAnswer,
-  DeliveryParams,
   EventTypesAnswer,
   FeedAnswer,
   FeedQuery,
-  RecoverAnswer,
-  RecoverBody,
   SecretAnswer,
   UpdateWebhookBody,
   WebhookAnswer,

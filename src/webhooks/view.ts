@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Secrets } from '../secrets.js'
 import type { Delivery } from './delivery.js'
-import type { DeliveryView, WebhookSchema } from './schema.js'
+import type { DeliveryView } from './delivery-schema.js'
+import type { WebhookSchema } from './schema.js'
 import { headerNamesOf } from './sealed.js'
 import type { Webhook } from './webhook.js'
 

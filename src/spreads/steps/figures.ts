@@ -1,6 +1,6 @@
 import { system } from '../../audit/doer.js'
 import { recordAudit } from '../../audit/record.js'
-import { loadChecklist } from '../../checklists/lead-checklist.js'
+import { loadChecklist } from '../../checklists/load-checklist.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'

@@ -1,0 +1,47 @@
+import { createServer } from 'node:net'
+import type { Config } from '../config.js'
+import { StartError } from '../errors.js'
+
+export async function refuseTaken(variable: string, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken. Stop what uses it, or set ${variable} to another.`
+            : `Can't listen on ${host}:${port} (${variable}): ${error.message}`,
+        ),
+      ),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+export function banner({ baseUrl, temporal, dataDir }: Config, key: string | undefined): string {
+  const lines = [
+    '',
+    '  Leadspread is ready.',
+    '',
+    `  API          ${baseUrl}/api/v1`,
+    `  Docs         ${baseUrl}/docs`,
+    ...(temporal.uiUrl ? [`  Temporal UI  ${temporal.uiUrl}`] : []),
+    `  Data         ${dataDir}`,
+    ...(key
+      ? [
+          `  Demo key     ${key}`,
+          '',
+          '  Try it:',
+          '',
+          `    curl -s -H 'x-api-key: ${key}' ${baseUrl}/api/v1/workflows`,
+        ]
+      : [
+          '',
+          '  No demo key here. `npx leadspread key create --workspace ID` makes a key for a workspace of yours.',
+        ]),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ]
+  return `${lines.join('\n')}\n`
+}
