@@ -1,3 +1,4 @@
+import { listsIn } from '../../vocabulary/lists.js'
 import { monthPattern } from '../../vocabulary/months.js'
 
 /** What lines of words are by their words alone: just enough to tell where a table begins. */
@@ -24,8 +25,16 @@ export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text.tri
 const statementNames =
   /^(?:(?:un)?audited |interim |condensed |consolidated |combined |comparative |company |the |supplementa(?:l|ry) |schedule of |classified |standard |projected )*(?:balance sheets?|statements? (?:of|on) (?:the )?(?:consolidated |comprehensive |other |changes in |financial |cash ?|profit|income|operations?|earnings|revenues?|activities|assets|retained|stockholders|shareholders|owner|member|partner|equity|loss)|income statements?|profit (?:and|&|or) loss|profit ?& ?loss|p ?& ?l\b|earnings statements?|cash ?flow statements?|operating statements?|(?:adjusted |unadjusted |post-closing )?trial balance|general ledger|statements? of)/i
 
-/** The name of a statement at the beginning of a line: `Consolidated Balance Sheets (Unaudited)`. */
-export const namesStatement = (text: string): boolean => text.length < 130 && statementNames.test(text.trim())
+/** The name of a statement at the beginning of a line: `Consolidated Balance Sheets (Unaudited)`, `Compte de r\u00e9sultat 2024`. */
+export const namesStatement = (text: string): boolean =>
+  text.length < 130 && (statementNames.test(text.trim()) || isCalled(text))
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const titles = listsIn('titles').flatMap(({ names }) => names.map(plain))
+const isCalled = (text: string): boolean => {
+  const line = plain(text)
+  return titles.some(title => line.startsWith(title) && !/^[\p{L}-]/u.test(line.slice(title.length)))
+}
 
 const titleWords =
   /\b(?:in (?:\w+ )?(?:thousands|millions|billions|lakhs?|crores?|usd|u\.?s\.? dollars|euros?|dollars)|(?:accrual|cash|tax) basis|unaudited|audited|000'?s|000s|expressed in|amounts? in|except (?:per )?share|all (?:amounts|figures|stores|locations)|prepared (?:by|for|on)|for (?:internal|management)|form \d+)\b|[($€£]'?000s?\b/i

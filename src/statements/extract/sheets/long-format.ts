@@ -42,6 +42,10 @@ export function pivoted(rows: GridRow[]): GridRow[] {
     const cells = moved(body[0] && cellAt(body[0], column), 1)
     return cells[0]?.kind === 'words' ? [{ number: head.number, cells }] : []
   })
+  // What heads the only amounts may name their unit.
+  const [amount] = amounts
+  const unit = header && amounts.length === 1 && amount !== undefined ? cellAt(header, amount) : undefined
+  if (unit) titles.push({ number: head.number, cells: moved(spaced(unit), 1) })
   const before = rows.slice(0, header ? first - 1 : first)
   return [...before, ...titles, head, ...found.values(), ...rows.slice(last + 1)]
 }
@@ -110,6 +114,11 @@ const keyOf = (row: GridRow, columns: number[]): string =>
 
 const moved = (cell: GridCell | undefined, column: number): GridCell[] =>
   cell ? [{ ...cell, column, span: 1 }] : []
+
+const spaced = (one: GridCell): GridCell => ({
+  ...one,
+  cell: { ...one.cell, text: one.cell.text.replaceAll('_', ' ') },
+})
 
 const asWords = (cell: GridCell | undefined, more: string): GridCell | undefined =>
   cell && {

@@ -91,6 +91,9 @@ function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
 /** Years head columns: a row whose only figures are years has no amounts, unless its label says what they are worth. */
 function asHeader(row: GridRow): void {
   const figures = row.cells.filter(({ kind }) => kind === 'amount')
+  // `20.1 | % | 20.0 | %`: shares of what is headed with any number.
+  const shares = row.cells.filter(({ cell }) => cell.text.trim() === '%').length
+  if (shares > 1 && figures.length <= shares) for (const figure of figures) asWords(figure)
   if (figures.length === 0 || !figures.every(({ cell }) => isYear(yearOf(cell.text)))) return
   const years = figures.map(({ cell }) => Number(yearOf(cell.text)))
   const follow = years.every((year, n) => n === 0 || Math.abs(year - (years[n - 1] ?? 0)) <= 1)
