@@ -187,6 +187,7 @@ const readers = [
   'src/statements/evidence/headings.ts',
   'src/statements/evidence/kinds.ts',
   'src/statements/evidence/plain.ts',
+  'src/statements/extract/words.ts',
   'src/statements/names/totals.ts',
   'src/statements/names/vocabulary.ts',
   'src/vocabulary/firms.ts',

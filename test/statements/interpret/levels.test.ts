@@ -120,3 +120,46 @@ test('departments with accounts of the same names add up', async t => {
     'incomeStatement 2024-02-01 2024-02-29: grossRevenues 40001, salariesWages 18000, travelMealsEntertainment 901, advertisingMarketing 3000, rent 2000',
   )
 })
+
+test('a total behind all others goes to its class, and what heads the amounts says their unit', async t => {
+  const accounts = [
+    ['Assets', 'Cash', '10.5', '12'],
+    ['Assets', 'Accounts receivable', '20', '21.5'],
+    ['Assets', 'Equipment', '30', '28'],
+    ['Liabilities', 'Accounts payable', '15', '14.5'],
+    ['Liabilities', 'Long-term debt', '20', '18'],
+    ['Equity', 'Common stock', '10', '10'],
+    ['Equity', 'Retained earnings', '15.5', '19'],
+    ['Assets', 'Total assets', '60.5', '61.5'],
+  ]
+  const lines = ['2023-06-30', '2024-06-30'].flatMap((day, n) =>
+    accounts.map(([group, name, ...amounts]) => `Balance Sheet,${group},${name},${day},${amounts[n]}`),
+  )
+  const csv = ['statement,category,line_item,fiscal_year_end,amount_usd_thousands', ...lines].join('\n')
+  t.is(
+    told(await extractOf(csv, 'csv')).split('\n')[1],
+    'balanceSheet - 2024-06-30: cash 12000, accountsReceivable 21500, machineryEquipment 28000, accountsPayable 14500, longTermDebt 18000, commonStock 10000, retainedEarnings 19000',
+  )
+})
+
+test('shares beside columns that any number heads, in Dutch', async t => {
+  const sheet = sheetOf(`
+Verticale analyse
+
+Resultatenrekening|20.1|%|20.0|%
+Bedrijfsopbrengsten|41500|100%|45186|100%
+Bedrijfskosten|37805|91%|41167|91%
+Bedrijfsresultaat|3695|9%|4019|9%
+Financi\u00eble kosten|405|1%|192|0%
+Resultaat voor belastingen|3290|8%|3827|8%
+Belastingen|1118|3%|1288|3%
+Resultaat van het boekjaar|2172|5%|2539|6%
+`)
+  t.is(
+    told(await extractOf(sheet, 'xlsx')),
+    `
+incomeStatement - null: grossRevenues 41500, otherOperatingExpenses 37805, interestExpense 405, incomeTaxes 1118, reportedNetIncome 2172
+incomeStatement - null: grossRevenues 45186, otherOperatingExpenses 41167, interestExpense 192, incomeTaxes 1288, reportedNetIncome 2539
+`.trim(),
+  )
+})

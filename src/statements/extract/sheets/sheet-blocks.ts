@@ -160,7 +160,12 @@ function cutOf(body: GridRow[]): number | undefined {
   for (const { cells } of body) {
     const figures = cells.filter(({ kind }) => kind !== 'words').map(({ column }) => column)
     for (const [n, { column, kind, cell }] of cells.entries())
-      if (kind === 'words' && /\p{L}/u.test(cell.text) && cells[n - 1]?.kind !== 'words' && figures.some(at => at > column))
+      if (
+        kind === 'words' &&
+        /\p{L}/u.test(cell.text) &&
+        cells[n - 1]?.kind !== 'words' &&
+        figures.some(at => at > column)
+      )
         counts.set(column, (counts.get(column) ?? 0) + 1)
   }
   const firstFigure = Math.min(...body.map(firstAmount))

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by-rules.js'
 import { labelOf } from '../labels.js'
 import type { GridRow } from './sheet-grid.js'
 
@@ -15,14 +16,16 @@ export function classesOf(body: GridRow[], labels: ReadonlySet<number>): number[
     const texts = filled.flatMap(row => textIn(row, column) || [])
     return {
       column,
-      texts: texts.length,
       distinct: new Set(texts).size,
       runs: texts.filter((text, n) => text !== texts[n - 1]).length,
       // The same lines in each of them are as many statements, of regions or of firms.
       told: new Set(filled.map(row => wordsIn(row, others(column)))).size,
     }
   })
-  const usual = counted.filter(({ texts }) => texts >= 0.8 * filled.length)
+  // Units are no words: `$`, `%`.
+  const isUsual = (column: number) =>
+    filled.filter(row => /\p{L}/u.test(textIn(row, column))).length >= 0.8 * filled.length
+  const usual = counted.filter(({ column }) => isUsual(column))
   const named = Math.max(0, ...usual.map(({ distinct }) => distinct))
   return usual
     .filter(({ distinct, runs }) => distinct < named && runs <= 1.5 * distinct)
@@ -32,6 +35,12 @@ export function classesOf(body: GridRow[], labels: ReadonlySet<number>): number[
 }
 
 const fewest = 4
+
+/** A class that comes again, such as that of a total behind all others, goes on where it was. */
+export function inClasses(body: GridRow[], [column, ...within]: readonly number[]): GridRow[] {
+  if (column === undefined || !body.every(row => textIn(row, column) !== '')) return body
+  return [...groupBy(body, row => textIn(row, column)).values()].flatMap(rows => inClasses(rows, within))
+}
 
 /** Where a row stands among the classes, and which of them begin with it: each name once, unless it is all that bears its own. */
 export function placeOf(

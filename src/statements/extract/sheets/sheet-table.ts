@@ -5,7 +5,7 @@ import type { Column, Row, Table } from '../table.js'
 import { isHeading, isTitle, namesAccounts, namesReference } from '../words.js'
 import { pivoted } from './long-format.js'
 import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
-import { classesOf, placeOf } from './sheet-classes.js'
+import { classesOf, inClasses, placeOf } from './sheet-classes.js'
 import { withoutCodes } from './sheet-codes.js'
 import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
 
@@ -119,10 +119,11 @@ function headersOf(heads: GridRow[], columns: number[]): Map<number, string[]> {
 
 function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape): Table {
   const { labels, classes, columns, headers } = shape
-  const labelled = body.map((row, n) => ({
+  const rows = inClasses(body, classes)
+  const labelled = rows.map((row, n) => ({
     row,
     ...namedIn(row, shape),
-    place: placeOf(body, n, classes),
+    place: placeOf(rows, n, classes),
   }))
   const indents = labelled.flatMap(({ words: [first], isClass }) =>
     first && !isClass ? [indentOf(first)] : [],
@@ -187,8 +188,9 @@ const isFirstTold = ({ cell }: GridCell, n: number, all: readonly GridCell[]): b
     return at !== n && longer.includes(text) && (longer !== text || at < n)
   })
 
-/** What counts lines in a column of its own: `II`, `(a)`, `B.`. */
-const isNumeral = (text: string): boolean => /^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[).]?$/i.test(text.trim())
+/** What counts lines in a column of its own, `II`, `(a)`, `B.`, or says what they are counted in: `$`, `% of sales`. */
+const isNumeral = (text: string): boolean =>
+  /^(?:\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})[).]?|%.*|[^\p{L}\d]+)$/iu.test(text.trim())
 
 function rowOf(row: GridRow, words: GridCell[], shape: Shape, level: (indent: number) => number): Row {
   const [first] = words
