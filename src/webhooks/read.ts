@@ -5,8 +5,8 @@ import { type Listing, type Page, type PageOf, takeListing, takePage } from '../
 import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { Delivery, type DeliveryStatus } from './delivery.js'
-import type { DeliveryView } from './delivery-schema.js'
 import { findWebhook } from './find.js'
+import type { DeliveryView } from './sending/schema.js'
 import { deliveryView, type ShownWebhook, shown } from './view.js'
 import { Webhook } from './webhook.js'
 

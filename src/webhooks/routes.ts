@@ -3,14 +3,6 @@ import { endpoint, streamedList } from '../http/endpoint.js'
 import { type Streamed, streamedJson } from '../http/sending/streamed.js'
 import { createWebhook } from './create.js'
 import type { Delivery } from './delivery.js'
-import {
-  DeliveriesAnswer,
-  DeliveriesQuery,
-  DeliveryAnswer,
-  DeliveryParams,
-  RecoverAnswer,
-  RecoverBody,
-} from './delivery-schema.js'
 import { type Feed, readFeed } from './feed.js'
 import { listDeliveries, listWebhooks, readDelivery, readWebhook } from './read.js'
 import { recover } from './recover.js'
@@ -29,6 +21,14 @@ import {
   WebhooksAnswer,
 } from './schema.js'
 import { sendTest } from './send-test.js'
+import {
+  DeliveriesAnswer,
+  DeliveriesQuery,
+  DeliveryAnswer,
+  DeliveryParams,
+  RecoverAnswer,
+  RecoverBody,
+} from './sending/schema.js'
 import { updateWebhook } from './update.js'
 import { deliveryView, type ShownWebhook, webhookView } from './view.js'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Secrets } from '../secrets.js'
 import type { Delivery } from './delivery.js'
-import type { DeliveryView } from './delivery-schema.js'
 import type { WebhookSchema } from './schema.js'
 import { headerNamesOf } from './sealed.js'
+import type { DeliveryView } from './sending/schema.js'
 import type { Webhook } from './webhook.js'
 
 export type WebhookView = z.output<typeof WebhookSchema>

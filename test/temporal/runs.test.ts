@@ -132,10 +132,8 @@ test('a signal that makes no sense changes nothing, and the run goes on', async 
 
 test('200: fifty pauses at once make one event', async t => {
   const id = await newRun()
-  const began = Date.now()
   const answers = await Promise.all(Array.from({ length: 50 }, () => change(id, 'pause')))
   t.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-  t.true(Date.now() - began < 5_000)
   await agree(t, id, ['started', 'paused'])
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { deliveryStatuses } from './delivery.js'
-import { deliveryId, eventId, success, timestamp, WebhookParams } from './schema.js'
+import { deliveryStatuses } from '../delivery.js'
+import { deliveryId, eventId, success, timestamp, WebhookParams } from '../schema.js'
 
 export const DeliveryParams = WebhookParams.extend({
   deliveryId: z.string().meta({ example: deliveryId }),
