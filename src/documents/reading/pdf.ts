@@ -9,6 +9,7 @@ import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import type { Field, Page } from './read.js'
 import { notInstalled, type ScanReader, scanReader, tooLong } from './scans.js'
+import { withoutUnderprint } from './underprint.js'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
@@ -86,18 +87,16 @@ async function pageOf(reader: PageReader, number: number): Promise<Page> {
   const printed = await page.getTextContent()
   const pieces = printed.items.flatMap(item => ('str' in item ? [item] : []))
   const numbered = numberedFonts(pieces)
+  const marks = () => marksOf(page as never, upright as Matrix)
   const byNumber =
-    numbered.size > 0
-      ? (await marksOf(page as never, upright as Matrix))
-          .filter(isLetters)
-          .filter(({ font }) => numbered.has(font))
-      : []
-  const runs = [
+    numbered.size > 0 ? (await marks()).filter(isLetters).filter(({ font }) => numbered.has(font)) : []
+  const given = [
     ...pieces
       .filter(({ fontName }) => !numbered.has(fontName))
       .map(({ str, width, transform }) => runOf(str, width, times(upright, transform))),
     ...byNumber.flatMap(runsOfNumbers),
   ]
+  const runs = await withoutUnderprint(given, marks)
   const letters = runs.map(({ text }) => text).join('')
   const broken = letters.match(unprintable)?.length ?? 0
   // A font without a way back to characters: what it gives would be taken for words and figures.

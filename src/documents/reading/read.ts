@@ -6,7 +6,7 @@ import { formats, TakesLonger, type Way } from './formats.js'
 import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
-export const readerVersion = 10
+export const readerVersion = 11
 
 export interface Page {
   number: number

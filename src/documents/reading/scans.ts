@@ -16,7 +16,7 @@ import { lookedAgain } from './second-look.js'
  * A page of a scan takes seconds of a processor, and more on a clock where others want it, too. One that would end later than
  * this, by the longest so far, is left out.
  */
-const until = { ofProcessor: 80_000, onClock: 170_000 }
+const until = { ofProcessor: 130_000, onClock: 170_000 }
 /** Whatever page is still under way then is left out, before the whole document's time is over. */
 const lastMs = 190_000
 /** On a clock a page may take so many times what it may take of a processor: others want it, too. */

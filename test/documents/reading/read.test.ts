@@ -18,6 +18,33 @@ async function pagesOf(
   }))
 }
 
+/** Lines of labels and figures, with other figures under them: hidden or white, or only off the lines. */
+function underprinted(draft: string, height: number): Buffer {
+  const at = (x: number, y: number, text: string) => `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
+  const lines = [1, 2, 3, 4].map(n => [
+    at(60, 700 - 20 * n, `Line number ${n}`),
+    at(300, 700 - 20 * n, `${n}1,500`),
+  ])
+  const under = [1, 2, 3, 4].map(n => at(303, 700 - 20 * n + height, `${n}9,876`))
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    stream(`${draft}\n${under.join('\n')}\nQ\n${lines.flat().join('\n')}`),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ])
+}
+
+for (const [name, draft, height] of [
+  ['hidden', 'q 3 Tr', 0.5],
+  ['white', 'q 1 g', 0.5],
+  ['hidden like what lies over it', '3 Tr q', 3],
+] as const)
+  test(`figures under others are left out: ${name}`, async t => {
+    const [page] = await pagesOf(underprinted(draft, height), 'pdf')
+    t.is(page?.text, [1, 2, 3, 4].map(n => `Line number ${n}\t${n}1,500`).join('\n'))
+  })
+
 test('a PDF is read line by line, with columns apart', async t => {
   const bytes = await pdf(page => {
     page.fontSize(11)
