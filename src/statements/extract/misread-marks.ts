@@ -14,7 +14,8 @@ interface Style {
 /** With fewer figures a page doesn't tell how it writes them. */
 const enough = 8
 
-const token = /(?<![\p{L}\d.,/:'-])\d[\d.,]*\d(?![\p{L}\d/:'-])/gu
+/** Shares have decimals of their own. */
+const token = /(?<![\p{L}\d.,/:'-])\d[\d.,]*\d(?![\p{L}\d/:'-]| ?%)/gu
 const western = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
 const few = /^\d{1,3}\.\d{1,2}$/

@@ -51,7 +51,7 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
 }
 
 const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
-  withUnread(withoutStrays(withWholeFigures(linesOf(withMarks(withoutFrame(runs), mark), mark))))
+  withUnread(withoutStrays(withWholeFigures(linesOf(withMarks(withoutFrame(runs), mark), mark), mark)))
 
 interface On {
   page: number

@@ -1,3 +1,4 @@
+import type { Mark } from './amounts.js'
 import { asWords, type Line, type Piece, piece } from './pdf-pieces.js'
 
 /** With fewer figures a page doesn't tell how it writes them. */
@@ -27,21 +28,41 @@ export const withUnread = (lines: Line[]): Line[] =>
   }))
 const unread = /^[-($]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*$/
 
-/** The groups of a figure whose comma was taken for nothing: columns stand further apart. */
-export const withWholeFigures = (lines: Line[]): Line[] =>
-  lines.map(line => {
+/** The groups of a figure whose comma, or point, was taken for nothing: columns stand further apart. */
+export function withWholeFigures(lines: Line[], mark: Mark): Line[] {
+  const { separator, begun, group } = groups[mark]
+  return lines.map(line => {
     const pieces: Piece[] = []
     for (const next of line.pieces) {
       const before = pieces.at(-1)
       const isGroup =
         before?.kind === 'amount' &&
         begun.test(before.text) &&
-        /^\d{3}(?:,\d{3})*(?:\.\d\d)?\)?$/.test(next.text) &&
+        group.test(next.text) &&
         next.x - before.right < 0.6 * next.size
       if (isGroup)
-        pieces[pieces.length - 1] = piece(`${before.text},${next.text}`, before.x, next.right, next, '.')
+        pieces[pieces.length - 1] = piece(
+          `${before.text}${separator}${next.text}`,
+          before.x,
+          next.right,
+          next,
+          mark,
+        )
       else pieces.push(next)
     }
     return { ...line, pieces }
   })
-const begun = /^[-($]*[1-9]\d{0,2}(?:,\d{3})*$/
+}
+
+const groups = {
+  '.': {
+    separator: ',',
+    begun: /^[-($]*[1-9]\d{0,2}(?:,?\d{3})*$/,
+    group: /^\d{3}(?:,\d{3})*(?:\.\d\d)?\)?$/,
+  },
+  ',': {
+    separator: '.',
+    begun: /^[-($]*[1-9]\d{0,2}(?:\.?\d{3})*$/,
+    group: /^\d{3}(?:\.\d{3})*(?:,\d\d)?\)?$/,
+  },
+}

@@ -4,7 +4,7 @@ import type { Run } from '../../documents/reading/read.js'
 const enough = 2
 
 const sign = String.raw`[^\s\d()[\]<>.,;:'’"$€£¥₹%+/–—-]{1,3}`
-const amount = String.raw`\d{1,3}(?:[.,'’]\d{2,3})+(?:[.,]\d{1,2})?(?!\d)`
+const amount = String.raw`(?:\d{1,3}(?:[.,'’]\d{2,3})+(?:[.,]\d{1,2})?|\d+[.,]\d\d)(?!\d)`
 const before = new RegExp(`(^|\\s)([-(]?)(${sign})(?=\\d)(?=(${amount})?)`, 'gu')
 const alone = new RegExp(`^([-(]?)(${sign})$`, 'u')
 const begun = new RegExp(`^(${sign})?(?=\\d)(?=(${amount})?)`, 'u')

@@ -97,6 +97,15 @@ test('a sign that stands before amounts again and again is a currency, whatever 
   t.deepEqual(tablesOf(glued), tablesOf(withSigns(headed, 'n')))
 })
 
+test('a letter is a currency also before amounts without groups, where they have cents', t => {
+  const bare: Line[] = [
+    ['Revenue:', 'N4950.00'],
+    ['Costs:', 'N2352.50'],
+    ['Profit:', 'N2597.50'],
+  ]
+  t.deepEqual(tablesOf(runsOf(bare)), [['', 'Revenue: | 4950', 'Costs: | 2352.5', 'Profit: | 2597.5']])
+})
+
 test('a letter before a single amount is one', t => {
   const some = runsOf([...lines, ['Note A12,500', '7,000', '6,000']])
   t.is(tablesOf(some)[0]?.at(-1), 'Note A12,500 | 7000 | 6000')

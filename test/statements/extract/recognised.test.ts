@@ -134,3 +134,17 @@ test('on a scan, the groups of a figure that stand close are one', t => {
   const apart = { ...group, x: 340 }
   t.not(rowsOf({ ...page, runs: [...(page.runs ?? []), apart] }).at(-1), 'Taxes | 36850')
 })
+
+test('on a scan, points between groups are mended as commas are, and shares beside figures tell nothing of them', t => {
+  const dotted = names.flatMap((name, n): [string, string][] => [
+    [name, `${n + 1}.${400 + n}.000`],
+    [`${name} of all`, `${n + 3},${20 + n}%`],
+  ])
+  const rows = rowsOf(pageOf([...dotted, ['Taxes', '41.162940'], ['Fines', '41162.940']], true))
+  t.deepEqual(rows.slice(-2), ['Taxes | 41162940', 'Fines | 41162940'])
+  const split = pageOf([...dotted, ['Tips', '2.308']], true)
+  const parted = { ...split, runs: [...(split.runs ?? [])] }
+  const last = parted.runs.at(-1) as Run
+  parted.runs.push({ ...last, text: '941', x: last.x + last.width + 3, width: 15 })
+  t.is(rowsOf(parted).at(-1), 'Tips | 2308941')
+})
