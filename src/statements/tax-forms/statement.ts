@@ -31,6 +31,7 @@ export function figuresOf(
     sums.some(({ parts, holds, filled }) => holds && filled === 0 && parts.some(part => part.key === key))
   const byKey = new Map<string, MappedLine>()
   const isLone = (key: string) => sums.some(({ line, add }) => line.key === key && add === undefined)
+  const isVague = (key: string) => key in loneRows && !wholeRows.includes(key) && isLone(key)
   for (const [key, value] of values) {
     const row = !value.line.sum ? value.line.row : isLone(key) ? loneRows[key] : undefined
     const isResult = value.line.total === 'reportedNetIncome'
@@ -39,7 +40,7 @@ export function figuresOf(
       row: row ?? 'reportedNetIncome',
       label: taxLabel(value.label) || value.label,
       amount: value.amount,
-      confidence: value.isFilled ? 0.5 : value.doubt ? 0.8 : 0.98,
+      confidence: value.isFilled || isVague(key) ? 0.5 : value.doubt ? 0.8 : 0.98,
       reason: value.doubt ?? (isResult ? 'the bottom line' : 'the line of the form'),
       ...(isTied(key) && { tied: true as const }),
       sources: sourcesOf(value.cell, documentId),
@@ -52,6 +53,9 @@ export function figuresOf(
   }
 }
 
+/** Of these, all lines are of one row. */
+const wholeRows = ['balance', 'gross', 'equity']
+
 /** A total none of whose lines has an amount stands for them. */
 const loneRows: Record<string, string> = {
   balance: 'grossRevenues',
@@ -60,6 +64,7 @@ const loneRows: Record<string, string> = {
   revenue: 'grossRevenues',
   expenses: 'otherOperatingExpenses',
   deductions: 'otherOperatingExpenses',
+  equity: 'retainedEarnings',
 }
 
 function totalsOf(

@@ -49,6 +49,54 @@ balanceSheet - 2022-06-30: cash 60000, accountsReceivable 35000, propertyPlantEq
   )
 })
 
+const short = `
+Form 990-EZ Short Form Return of Organization Exempt From Income Tax
+Department of the Treasury Internal Revenue Service
+A For the 2023 calendar year, or tax year beginning 01/01 , 2023, and ending 12/31 , 20 23
+1 Contributions, gifts, grants, and similar amounts received|40,000
+4 Investment income|500
+9 Total revenue. Add lines 1, 2, 3, 4, 5c, 6d, 7c, and 8|40,500
+12 Salaries, other compensation, and employee benefits|21,000
+16 Other expenses (describe in Schedule O)|9,500
+17 Total expenses. Add lines 10 through 16|30,500
+18 Excess or (deficit) for the year. Subtract line 17 from line 9|10,000
+---
+Form 990-EZ (2023) Page 2
+Part II Balance Sheets (see the instructions for Part II)
+|(A) Beginning of year|(B) End of year
+22 Cash, savings, and investments|31,000|42,000
+23 Land and buildings|8,000|7,000
+25 Total assets|39,000|49,000
+26 Total liabilities (describe in Schedule O)|1,500|1,500
+27 Net assets or fund balances (line 27 of column (B) must agree with line 21)|37,500|47,500`
+
+test('990-EZ: part II says what there is in four lines', t => {
+  const sheets = told(printed(short)).split('\n').slice(-2)
+  t.deepEqual(sheets, [
+    'balanceSheet - 2022-12-31: cash 31000, propertyPlantEquipment 8000, retainedEarnings 37500',
+    'balanceSheet - 2023-12-31: cash 42000, propertyPlantEquipment 7000, retainedEarnings 47500',
+  ])
+})
+
+test('totals of a form whose lines are nowhere stand for them, but nobody is sure of what', t => {
+  const totals = `
+Form 990 Return of Organization Exempt From Income Tax
+Department of the Treasury Internal Revenue Service
+A For the 2023 calendar year, or tax year beginning 01/01 , 2023, and ending 12/31 , 20 23
+1 Total revenue (must equal Part VIII, column (A), line 12)|540,000
+2 Total expenses (must equal Part IX, column (A), line 25)|480,000
+3 Revenue less expenses. Subtract line 2 from line 1|60,000`
+  const [column] = interpret(printed(totals), { id: 'doc', filename: 'a.pdf' }).columns
+  t.deepEqual(
+    column?.lines.map(({ row, confidence }) => [row, confidence]),
+    [
+      ['grossRevenues', 0.5],
+      ['otherOperatingExpenses', 0.5],
+      ['reportedNetIncome', 0.98],
+    ],
+  )
+})
+
 test('Schedule F: what is taxable of a receipt counts, not the receipt, and expenses that the farmer names', t => {
   t.is(
     told(

@@ -1,6 +1,6 @@
 import { type FormLine, line, net, passed, sum } from './line.js'
 
-/** Form 990: its summary on the first page, and its balance sheet in part X. */
+/** Form 990: its summary on the first page, and its balance sheet in part X, or in part II of the short form. */
 
 export const form990: FormLine[] = [
   line('contributions', 'grossRevenues', 'contributions and grants'),
@@ -19,7 +19,7 @@ export const form990: FormLine[] = [
 ]
 
 export const partX: FormLine[] = [
-  line('cash', 'cash', 'cash non-interest-bearing'),
+  line('cash', 'cash', 'cash non-interest-bearing', 'cash savings and investments'),
   line('savings', 'cash', 'savings and temporary cash investments'),
   line('pledges', 'accountsReceivable', 'pledges and grants receivable net'),
   line('receivables', 'accountsReceivable', 'accounts receivable net'),
@@ -43,6 +43,7 @@ export const partX: FormLine[] = [
     'propertyPlantEquipment',
     'land buildings and equipment cost or other basis',
     'land buildings and equipment',
+    'land and buildings',
   ),
   net('property', 'depreciated', 'accumulatedDepreciation', 'less accumulated depreciation'),
   line('securities', 'longTermInvestments', 'investments publicly traded securities'),
@@ -83,7 +84,13 @@ export const partX: FormLine[] = [
   line('stock', 'commonStock', 'capital stock or trust principal or current funds'),
   line('surplus', 'additionalPaidInCapital', 'paid-in or capital surplus or land building or equipment fund'),
   line('retained', 'retainedEarnings', 'retained earnings endowment accumulated income or other funds'),
-  sum('equity', 'unrestricted .. retained', 'totalEquity', 'total net assets or fund balances'),
+  sum(
+    'equity',
+    'unrestricted .. retained',
+    'totalEquity',
+    'total net assets or fund balances',
+    'net assets or fund balances',
+  ),
   sum(
     'claims',
     'liabilities + equity',
