@@ -126,6 +126,42 @@ const cases: [string, StatementColumn[], Expected[]][] = [
     [['mappingUncertain', 'fail', 98]],
   ],
   [
+    'a likely name that a total adds up with, in a statement that is known and comes to its result',
+    [
+      income(
+        '2024',
+        {},
+        {
+          lines: [
+            lineOf('grossRevenues', 100, { tied: true }),
+            lineOf('rent', 50, { tied: true }),
+            unsure('officeSupplies', 40, { tied: true, confidence: 0.6 }),
+            lineOf('reportedNetIncome', 10),
+          ],
+        },
+      ),
+    ],
+    [['mappingUncertain', 'pass', 0]],
+  ],
+  [
+    'the same, but for a result that it does not come to',
+    [
+      income(
+        '2024',
+        {},
+        {
+          lines: [
+            lineOf('grossRevenues', 100, { tied: true }),
+            lineOf('rent', 50, { tied: true }),
+            unsure('officeSupplies', 40, { tied: true, confidence: 0.6 }),
+            lineOf('reportedNetIncome', 30),
+          ],
+        },
+      ),
+    ],
+    [['mappingUncertain', 'fail', 40]],
+  ],
+  [
     'a result that is only the last one',
     [income('2024', {}, { lines: [lineOf('rent', 98), unsure('reportedNetIncome', 98)] })],
     [['mappingUncertain', 'fail', 98]],

@@ -16,8 +16,10 @@ const material = 0.05
 export function mappingUncertain(filled: Filled): Check[] {
   const { column, period } = filled
   const { statement } = column
+  const isFamiliar = familiarIn(column) >= 0.6 && isProven(filled)
   const unsure = column.lines.filter(
-    ({ amount, confidence, changed }) => amount !== 0 && confidence < sure && !changed,
+    ({ amount, confidence, changed, tied }) =>
+      amount !== 0 && confidence < (tied && isFamiliar ? 0.5 : sure) && !changed,
   )
   const doubtful = [...groupBy(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
     ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
@@ -35,6 +37,18 @@ export function mappingUncertain(filled: Filled): Check[] {
     },
   ]
 }
+
+/** How many of its lines are known by their very names. */
+function familiarIn({ lines }: Filled['column']): number {
+  const filled = lines.filter(({ amount, row }) => amount !== 0 && row !== 'reportedNetIncome')
+  return filled.filter(({ confidence }) => confidence >= 0.9).length / Math.max(1, filled.length)
+}
+
+/** What it comes to is what the source prints. */
+const isProven = ({ cells, tolerance }: Filled): boolean =>
+  ['incomeStatementVariance', 'balanceSheetVariance'].some(
+    row => Math.abs(cells.get(row)?.amount ?? Number.POSITIVE_INFINITY) <= tolerance,
+  )
 
 /** Where it stands and where it may belong; a result that is another one is neither net income. */
 const rowsOf = ({ row, alternatives = [] }: MappedLine): string[] =>

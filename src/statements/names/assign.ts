@@ -39,7 +39,14 @@ export function assign(entry: Entry, place: Place): Assignment {
   if (parent) return parent
   const section = place.sections[0] ?? 'expense'
   if (nameOfSection(item.plain)?.includes(section) && !entry.total)
-    return { row: sectionDefaults[section], confidence: 0.9, reason: 'a section without its lines' }
+    return {
+      row: sectionDefaults[section],
+      // `Cost 1` is one of several, and may be any.
+      ...(/\d/.test(item.plain)
+        ? { confidence: 0.45, ...others(place.sections, found) }
+        : { confidence: 0.9 }),
+      reason: 'a section without its lines',
+    }
   return {
     row: sectionDefaults[section],
     confidence: 0.3,

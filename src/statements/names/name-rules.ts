@@ -199,7 +199,7 @@ export const nameRules: NameRule[] = [
   {
     in: 'income',
     pattern:
-      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)|^(?:merchandise|product|inventory) costs?$|^(?:property|land|real estate|project)(?: development)? costs?$/,
+      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^raw materials?(?: (?:costs?|expenses?|used|purchases|and)\b.*)?$|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)|^(?:merchandise|product|inventory) costs?$|^(?:property|land|real estate|project)(?: development)? costs?$/,
     row: 'cogsGoodsMaterials',
     sections: ['expense', 'cost', 'revenue', 'otherExpense'],
   },

@@ -64,3 +64,19 @@ Total liabilities|25,730
     ['totalAssets', 'totalLiabilitiesAndEquity'],
   )
 })
+
+test('a section told in numbered lines leaves open what each of them is', t => {
+  t.deepEqual(
+    unsureIn(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Revenue|9,400
+Cost 1|2,310
+Cost 2|1,845
+Total costs|4,155
+Net income|5,245
+`).map(line => line.split(' in ')[0]),
+    ['Cost 1', 'Cost 2'],
+  )
+})
