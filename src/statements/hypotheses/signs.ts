@@ -28,13 +28,15 @@ export function tiedSigns(
 ): Signed[] | undefined {
   if (!bottom || !ties.has(bottom.item)) return undefined
   const direct = signsIn(bottom.item, ties)
-  const signOf = ({ entry }: Signed) =>
-    direct.get(entry.item) ??
-    // The lines of a total that they don't make up count as it does.
-    direct.get(
-      sums.find(sum => !sum.name?.isChain && direct.has(sum.item) && sum.entries.includes(entry))?.item ??
-        entry.item,
-    )
+  const signOf = ({ entry, row }: Signed): 1 | -1 | undefined => {
+    const own = direct.get(entry.item)
+    if (own) return own
+    // The lines of a total that they don't make up count as it does, but for what is taken off what is sold.
+    const over = sums.find(sum => !sum.name?.isChain && direct.has(sum.item) && sum.entries.includes(entry))
+    const sign = over && direct.get(over.item)
+    const isTaken = row === 'salesReturnsAllowances' && entry.item.values.some(value => (value ?? 0) > 0)
+    return sign && isTaken ? (-sign as 1 | -1) : sign
+  }
   const missed = lines.filter(line => signOf(line) === undefined)
   if (sizeOf(missed) > mostMissed * sizeOf(lines)) return undefined
   // A loss that is printed as a positive number is made up the other way round.

@@ -191,3 +191,27 @@ Total equity and liabilities|4,000.00`),
     'inventory 2300, otherNonCurrentAssets 450, cash 1250, accountsPayable 1750, otherCurrentLiabilities 250, commonStock 1500, retainedEarnings 500',
   )
 })
+
+test('vacancies and concessions are taken off the rent that could be had', t => {
+  t.is(
+    gives(`
+Operating statement
+Year ended December 31, 2023
+|2023
+Gross potential rent|96,000.00
+Vacancy loss|4,310.00
+Concessions|1,275.00
+Laundry income|2,640.00
+Late fees|815.00
+Effective gross income|93,870.00
+Operating expenses|
+Real estate taxes|11,420.00
+Property insurance|5,035.00
+Water and sewer|3,390.00
+Total operating expenses|19,845.00
+Net operating income|74,025.00
+Mortgage interest|31,260.00
+Net income|42,765.00`),
+    'grossRevenues 99455, salesReturnsAllowances -5585, taxesLicenses 11420, insurance 5035, utilities 3390, interestExpense 31260, reportedNetIncome 42765',
+  )
+})
