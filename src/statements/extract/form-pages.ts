@@ -50,7 +50,7 @@ const hasWords = ({ pieces }: Line): boolean =>
 
 /** What is filled in goes to the line whose words are nearest. */
 function settled(all: Line[]): Line[] {
-  const lines = all.map(line => ({ ...line, pieces: line.pieces.filter(isText) }))
+  const lines = besideTheirWords(all.map(line => ({ ...line, pieces: line.pieces.filter(isText) })))
   const worded = lines.filter(hasWords)
   const added = new Map<Line, Piece[]>()
   const rest: Line[] = []
@@ -69,6 +69,38 @@ function settled(all: Line[]): Line[] {
       return { ...line, pieces: pieces.sort((one, other) => one.x - other.x) }
     })
 }
+
+/** Where lists stand side by side, their lines may be a little apart: a figure goes with the words of its own list. */
+function besideTheirWords(lines: Line[]): Line[] {
+  const taken = new Map<Line, Piece[]>()
+  for (const [n, line] of lines.entries())
+    for (const figure of line.pieces.filter(({ kind }) => kind === 'amount')) {
+      const own = wordsBefore(line, figure)
+      const others = [lines[n - 1], lines[n + 1]].filter(other => other !== undefined)
+      const near = others.find(
+        other =>
+          Math.abs(other.y - figure.y) < 0.3 * line.size && wordsBefore(other, figure) > own + anotherList,
+      )
+      if (own > 0 && near) taken.set(near, [...(taken.get(near) ?? []), figure])
+    }
+  const moved = new Set([...taken.values()].flat())
+  return lines.map(line => {
+    const pieces = [...line.pieces.filter(piece => !moved.has(piece)), ...(taken.get(line) ?? [])]
+    return { ...line, pieces: pieces.sort((one, other) => one.x - other.x) }
+  })
+}
+
+/** So far apart begin the words of two lists, at least. */
+const anotherList = 150
+
+/** How far to the right the words before a figure reach. */
+const wordsBefore = ({ pieces }: Line, { x }: Piece): number =>
+  Math.max(
+    0,
+    ...pieces.flatMap(({ kind, text, right }) =>
+      kind === 'words' && right <= x && /\p{L}{3}/u.test(text) ? [right] : [],
+    ),
+  )
 
 /** Words this far from those before them begin another line of the form. */
 const farApart = 24

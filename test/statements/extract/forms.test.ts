@@ -154,3 +154,24 @@ test('a field has the words beside it as its label, and its amount is in a row',
     ['4 Rents', '96,000'],
   ])
 })
+
+test('a figure goes with the words of its own list, though the other list has a line nearer to it', async t => {
+  const bytes = await pdfOf(page => {
+    page.fontSize(8)
+    const put = (text: string, x: number, y: number) => page.text(text, x, y, { lineBreak: false })
+    put('Schedule C (Form 1040) Department of the Treasury Internal Revenue Service', 36, 100)
+    for (const [n, y] of [200, 224, 248].entries()) {
+      put(`${13 + n}`, 36, y)
+      put(`Long label of the left list ${n}`, 52, y)
+      put(`${23 + n}`, 300, y + 2.4)
+      put(`Label of the right ${n}`, 324, y + 2.4)
+      put(`${23 + n}`, 460, y + 2.4)
+      put(`2,07${n}`, 554, y + 1.1)
+    }
+  })
+  const rows = await rowsOf(bytes)
+  for (const n of [0, 1, 2]) {
+    t.true(rows.some(row => row.join(' ') === `${23 + n} Label of the right ${n} 2,07${n}`))
+    t.true(rows.some(row => row.join(' ') === `${13 + n} Long label of the left list ${n}`))
+  }
+})
