@@ -3,6 +3,7 @@ import type { Section } from '../evidence/label.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
 import type { Row } from '../extract/table.js'
+import { isPeriodLike } from '../extract/words.js'
 import { matchesOf } from '../names/match.js'
 
 /**
@@ -52,12 +53,17 @@ function headed(rows: readonly Row[]): Row[] {
 
 const headersOf = ({ columns }: Piece): string => columns.map(({ header }) => header.join(' ')).join('\t')
 
-/** The shorter header says when; the longer one also what. */
+/** What says when counts before what does not, such as `Net`; then the shorter header, since the longer one also says what. */
 const columnOf = (one: Piece['columns'][number] | undefined, other: Piece['columns'][number] | undefined) => {
   const [short] = [one, other]
     .filter(column => column !== undefined && column.header.length > 0)
-    .sort((a, b) => (a?.header.join().length ?? 0) - (b?.header.join().length ?? 0))
+    .sort((a, b) => rankOf(a) - rankOf(b))
   return short ? [short] : one ? [one] : []
+}
+
+const rankOf = (column: Piece['columns'][number] | undefined): number => {
+  const header = column?.header.join(' ') ?? ''
+  return header.length + (isPeriodLike(header) ? 0 : 1_000)
 }
 
 /** Digits that are equal by chance are rarer. */

@@ -1,6 +1,7 @@
 import { isZero } from '../evidence/item.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
+import { totalNamed } from '../names/totals.js'
 import { reportOf } from './accounts.js'
 import { sideOf, wholeOf } from './halves.js'
 import { printedSkeleton } from './printed.js'
@@ -36,7 +37,8 @@ function continues(before: Piece, piece: Piece): boolean {
   if (piece.columns.length !== before.columns.length) return false
   if (before.kind === 'balanceSheet' && piece.kind === 'balanceSheet') return areHalves(before, piece)
   if (isEnded(before)) return false
-  if (piece.kind === 'other') return isEnded({ ...piece, kind: before.kind })
+  if (piece.kind === 'other')
+    return isEnded({ ...piece, kind: before.kind }) || (isPart(piece, before) && sameColumns(before, piece))
   return !sameFirstLines(before, piece) && begins(before) && !begins(piece)
 }
 
@@ -62,10 +64,22 @@ function sameHead(before: Piece, piece: Piece): boolean {
   return piece.page === before.page + 1 && other.length > 1 && other.every(line => one.includes(line))
 }
 
-/** Assets in one and claims in the other, in either order. */
+/** Parts of a sheet, each under the same header, of which the first may say more. */
+const sameColumns = (before: Piece, piece: Piece): boolean =>
+  piece.sheet !== undefined &&
+  piece.columns.every(({ header }, n) => {
+    const last = header.at(-1)
+    return last !== undefined && last === before.columns[n]?.header.at(-1)
+  })
+
+const isPart = ({ rows }: Piece, { kind }: Piece): boolean =>
+  kind === 'balanceSheet' && sideOf(rows) !== undefined
+
+/** Assets in one and claims in the other, or more of one side. */
 function areHalves(before: Piece, piece: Piece): boolean {
   const [one, other] = [sideOf(before.rows), sideOf(piece.rows)]
-  if (one !== undefined && other !== undefined) return one !== other
+  if (one !== undefined && one === other) return sameColumns(before, piece) && !sameFirstLines(before, piece)
+  if (one !== undefined && other !== undefined) return true
   return other !== 'assets' && one !== 'claims' && !isEnded(before) && !sameFirstLines(before, piece)
 }
 
@@ -77,9 +91,7 @@ function isEnded(piece: Piece): boolean {
   return piece.kind === 'balanceSheet'
     ? labels.some(
         label =>
-          /^total .*liabilit.*(?:equit|capital|net assets|funds|deficit)|^liabilit\w+ and (?:.* )?(?:equity|capital)$|^total (?:equity|capital) and liabilit|^total of liabilit\w+ and|^summe (?:der )?passiva$|^total (?:du )?passif$/.test(
-            label,
-          ) && !isBare(piece, label),
+          totalNamed('balanceSheet', label)?.row === 'totalLiabilitiesAndEquity' && !isBare(piece, label),
       )
     : labels.some(label =>
         /^net (?:income|profit|loss|earnings|surplus)(?: loss| profit)?(?: for the \w+)?$|^profit (?:after|for)|^(?:profit|loss)$/.test(
