@@ -1,15 +1,15 @@
+import { ofAccount } from './account-period-rules.js'
 import { daysBetween, lastOf } from './calendar-rules.js'
-import { daysStandFirst } from './date-word-rules.js'
 import type { Sight } from './page-rules.js'
 import { foundIn, plain } from './page-rules.js'
 import { type Dates, datesIn, type Mention, monthsOf, type Period } from './period-rules.js'
 import { type Statement, statementTitles } from './phrase-rules.js'
 import type { Classification } from './recognise-rules.js'
 
-type When = Pick<Classification, 'years' | 'months' | 'periodStart' | 'periodEnd' | 'issuedAt'>
-type Span = Pick<Period, 'start' | 'end'>
+export type When = Pick<Classification, 'years' | 'months' | 'periodStart' | 'periodEnd' | 'issuedAt'>
+export type Span = Pick<Period, 'start' | 'end'>
 
-const unknown: When = { years: [], months: [], periodStart: null, periodEnd: null, issuedAt: null }
+export const unknown: When = { years: [], months: [], periodStart: null, periodEnd: null, issuedAt: null }
 
 /** The time a document is about, by where its kind says so. */
 export function aboutWhen(
@@ -34,91 +34,23 @@ export function aboutWhen(
   }
 }
 
-const between = (from: number, to: number) => (span: Span) =>
+export const between = (from: number, to: number) => (span: Span) =>
   span.start === null ||
   (daysBetween(span.start, span.end) >= from && daysBetween(span.start, span.end) <= to)
 
-/** Of each page, since several statements may be bound into one file. */
-function ofAccount(sight: Sight, filename: string): When {
-  const isDayFirst = daysStandFirst(sight.lines.join('\n'))
-  const pages = sight.pages.map(({ top }) => {
-    const text = top.join('\n')
-    return { text, ...datesIn(text, isDayFirst) }
-  })
-  const stated = pages.flatMap(({ text, periods }) =>
-    periods.filter(between(4, 100)).map(period => ({ ...period, isNamed: isNamed(text, period) })),
-  )
-  const whole = stated.filter(({ start }) => start !== null)
-  // The surest that there is.
-  const ways: (() => Span[])[] = [
-    () => whole.filter(({ isNamed }) => isNamed),
-    () => whole.slice(0, 1),
-    () => balanceDays(pages),
-    () => stated.slice(0, 1),
-    () => transactionDays(sight, isDayFirst),
-    () => fromName(filename),
-    () => statementDay(pages),
-  ]
-  for (const way of ways) {
-    const found = way()
-    if (found.length > 0) return spanning(withoutLonger(found))
-  }
-  return unknown
-}
-
-const periodWords =
-  /\b(?:statement|period|dates?|cycle|activity|opening\/closing|from|between|for|beginning|through)\b/i
-const otherPeriods = /year[- ]to[- ]date|interest|\bytd\b|last year|annual/i
-
-function isNamed(text: string, { at }: Period): boolean {
-  const before = text.slice(Math.max(0, at - 45), at)
-  return periodWords.test(before) && !otherPeriods.test(before)
-}
-
-/** "Beginning balance on January 1, 2026", "Ending balance on January 31, 2026". */
-function balanceDays(pages: Dates[]): Span[] {
-  const days = pages
-    .flatMap(({ mentions }) => mentions)
-    .filter(({ before }) => /balance[^\n]{0,30}$/i.test(before))
-    .map(({ day }) => day)
-  return fromFirstToLast(days, 100)
-}
-
-/** A table of transactions is about the days from its first to its last. */
-function transactionDays(sight: Sight, isDayFirst: boolean): Span[] {
-  if (sight.kind !== 'csv' && sight.kind !== 'spreadsheet') return []
-  const { mentions } = datesIn(sight.lines.join('\n').slice(0, 300_000), isDayFirst)
-  return fromFirstToLast(
-    mentions.map(({ day }) => day),
-    800,
-  )
-}
-
-function fromFirstToLast(days: string[], mostDays: number): Span[] {
-  const sorted = days.toSorted()
-  const [start, end] = [sorted[0], sorted.at(-1)]
-  return start && end && start < end && daysBetween(start, end) <= mostDays ? [{ start, end }] : []
-}
-
-/** Some banks print only the day on which a statement ends. */
-function statementDay(pages: Dates[]): Span[] {
-  const day = pages[0]?.mentions.find(({ before }) => !undated.test(before))?.day
-  return day ? [{ start: null, end: day }] : []
-}
-
-function fromName(filename: string): Span[] {
+export function fromName(filename: string): Span[] {
   const { periods, mentions } = datesIn(filename.replace(/\.\w{1,5}$/, '').replaceAll('_', ' '))
   const [mention] = mentions
   return periods[0] ? [periods[0]] : mention ? [{ start: null, end: mention.day }] : []
 }
 
 /** A year to date beside the month, or the quarter beside it, isn't the statement's. */
-function withoutLonger(spans: Span[]): Span[] {
+export function withoutLonger(spans: Span[]): Span[] {
   const isMonthly = spans.some(between(4, 45))
   return isMonthly ? spans.filter(between(4, 45)) : spans
 }
 
-function spanning(spans: Span[]): When {
+export function spanning(spans: Span[]): When {
   if (spans.length === 0) return unknown
   const ends = spans.map(({ end }) => end).sort()
   const starts = spans.flatMap(({ start }) => start ?? []).sort()
@@ -252,7 +184,7 @@ function issueOf(sight: Sight): string | null {
 
 const dated =
   /(?:as (?:of|at|on)|dated?|(?:bill|invoice|statement|issue|letter|report)(?:ing)? date|issued)(?: on)?:?[\s]{0,3}$/i
-const undated =
+export const undated =
   /(?:due|expir\w*|birth|dob|effective|maturity|until|valid|pay by|deliver\w*|next)[^\n]{0,25}$/i
 
 /** A labelled date, else the first at the top, as letters have it. */

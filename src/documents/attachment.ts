@@ -1,5 +1,5 @@
 import { Row } from '../db/row.js'
-import type { ValidationResult } from './judge-rules.js'
+import type { ValidationResult } from './judging/judge-rules.js'
 
 /** A document as the answer to one entry of the checklist, and how it was judged there. */
 export class Attachment extends Row {

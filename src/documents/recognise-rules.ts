@@ -1,10 +1,8 @@
 import { aboutWhen } from './about-when-rules.js'
+import { bankTitles, bankWords, cardWords } from './bank-phrase-rules.js'
 import { machineReadName, namesNear } from './name-rules.js'
 import { foundIn, plain, type Sight, sightOf, weightOf } from './page-rules.js'
 import {
-  bankTitles,
-  bankWords,
-  cardWords,
   fileNames,
   idTitles,
   idWords,

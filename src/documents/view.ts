@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Document } from './document.js'
-import type { ValidationResult } from './judge-rules.js'
+import type { ValidationResult } from './judging/judge-rules.js'
 import type { Classification } from './recognise-rules.js'
 import type { DocumentEventSchema, DocumentSchema, ValidationResultSchema } from './schema.js'
 

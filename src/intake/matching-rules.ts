@@ -1,5 +1,5 @@
 import type { EntryStatus } from '../checklists/entry.js'
-import { fits, type JudgedItem } from '../documents/judge-rules.js'
+import { fits, type JudgedItem } from '../documents/judging/judge-rules.js'
 import type { Classification } from '../documents/recognise-rules.js'
 
 interface Progress {

@@ -5,7 +5,7 @@ import type { AttachedDocument, ChecklistEntry, LeadChecklist } from '../checkli
 import { loadChecklist } from '../checklists/load-checklist.js'
 import type { Context } from '../context.js'
 import { Attachment } from '../documents/attachment.js'
-import { type JudgedDocument, judge, type ValidationResult } from '../documents/judge-rules.js'
+import { type JudgedDocument, judge, type ValidationResult } from '../documents/judging/judge-rules.js'
 import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
 import { leadView } from '../leads/view.js'

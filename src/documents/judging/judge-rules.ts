@@ -1,7 +1,7 @@
-import type { KnownNames } from '../name-rules.js'
-import { addDays, addMonths, daysBetween, monthOf, monthsFrom, partsOf } from './calendar-rules.js'
-import { judgeName } from './judge-name-rules.js'
-import type { Classification, DocumentType } from './recognise-rules.js'
+import type { KnownNames } from '../../name-rules.js'
+import type { Classification, DocumentType } from '../recognise-rules.js'
+import { judgeName } from './name-rules.js'
+import { missingFrom, newestDate, ofAge, ofMonths, ofYears } from './time-rules.js'
 
 /** Whether documents are what an item of the checklist asks for: each by itself, and all of them together. */
 
@@ -80,9 +80,9 @@ const firstReason = ({ validationResults }: ValidationResult): string | null =>
   validationResults.find(({ isValid }) => !isValid)?.isValidReason ?? null
 
 /** What a rule says about one document; a sentence alone when it can't be told. */
-type Finding = RuleResult | string | undefined
+export type Finding = RuleResult | string | undefined
 
-interface JudgingTogether extends JudgingContext {
+export interface JudgingTogether extends JudgingContext {
   newest: string | null
 }
 
@@ -121,17 +121,17 @@ const unread = {
 const isAnythingWanted = ({ fieldType, validationRules }: JudgedItem): boolean =>
   fieldType === 'FILE' && !validationRules.some(({ rule }) => rule.startsWith('document'))
 
-const ruleOf = ({ validationRules }: JudgedItem, rule: string) =>
+export const ruleOf = ({ validationRules }: JudgedItem, rule: string) =>
   validationRules.find(one => one.rule === rule)
 
-function wantedTypes(item: JudgedItem): string[] | undefined {
+export function wantedTypes(item: JudgedItem): string[] | undefined {
   const value = ruleOf(item, 'documentType')?.value
   const named = (Array.isArray(value) ? value : [value]).filter(type => typeof type === 'string')
   if (named.length > 0) return named
   return item.fieldType === 'FILE' ? undefined : [item.fieldType]
 }
 
-const holds = ({ type, alsoHolds }: Classification, wanted: string): boolean =>
+export const holds = ({ type, alsoHolds }: Classification, wanted: string): boolean =>
   type === wanted || (alsoHolds?.some(held => held === wanted) ?? false)
 
 const typeNames: Record<DocumentType, string> = {
@@ -200,111 +200,3 @@ function ofPerson(item: JudgedItem, classification: Classification): Finding {
 
 const ofNames = ({ validationRules }: JudgedItem, { names }: Classification, known: KnownNames): Finding[] =>
   validationRules.map(rule => (rule.rule === 'documentName' ? judgeName(rule, names, known) : undefined))
-
-/** The newest document of an item has to be recent: statements of several months are not all of the last one. */
-function ofAge(
-  { validationRules }: JudgedItem,
-  { issuedAt }: Classification,
-  { today, newest }: JudgingTogether,
-): Finding[] {
-  return validationRules.map(({ rule, name, value, message }) => {
-    if (rule !== 'documentMaxAgeDays' || typeof value !== 'number') return undefined
-    const isValid = newest !== null && daysBetween(newest, today) <= value
-    if (!isValid && issuedAt === null)
-      return "The document's date could not be read, so a person has to look at it."
-    const which = newest === issuedAt ? `The document is of ${newest}` : `A newer document is of ${newest}`
-    return {
-      isValid,
-      ruleName: name,
-      isValidReason: isValid ? `${which}, which is recent enough.` : message,
-    }
-  })
-}
-
-/** Of the documents that are of the right type. */
-function newestDate(item: JudgedItem, documents: JudgedDocument[]): string | null {
-  const wanted = wantedTypes(item)
-  const dates = documents.flatMap(({ extractionStatus, classification }) => {
-    const counts = extractionStatus === 'completed' && classification
-    if (!counts || (wanted && !wanted.some(type => holds(classification, type)))) return []
-    return classification.issuedAt ?? []
-  })
-  return dates.sort().at(-1) ?? null
-}
-
-/** Months that can't be read would be asked for over and over. */
-function ofMonths(item: JudgedItem, { months }: Classification): Finding {
-  return monthsWanted(item) > 0 && months.length === 0
-    ? "The document's period could not be read, so a person has to look at it."
-    : undefined
-}
-
-function ofYears(item: JudgedItem, { years }: Classification): Finding {
-  return yearsWanted(item) > 0 && years.length === 0
-    ? "The document's year could not be read, so a person has to look at it."
-    : undefined
-}
-
-function monthsWanted(item: JudgedItem): number {
-  const configured = item.fieldType === 'BANK_STATEMENT' ? item.config?.months : undefined
-  return Math.max(
-    0,
-    ...[configured, ruleOf(item, 'documentMonths')?.value].filter(count => typeof count === 'number'),
-  )
-}
-
-const yearsWanted = ({ fieldType, config }: JudgedItem): number =>
-  fieldType === 'TAX_RETURN' && typeof config?.years === 'number' ? config.years : 0
-
-/** The months or years that are still to come, so that a person can be asked for them. */
-function missingFrom(item: JudgedItem, documents: Classification[], today: string): string[] {
-  const months = monthsWanted(item)
-  const years = yearsWanted(item)
-  return [
-    ...(months > 0
-      ? missingMonths(
-          months,
-          documents.flatMap(document => document.months),
-          item,
-          today,
-        )
-      : []),
-    ...(years > 0
-      ? missingYears(
-          years,
-          documents.flatMap(document => document.years),
-          today,
-        )
-      : []),
-  ]
-}
-
-/**
- * So many months in a row, the last of which is no older than the newest that can be expected: the one before today's, or
- * while the days of grace after its end last, the one before that. A newer one is welcome.
- */
-function missingMonths(count: number, covered: string[], { config }: JudgedItem, today: string): string[] {
-  const graceDays = typeof config?.gracePeriodDays === 'number' ? config.gracePeriodDays : 0
-  const expected = addMonths(monthOf(addDays(today, -graceDays)), -1)
-  const rows = monthsFrom(expected, monthOf(today)).map(last => monthsFrom(addMonths(last, 1 - count), last))
-  return fewestMissing(rows, new Set(covered))
-}
-
-/**
- * So many years in a row, the last of which is no older than the newest whose return is due: from April 15 that of the year
- * before. Returns of businesses are due a month earlier and all may be extended, but this is the day people plan for.
- */
-function missingYears(count: number, covered: number[], today: string): string[] {
-  const { year, month, day } = partsOf(today)
-  const isDue = month > 4 || (month === 4 && day >= 15)
-  const rows = [...(isDue ? [] : [year - 2]), year - 1, year].map(last =>
-    Array.from({ length: count }, (_, n) => String(last - count + 1 + n)),
-  )
-  return fewestMissing(rows, new Set(covered.map(String)))
-}
-
-/** Of the rows that would do, that which is closest to being whole; the oldest of several, which is asked for first. */
-function fewestMissing(rows: string[][], covered: ReadonlySet<string>): string[] {
-  const missing = rows.map(row => row.filter(part => !covered.has(part)))
-  return missing.toSorted((one, other) => one.length - other.length)[0] ?? []
-}
