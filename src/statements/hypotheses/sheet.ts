@@ -14,11 +14,29 @@ export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
   const assigned = new Map<Entry, Assignment>()
   for (const [n, entry] of outline.entries.entries())
     assigned.set(entry, assign(entry, sheetPlaceOf(entry, n, outline)))
+  withTheirOwners(assigned)
   const settled = withoutLoneTotals(outline, assigned, tolerance)
   const turned = turnedClaims(settled, assigned)
   const signs = signsOn(settled, assigned, turned.size > 0)
   const count = items[0]?.values.length ?? 0
   return Array.from({ length: count }, (_, n) => figuresOf(n, settled, assigned, turned, signs))
+}
+
+/** Partners have a capital account each and a current one: a name that the first has put among capital is nobody else's. */
+function withTheirOwners(assigned: Map<Entry, Assignment>): void {
+  const equity = rowsOfTotal('totalEquity')
+  const partners = new Set(
+    [...assigned].flatMap(([{ item }, { row, confidence }]) =>
+      row === 'commonStock' && confidence === 0.7 ? [item.name] : [],
+    ),
+  )
+  for (const [entry, { row, confidence }] of assigned)
+    if (confidence < 0.6 && partners.has(entry.item.name) && equity.includes(row))
+      assigned.set(entry, {
+        row: 'commonStock',
+        confidence: 0.6,
+        reason: 'the same name stands among capital',
+      })
 }
 
 /** Parentheses round every amount of a sheet say nothing of any. */

@@ -215,3 +215,28 @@ Net income|42,765.00`),
     'grossRevenues 99455, salesReturnsAllowances -5585, taxesLicenses 11420, insurance 5035, utilities 3390, interestExpense 31260, reportedNetIncome 42765',
   )
 })
+
+test('partners are the same in their capital and their current accounts', t => {
+  t.is(
+    gives(`
+Balance sheet as at 31 March 2023
+|31 March 2023
+Current assets|
+  Trade debtors|7,940.00
+  Office account|4,060.00
+Total current assets|12,000.00
+Current liabilities|
+  Trade creditors|1,500.00
+Total current liabilities|1,500.00
+Net assets|10,500.00
+Represented by:|
+Capital accounts|
+  J Quill|5,000.00
+  M Varga|3,000.00
+Current accounts|
+  J Quill|3,120.00
+  M Varga|(620.00)
+Partners' funds|10,500.00`),
+    'accountsReceivable 7940, cash 4060, accountsPayable 1500, commonStock 10500',
+  )
+})
