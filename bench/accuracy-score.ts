@@ -40,7 +40,11 @@ const keyTotals: Record<string, string[]> = {
 
 export function scoreOf({ statement, truth }: NamedTruth, periods: ResultPeriod[], doubts?: Doubts): Score {
   const score: Score = {
-    ...{ right: 0, figures: 0, keyRight: 0, keyFigures: 0, doubted: 0 },
+    right: 0,
+    figures: 0,
+    keyRight: 0,
+    keyFigures: 0,
+    doubted: 0,
     wrong: [],
     matched: [],
   }

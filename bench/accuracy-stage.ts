@@ -20,7 +20,9 @@ export function reachedFrom(extracted: Extract, file: string): Reached {
   if (columns.length > 0)
     return {
       results: computeResults({
-        ...{ spreadId: 'spr', leadId: null, generatedAt: '2026-01-01T00:00:00Z' },
+        spreadId: 'spr',
+        leadId: null,
+        generatedAt: '2026-01-01T00:00:00Z',
         columns,
       }),
     }

@@ -76,8 +76,15 @@ function creating({ lead, entries, links, logs, events, answerBytes }: Written) 
     const id = bareId('lead')
     const { firstName, lastName, email, phoneNumber } = sent
     const row = {
-      ...{ ...lead, id, first_name: firstName, last_name: lastName, email, email_key: email },
-      ...{ phone_number: phoneNumber, created_at: at, updated_at: at },
+      ...lead,
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      email_key: email,
+      phone_number: phoneNumber,
+      created_at: at,
+      updated_at: at,
     }
     insertLead(row)
     for (const entry of entries)
@@ -131,8 +138,13 @@ function telling([log]: Columns[], [event]: Columns[]) {
     const id = bareId('evt')
     const rendered = JSON.stringify({ ...body, id, occurredAt: at, leadId, sequence })
     insertEvent({
-      ...{ ...event, id, lead_id: leadId, subject_id: leadId, sequence },
-      ...{ body: rendered, occurred_at: at },
+      ...event,
+      id,
+      lead_id: leadId,
+      subject_id: leadId,
+      sequence,
+      body: rendered,
+      occurred_at: at,
     })
   }
 }

@@ -96,8 +96,12 @@ async function ownItems(send: Send, leadId: string): Promise<string[]> {
   const codes = Array.from({ length: 48 }, (_, n) => `OWN_${n}`)
   for (const code of codes)
     await send('POST', `/leads/${leadId}/checklist-items`, {
-      ...{ label: code, code, fieldType: 'TEXT' },
-      ...{ helpText: wide(2_000), clientInstructions: wide(4_000), agentInstructions: wide(4_000) },
+      label: code,
+      code,
+      fieldType: 'TEXT',
+      helpText: wide(2_000),
+      clientInstructions: wide(4_000),
+      agentInstructions: wide(4_000),
     })
   return codes
 }
@@ -128,11 +132,16 @@ async function patternedLead(send: Send): Promise<unknown> {
   const codes = Array.from({ length: 12 }, (_, n) => `PATTERNED_${n}`)
   for (const code of codes) {
     const validationRules = Array.from({ length: 20 }, (_, n) => ({
-      ...{ name: 'form', rule: 'pattern', message: 'Not its form.' },
+      name: 'form',
+      rule: 'pattern',
+      message: 'Not its form.',
       value: `(a|b)*a(a|b){400}[c-z${code.length}${n}]`,
     }))
     await send('POST', `/leads/${leadId}/checklist-items`, {
-      ...{ label: code, code, fieldType: 'TEXT', validationRules },
+      label: code,
+      code,
+      fieldType: 'TEXT',
+      validationRules,
     })
   }
   const long = codes.map(code => ({ code, value: 'ab'.repeat(31 * KiB) }))
@@ -176,7 +185,10 @@ function copyRows(file: string, leadId: string): void {
     copies('events', event, 1_000, n => ({ body: largeEvent, sequence: 10_000 + n }))
     const delivery = one('deliveries', '1 = 1')
     copies('deliveries', delivery, 1_000, n => ({
-      ...{ attempts, status: 'delivered', sequence: 20_000 + n, subject_id: `lead_${n}` },
+      attempts,
+      status: 'delivered',
+      sequence: 20_000 + n,
+      subject_id: `lead_${n}`,
       event_id: String(event.id).slice(0, -4) + n.toString().padStart(4, '0'),
     }))
     const row = one('leads', `id = '${leadId}'`)

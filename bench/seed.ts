@@ -100,7 +100,12 @@ export async function subscribe(
     for (const url of urls) {
       const id = newId('webhook')
       await Webhook.in(workspaceId, context.db).insert({
-        ...{ id, url, events: ['*'], enabled: true, createdAt: now, updatedAt: now },
+        id,
+        url,
+        events: ['*'],
+        enabled: true,
+        createdAt: now,
+        updatedAt: now,
         headers: sealedHeaders(context.secrets, { id, workspaceId }, {}),
         secret: sealedSecret(context.secrets, { id, workspaceId }, newSigningSecret()),
       })
@@ -133,8 +138,14 @@ export async function seedRuns(
           portalUrl: null,
           externalId: null,
         },
-        ...{ source: 'API', status: 'ACTIVE', revision: 1, eventSequence: 1 },
-        ...{ createdAt: now, updatedAt: now, completedAt: null, cancelledAt: null },
+        source: 'API',
+        status: 'ACTIVE',
+        revision: 1,
+        eventSequence: 1,
+        createdAt: now,
+        updatedAt: now,
+        completedAt: null,
+        cancelledAt: null,
       })
       runIds.push(id)
     }

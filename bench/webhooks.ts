@@ -110,7 +110,10 @@ async function openService(stage: Stage, address: string) {
 async function happen(context: Context, workspaceId: string, subject: string): Promise<void> {
   await transact(context.db, trx =>
     storeEvent(trx, {
-      ...{ name: 'webhook.test', workspaceId, subject: { id: newId('lead'), sequence: 1 }, lead: null },
+      name: 'webhook.test',
+      workspaceId,
+      subject: { id: newId('lead'), sequence: 1 },
+      lead: null,
       shows: { note: subject } as never,
       cause: { origin: 'system', requestId: null },
       at: context.clock().toISOString(),

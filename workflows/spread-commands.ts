@@ -98,7 +98,10 @@ export class SpreadCommands {
 
   async #write({ revision }: Position<Course>, { change, cause, callId }: Decision) {
     const told = await recordSpreadChange({
-      ...{ ...this.#of, revision, change, cause },
+      ...this.#of,
+      revision,
+      change,
+      cause,
       ...(callId !== undefined && { callId }),
     })
     // Histories of earlier versions don't tell.

@@ -24,7 +24,9 @@ const named = (summary: string): ActivityOptions => ({
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '8 seconds',
   retry: {
-    ...{ initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '30 seconds' },
+    initialInterval: '2 seconds',
+    backoffCoefficient: 3,
+    maximumInterval: '30 seconds',
     maximumAttempts: 5,
   },
   // Who ends a spread doesn't wait for what is being read; the reader hears of it with its next heartbeat.

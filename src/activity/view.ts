@@ -32,7 +32,10 @@ export const actionLogView = (log: ActionLog, reader: Reader): ActionLogView => 
 export const actionLogEventView = (log: ActionLog, messages: Message[]): ActionLogEventView => ({
   ...actionLogView(log, anybody),
   messages: messages.map(({ id, channel, direction, subject, body, documentIds }) => ({
-    ...{ id, channel, direction, ...discloseTexts(anybody, { subject, body }) },
+    id,
+    channel,
+    direction,
+    ...discloseTexts(anybody, { subject, body }),
     documents: documentIds.map(documentId => ({ id: documentId })),
   })),
 })

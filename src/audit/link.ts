@@ -77,7 +77,12 @@ const beginning = (workspaceId: string): AuditChain =>
 
 async function writeLinks(trx: Knex.Transaction, entries: AuditEntry[]): Promise<void> {
   const links = entries.map(({ workspaceId, id, xid, position, number, hash }) => ({
-    ...{ workspaceId, id, xid, position, number, hash },
+    workspaceId,
+    id,
+    xid,
+    position,
+    number,
+    hash,
   }))
   const set = `update audit_entries set number = cast(made.value ->> 'number' as bigint), hash = made.value ->> 'hash'`
   await storedRows(

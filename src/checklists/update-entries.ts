@@ -102,8 +102,12 @@ function apply(
 }
 
 const refused = ({ code, status }: EntryUpdate, errorCode: Refusal): EntryOutcome => ({
-  ...{ code, value: null, status: status ?? null, success: false },
-  ...{ error: refusals[errorCode], errorCode },
+  code,
+  value: null,
+  status: status ?? null,
+  success: false,
+  error: refusals[errorCode],
+  errorCode,
 })
 
 /** A completed lead owes nothing more: what was required and is neither done nor skipped is skipped, for now. */

@@ -112,7 +112,9 @@ export class Wakes {
     const now = this.#clock()
     const at = now.toISOString()
     const waiting = await workspacesWith(this.#db, {
-      ...{ table: 'wakes', where: 'true', bindings: [at] },
+      table: 'wakes',
+      where: 'true',
+      bindings: [at],
       also: 'exists (select 1 from wakes where workspace_id = found.id and due_at <= ?)',
     })
     if (waiting.length === 0) return []

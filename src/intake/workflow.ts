@@ -13,7 +13,11 @@ export function startDocument(
 ): Promise<void> {
   const input: DocumentInput = { workspaceId, documentId: id }
   return temporal.start({
-    ...{ type: 'document', workflowId: id, workspaceId, input, anew },
+    type: 'document',
+    workflowId: id,
+    workspaceId,
+    input,
+    anew,
     repeats: true,
     attributes: [{ key: leadAttribute, value: leadId }],
     summary: 'Read a document',

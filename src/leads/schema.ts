@@ -15,7 +15,10 @@ export const email = z
   .superRefine((value, { issues }) => {
     if (value !== '' && !isEmail(value))
       issues.push({
-        ...{ code: 'invalid_format', format: 'email', message: 'must be an e-mail address', input: value },
+        code: 'invalid_format',
+        format: 'email',
+        message: 'must be an e-mail address',
+        input: value,
       })
   })
   .transform(value => value || null)

@@ -37,7 +37,8 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     temporal,
     wakes: new Wakes({ db, perform, log, clock }),
     nudges: new Nudges({
-      ...{ db, clock },
+      db,
+      clock,
       perform: nudge => nudgeDeliveries(temporal, nudge),
       isPutOff: webhookId => turns.isPutOff(webhookId),
     }),

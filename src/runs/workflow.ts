@@ -36,7 +36,10 @@ export const refreshRun = (temporal: Temporal, runId: string): Promise<boolean> 
 function workflowOf({ id, workspaceId, leadId, agentId, kind, status, revision }: WorkflowRun): ToStart {
   const input: RunInput = { workspaceId, runId: id, kind, snapshot: { status, revision } }
   return {
-    ...{ type: 'run', workflowId: id, workspaceId, input },
+    type: 'run',
+    workflowId: id,
+    workspaceId,
+    input,
     attributes: [
       { key: leadAttribute, value: leadId },
       { key: agentAttribute, value: agentId },

@@ -73,7 +73,10 @@ export async function recordsOf(
     documents: read
       .filter(one => one.spreadId === spread.id && one.generation === spread.generation)
       .map(({ documentId, filename, status, error }) => ({
-        ...{ id: there.has(documentId) ? documentId : null, filename, status, error },
+        id: there.has(documentId) ? documentId : null,
+        filename,
+        status,
+        error,
       })),
     artifacts: made.filter(
       one => one.spreadId === spread.id && one.generation === spread.completedGeneration,

@@ -31,7 +31,11 @@ export async function beginGeneration(
 }
 
 export const unread = ({ id, filename }: Document): Starting => ({
-  ...{ documentId: id, filename, status: 'PROCESSING', error: null, columnsKey: null },
+  documentId: id,
+  filename,
+  status: 'PROCESSING',
+  error: null,
+  columnsKey: null,
 })
 
 /** The documents that a caller has named. Any that isn't the lead's is no document. */

@@ -17,7 +17,11 @@ export function startSpread(temporal: Temporal, spread: SpreadRun, anew = false)
   const snapshot = { paused: Boolean(spread.paused), revision }
   const input: SpreadInput = { workspaceId, spreadId, generation, snapshot }
   return temporal.start({
-    ...{ type: 'spread', workflowId: spreadWorkflowId(input), workspaceId, input, anew },
+    type: 'spread',
+    workflowId: spreadWorkflowId(input),
+    workspaceId,
+    input,
+    anew,
     attributes: [
       { key: leadAttribute, value: leadId },
       { key: kindAttribute, value: 'SPREAD' },

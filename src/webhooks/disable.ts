@@ -27,16 +27,20 @@ export async function disableWebhook(
   if (!webhook) return false
   const now = clock().toISOString()
   const patch = {
-    ...{ enabled: false, disabledReason: reason, updatedAt: now },
+    enabled: false,
+    disabledReason: reason,
+    updatedAt: now,
     // How it failed is over with this: once it is enabled, it has all the time again.
-    ...{ failingSince: null, failedTries: 0 },
+    failingSince: null,
+    failedTries: 0,
   }
   await Webhook.in(workspaceId, trx).findById(id).patch(patch)
   webhook.$set(patch)
   const told = { name: 'webhook.disabled', workspaceId, isTest: Boolean(webhook.isTest) } as const
   const subscribers = await subscribersOf(trx, told)
   await recordEvent(trx, webhook, told.name, cause, {
-    ...{ lead: null, isTest: told.isTest },
+    lead: null,
+    isTest: told.isTest,
     shows: webhookView(webhook, shown(secrets, webhook).headerNames),
     to: subscribers.filter(other => other !== id),
   })

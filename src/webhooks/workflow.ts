@@ -8,7 +8,10 @@ export const nudgeDeliveries = (
 ): Promise<void> =>
   temporal.startAndSignal(
     {
-      ...{ type: 'deliveries', workflowId: webhookId, workspaceId, input: { workspaceId, webhookId } },
+      type: 'deliveries',
+      workflowId: webhookId,
+      workspaceId,
+      input: { workspaceId, webhookId },
       repeats: true,
       attributes: [],
       summary: 'Deliver to a webhook',

@@ -127,8 +127,16 @@ test('200: a timeline of more than one batch is complete, and what comes meanwhi
   await w.context.db.batchInsert(
     'action_logs',
     ids.map(id => ({
-      ...{ id, workspaceId, leadId, type: 'SYSTEM_NOTE', status: 'COMPLETED', summary: id },
-      ...{ input: '{}', output: '{}', createdAt: at, completedAt: at },
+      id,
+      workspaceId,
+      leadId,
+      type: 'SYSTEM_NOTE',
+      status: 'COMPLETED',
+      summary: id,
+      input: '{}',
+      output: '{}',
+      createdAt: at,
+      completedAt: at,
     })),
     50,
   )

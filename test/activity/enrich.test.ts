@@ -32,12 +32,19 @@ test('a log has its messages, the oldest first, with what was attached to them',
   ]
   const asked = await newMessage(w, logId, { documentIds: [second, first] })
   const answered = await newMessage(w, logId, {
-    ...{ direction: 'INBOUND', channel: 'SMS', subject: null, body: 'Here it is' },
+    direction: 'INBOUND',
+    channel: 'SMS',
+    subject: null,
+    body: 'Here it is',
   })
   const [log, created] = await enriched(w, leadId)
   t.deepEqual(log?.messages, [
     {
-      ...{ id: asked, channel: 'EMAIL', direction: 'OUTBOUND', subject: 'Your papers', body: 'Hello' },
+      id: asked,
+      channel: 'EMAIL',
+      direction: 'OUTBOUND',
+      subject: 'Your papers',
+      body: 'Hello',
       documents: [
         {
           id: second,
@@ -56,7 +63,11 @@ test('a log has its messages, the oldest first, with what was attached to them',
       ],
     },
     {
-      ...{ id: answered, channel: 'SMS', direction: 'INBOUND', subject: null, body: 'Here it is' },
+      id: answered,
+      channel: 'SMS',
+      direction: 'INBOUND',
+      subject: null,
+      body: 'Here it is',
       documents: [],
     },
   ])

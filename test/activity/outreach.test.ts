@@ -24,8 +24,11 @@ async function latest(w: World, leadId: string) {
 
 const followUp = (w: World, leadId: string, at: number | null, log = {}) =>
   newLog(w, leadId, {
-    ...{ type: 'FOLLOW_UP_MESSAGE', status: 'PENDING', completedAt: null },
-    ...{ scheduledAt: at === null ? null : day(at), summary: `Asks again on ${at}` },
+    type: 'FOLLOW_UP_MESSAGE',
+    status: 'PENDING',
+    completedAt: null,
+    scheduledAt: at === null ? null : day(at),
+    summary: `Asks again on ${at}`,
     ...log,
   })
 
@@ -75,7 +78,10 @@ test('the next follow-up is the one that is due first', async t => {
   await followUp(w, leadId, 2, { type: 'MESSAGE' })
   await followUp(w, leadId, null)
   t.deepEqual((await latest(w, leadId)).nextFollowUp, {
-    ...{ id: first, type: 'FOLLOW_UP_MESSAGE', status: 'PENDING', scheduledAt: day(4) },
+    id: first,
+    type: 'FOLLOW_UP_MESSAGE',
+    status: 'PENDING',
+    scheduledAt: day(4),
     summary: 'Asks again on 4',
   })
 })
@@ -156,7 +162,10 @@ test('to a lead that opted out nothing goes out any more', async t => {
   await w.context.db.transaction(trx => cancelOutbound(trx, w.workspaceId, leadId, day(8)))
   const cancelled = { status: 'CANCELLED', completedAt: day(8) }
   t.like(await statuses(w, leadId), {
-    ...{ 'follow-up': cancelled, 'drafted follow-up': cancelled, queued: cancelled, draft: cancelled },
+    'follow-up': cancelled,
+    'drafted follow-up': cancelled,
+    queued: cancelled,
+    draft: cancelled,
     sent: { status: 'COMPLETED', completedAt: day(1) },
     tool: { status: 'PENDING', completedAt: null },
   })

@@ -96,8 +96,12 @@ onlyPostgres(
       const after = (await entriesOf(w)).find(({ subject }) => subject === lead)
       t.is(after?.number, null, 'it waits for the one before')
       await waiting('audit_entries').insert({
-        ...{ id: 'aud_late', workspaceId: w.workspaceId, at: new Date().toISOString() },
-        ...{ actorKind: 'system', action: 'lead.read', subject: 'lead_late' },
+        id: 'aud_late',
+        workspaceId: w.workspaceId,
+        at: new Date().toISOString(),
+        actorKind: 'system',
+        action: 'lead.read',
+        subject: 'lead_late',
       })
       await waiting.commit()
     } finally {
@@ -186,8 +190,12 @@ test('retention removes whole days, from the beginning and never from the middle
   // One that waited for long stands behind younger ones.
   for (const days of [40, 31.5, 31.1, 30.2, 29.9, 31.2, 1])
     await db('audit_entries').insert({
-      ...{ id: newId('auditEntry'), workspaceId, at: new Date(midnight - days * dayMs).toISOString() },
-      ...{ actorKind: 'system', action: 'lead.read', subject: newId('lead') },
+      id: newId('auditEntry'),
+      workspaceId,
+      at: new Date(midnight - days * dayMs).toISOString(),
+      actorKind: 'system',
+      action: 'lead.read',
+      subject: newId('lead'),
     })
   await linkAll(w, workspaceId)
   const removedOn = async (days: number) => {

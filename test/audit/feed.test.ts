@@ -106,8 +106,12 @@ test('200: since a time, whether linked or not', async t => {
   const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
   for (const minutes of [10, 40, 39, 60, 90])
     await w.context.db('audit_entries').insert({
-      ...{ id: `aud_${minutes}`, workspaceId, at: at(minutes), actorKind: 'system' },
-      ...{ action: 'lead.read', subject: 'lead_x' },
+      id: `aud_${minutes}`,
+      workspaceId,
+      at: at(minutes),
+      actorKind: 'system',
+      action: 'lead.read',
+      subject: 'lead_x',
     })
   const since = async (minutes: number) =>
     (await read(w, `?since=${encodeURIComponent(at(minutes))}`)).entries.map(({ id }) => id)

@@ -110,7 +110,11 @@ test('what agents do, and whoever changes a run', async t => {
   t.deepEqual(await actorsOf(w, 'message.sent'), [`agent ${agent}`])
   const write = (status: 'PAUSED' | 'ACTIVE' | 'COMPLETED', revision: number, origin: 'operator' | 'agent') =>
     recordStatus(w.context, {
-      ...{ workspaceId: w.workspaceId, runId, status, revision, cause: { origin, requestId: null } },
+      workspaceId: w.workspaceId,
+      runId,
+      status,
+      revision,
+      cause: { origin, requestId: null },
     })
   const changes = await addedBy(w, async () => {
     await write('PAUSED', 2, 'operator')

@@ -71,14 +71,19 @@ test('whatever read of the API gives out signed links, its answer is told once; 
   const item = await newItem(w.context.db, w.workspaceId, { fieldType: 'FILE' })
   await w.send('POST', '/api/v1/documents', {
     body: formOf([{ name: 'b.csv', bytes: 'b,1\n' }], {
-      ...{ leadId: lead, leadChecklistItemId: derivedId('entry', lead, item) },
+      leadId: lead,
+      leadChecklistItemId: derivedId('entry', lead, item),
     }),
   })
   await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const hook = (await subscribe(w)).id
   const tested = await w.send('POST', `/api/v1/webhooks/${hook}/test`)
   const objects: Record<string, string> = {
-    ...{ lead, doc, art, hook, dlv: tested.body.delivery.id },
+    lead,
+    doc,
+    art,
+    hook,
+    dlv: tested.body.delivery.id,
     run: (await w.newRun(lead)).body.workflowRun.id,
     spread: (await w.context.db('spreads').first()).id,
   }

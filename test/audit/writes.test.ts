@@ -30,7 +30,9 @@ interface Attempt {
 type Prepare = (w: World) => Promise<Attempt>
 
 const post = (path: string, told: Attempt['told'], body?: unknown): Attempt => ({
-  ...{ method: 'POST', path, told },
+  method: 'POST',
+  path,
+  told,
   ...(body === undefined ? {} : { body }),
 })
 const file = (text: string) => ({ name: 'figures.csv', bytes: text })
@@ -67,7 +69,9 @@ const writes: Record<string, Prepare> = {
   updateLead: async w => {
     const leadId = await w.newLead()
     return {
-      ...{ method: 'PUT', path: '/api/v1/leads', body: { leadId, status: 'COMPLETED' } },
+      method: 'PUT',
+      path: '/api/v1/leads',
+      body: { leadId, status: 'COMPLETED' },
       told: () => [['lead.updated', leadId]],
     }
   },
@@ -83,7 +87,9 @@ const writes: Record<string, Prepare> = {
     ),
   createActivity: async w =>
     post('/api/v1/activity', ({ actionLogId }) => [['activity.added', actionLogId]], {
-      ...{ leadId: await w.newLead(), eventType: 'call', title: 'Called' },
+      leadId: await w.newLead(),
+      eventType: 'call',
+      title: 'Called',
     }),
   createEscalation: async w =>
     post(
@@ -120,7 +126,9 @@ const writes: Record<string, Prepare> = {
   },
   createWorkflowRun: async w =>
     post('/api/v1/workflow-runs', ({ workflowRun }) => [['workflow_run.created', workflowRun.id]], {
-      ...{ leadId: await w.newLead(), agentId: w.agents[0], workflowId: w.workflows.support },
+      leadId: await w.newLead(),
+      agentId: w.agents[0],
+      workflowId: w.workflows.support,
     }),
   pauseWorkflowRun: runCommand('pause', 'workflow_run.paused'),
   resumeWorkflowRun: runCommand('resume', 'workflow_run.resumed', 'pause'),
@@ -138,7 +146,9 @@ const writes: Record<string, Prepare> = {
   putSpreadOverrides: async w => {
     const id = await spreadOf(w)
     return {
-      ...{ method: 'PUT', path: `/api/v1/spreads/${id}/overrides`, body: { overrides: [cashCounted] } },
+      method: 'PUT',
+      path: `/api/v1/spreads/${id}/overrides`,
+      body: { overrides: [cashCounted] },
       told: () => [['spread.overridden', id]],
     }
   },
@@ -155,12 +165,15 @@ const writes: Record<string, Prepare> = {
   completeSpread: spreadCommand('complete', 'spread.hurried', 'pause'),
   createWebhook: async () =>
     post('/api/v1/webhooks', ({ webhook }) => [['webhook.created', webhook.id]], {
-      ...{ url: 'https://crm.harbor.example/hook', events: ['*'] },
+      url: 'https://crm.harbor.example/hook',
+      events: ['*'],
     }),
   updateWebhook: async w => {
     const id = await hookOf(w)
     return {
-      ...{ method: 'PATCH', path: `/api/v1/webhooks/${id}`, body: { enabled: false } },
+      method: 'PATCH',
+      path: `/api/v1/webhooks/${id}`,
+      body: { enabled: false },
       told: () => [
         ['webhook.updated', id],
         ['webhook.disabled', id],

@@ -40,8 +40,14 @@ const insertRun = (
       portalUrl: null,
       externalId: 'Whitfield',
     },
-    ...{ source: 'API' as const, status: 'ACTIVE' as const, revision: 1, eventSequence: 1 },
-    ...{ createdAt: now, updatedAt: now, completedAt: null, cancelledAt: null },
+    source: 'API' as const,
+    status: 'ACTIVE' as const,
+    revision: 1,
+    eventSequence: 1,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    cancelledAt: null,
   })
 }
 

@@ -24,8 +24,11 @@ test('workspaces are found by what they have waiting', async t => {
   t.deepEqual(await workspacesWith(db, kind), [])
   const wake = (workspaceId: string | undefined, n: number, version = 1) =>
     db('wakes').insert({
-      ...{ workflowId: `run_${workspaceId}_${n}`, workspaceId, version },
-      ...{ since: `2027-01-0${n}`, dueAt: `2027-01-0${n}` },
+      workflowId: `run_${workspaceId}_${n}`,
+      workspaceId,
+      version,
+      since: `2027-01-0${n}`,
+      dueAt: `2027-01-0${n}`,
     })
   await wake(ids[0], 1)
   await wake(ids[0], 2)

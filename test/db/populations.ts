@@ -12,16 +12,38 @@ const id = (prefix: string) => `${prefix}_01h455vb4pex5vsknk084sn02q`
 export const populations: Record<string, (db: Database) => Promise<void>> = {
   '202611210900-workspaces': async db => {
     await db('workspaces').insert({
-      ...{ id: workspaceId, name: 'Harbor', defaultRegion: 'US', defaultTimezone: 'America/New_York' },
-      ...{ quietHours: '{"from":"20:00","to":"08:00"}', checklistVersion: 3, createdAt: at, updatedAt: at },
+      id: workspaceId,
+      name: 'Harbor',
+      defaultRegion: 'US',
+      defaultTimezone: 'America/New_York',
+      quietHours: '{"from":"20:00","to":"08:00"}',
+      checklistVersion: 3,
+      createdAt: at,
+      updatedAt: at,
     })
     await db('api_keys').insert({
-      ...{ id: id('key'), workspaceId, name: 'CRM', hash: 'aa', scope: 'write', mode: 'live' },
-      ...{ createdAt: at, expiresAt: null, revokedAt: null, lastUsedAt: at },
+      id: id('key'),
+      workspaceId,
+      name: 'CRM',
+      hash: 'aa',
+      scope: 'write',
+      mode: 'live',
+      createdAt: at,
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: at,
     })
     await db('idempotent_requests').insert({
-      ...{ workspaceId, method: 'POST', path: '/api/v1/leads', key: 'k', fingerprint: 'f', claim: 'c' },
-      ...{ createdAt: at, leaseUntil: at, status: 201, answer: 'v1.sealed' },
+      workspaceId,
+      method: 'POST',
+      path: '/api/v1/leads',
+      key: 'k',
+      fingerprint: 'f',
+      claim: 'c',
+      createdAt: at,
+      leaseUntil: at,
+      status: 201,
+      answer: 'v1.sealed',
     })
   },
   '202611210910-configuration': async db => {
@@ -43,12 +65,18 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
         fieldType: 'EIN',
         isRequired: true,
       },
-      ...{ position: 0, config: '{}' },
+      position: 0,
+      config: '{}',
     })
     await db('agents').insert({ id: id('agent'), ...of, code: 'maya', name: 'Maya' })
     await db('workflows').insert({ id: id('wf'), ...of, code: 'collect', name: 'Collect', type: 'CHECKLIST' })
     await db('automations').insert({
-      ...{ id: id('auto'), ...of, tag: 'warm', agentId: id('agent'), workflowId: id('wf'), withdraw: true },
+      id: id('auto'),
+      ...of,
+      tag: 'warm',
+      agentId: id('agent'),
+      workflowId: id('wf'),
+      withdraw: true,
     })
     await db('webhooks').insert({
       ...{
@@ -72,7 +100,8 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
         assigneeType: 'AI_AGENT',
         status: 'IN_PROGRESS',
       },
-      ...{ source: 'api', isTest: false },
+      source: 'api',
+      isTest: false,
     })
     await db('action_logs').insert({
       ...{
@@ -83,7 +112,10 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
         status: 'COMPLETED',
         summary: 'Lead created',
       },
-      ...{ input: '{}', output: '{}', createdAt: at, completedAt: at },
+      input: '{}',
+      output: '{}',
+      createdAt: at,
+      completedAt: at,
     })
     await db('workflow_runs').insert({
       ...{
@@ -94,7 +126,10 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
         workflowId: id('wf'),
         kind: 'CHECKLIST',
       },
-      ...{ source: 'API', status: 'ACTIVE', revision: 1, eventSequence: 1 },
+      source: 'API',
+      status: 'ACTIVE',
+      revision: 1,
+      eventSequence: 1,
     })
     await db('events').insert({
       ...{
@@ -105,7 +140,8 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
         sequence: 1,
         name: 'workflow_run.started',
       },
-      ...{ body: '{}', occurredAt: at },
+      body: '{}',
+      occurredAt: at,
     })
     await db('wakes').insert({ workflowId: id('run'), workspaceId, version: 1, since: at, dueAt: at })
   },
@@ -114,25 +150,48 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     await db('tags').insert({ workspaceId, key: 'vip', name: 'VIP', createdAt: at })
     await db('lead_tags').insert({ workspaceId, tagKey: 'vip', leadId: id('lead') })
     await db('lead_items').insert({
-      ...{ ...ofLead, id: 'item_01h455vb4pex5vsknk084sn02r', code: 'UTILITY_BILL', label: 'Utility bill' },
-      ...{ fieldType: 'FILE', isRequired: true },
+      ...ofLead,
+      id: 'item_01h455vb4pex5vsknk084sn02r',
+      code: 'UTILITY_BILL',
+      label: 'Utility bill',
+      fieldType: 'FILE',
+      isRequired: true,
     })
     await db('checklist_entries').insert({
-      ...{ ...ofLead, id: id('entry'), itemId: id('item'), value: 'v1.sealed', status: 'COMPLETED' },
-      ...{ updatedAt: at },
+      ...ofLead,
+      id: id('entry'),
+      itemId: id('item'),
+      value: 'v1.sealed',
+      status: 'COMPLETED',
+      updatedAt: at,
     })
     await db('escalations').insert({ ...ofLead, id: id('esc'), reason: 'Asks for a person' })
     await db('messages').insert({
-      ...{ ...ofLead, id: id('msg'), actionLogId: id('log'), channel: 'EMAIL', direction: 'OUTBOUND' },
-      ...{ body: 'Hello' },
+      ...ofLead,
+      id: id('msg'),
+      actionLogId: id('log'),
+      channel: 'EMAIL',
+      direction: 'OUTBOUND',
+      body: 'Hello',
     })
     await db('documents').insert({
-      ...{ ...ofLead, id: id('doc'), filename: 'a.pdf', mimeType: 'application/pdf', size: 3, sha256: 'aa' },
-      ...{ storageKey: 'a', extractionStatus: 'completed', updatedAt: at },
+      ...ofLead,
+      id: id('doc'),
+      filename: 'a.pdf',
+      mimeType: 'application/pdf',
+      size: 3,
+      sha256: 'aa',
+      storageKey: 'a',
+      extractionStatus: 'completed',
+      updatedAt: at,
     })
     await db('attachments').insert({
-      ...{ ...ofLead, id: id('att'), entryId: id('entry'), itemId: id('item'), documentId: id('doc') },
-      ...{ overallValid: true },
+      ...ofLead,
+      id: id('att'),
+      entryId: id('entry'),
+      itemId: id('item'),
+      documentId: id('doc'),
+      overallValid: true,
     })
   },
   '202611211730-judged-entries': async db => {
@@ -148,18 +207,32 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
         eventId: id('evt'),
         event: 'workflow_run.started',
       },
-      ...{ subjectId: id('run'), sequence: 1, status: 'pending', attempts: '[]', tries: 0, createdAt: at },
+      subjectId: id('run'),
+      sequence: 1,
+      status: 'pending',
+      attempts: '[]',
+      tries: 0,
+      createdAt: at,
     })
     await db('delivery_lanes').insert({
-      ...{ webhookId: id('hook'), subjectId: id('run'), workspaceId, dueAt: at },
+      webhookId: id('hook'),
+      subjectId: id('run'),
+      workspaceId,
+      dueAt: at,
     })
   },
   '202611221000-feed': async () => {},
   '202611221100-agent-steps': async db => {
     const of = { workflowRunId: id('run'), workspaceId, leadId: id('lead'), createdAt: at }
     await db('action_logs').insert({
-      ...{ ...of, id: 'log_01h455vb4pex5vsknk084sn02r', type: 'FOLLOW_UP_MESSAGE', status: 'PENDING' },
-      ...{ summary: 'Follow-up 1 of 5', input: '{}', output: '{}', scheduledAt: at },
+      ...of,
+      id: 'log_01h455vb4pex5vsknk084sn02r',
+      type: 'FOLLOW_UP_MESSAGE',
+      status: 'PENDING',
+      summary: 'Follow-up 1 of 5',
+      input: '{}',
+      output: '{}',
+      scheduledAt: at,
     })
     await db('workflow_runs').update({ step: 1, stepResult: '{"next":"wait","until":null}' })
   },
@@ -168,21 +241,54 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     const ofLead = { workspaceId, leadId: id('lead'), createdAt: at }
     const ofSpread = { workspaceId, leadId: id('lead'), spreadId: id('spread') }
     await db('spreads').insert({
-      ...{ ...ofLead, id: id('spread'), source: 'API', documentIds: '["doc_1"]', status: 'COMPLETE' },
-      ...{ proposedAnnualDebtService: 1200.5, generation: 2, completedGeneration: 2, recomputedFrom: 1 },
-      ...{ paused: false, revision: 1, eventSequence: 4, startedAt: at, updatedAt: at },
+      ...ofLead,
+      id: id('spread'),
+      source: 'API',
+      documentIds: '["doc_1"]',
+      status: 'COMPLETE',
+      proposedAnnualDebtService: 1200.5,
+      generation: 2,
+      completedGeneration: 2,
+      recomputedFrom: 1,
+      paused: false,
+      revision: 1,
+      eventSequence: 4,
+      startedAt: at,
+      updatedAt: at,
     })
     await db('spread_documents').insert({
-      ...{ ...ofSpread, generation: 2, position: 0, documentId: id('doc'), filename: 'a.pdf' },
-      ...{ status: 'EXTRACTED', columnsKey: 'a' },
+      ...ofSpread,
+      generation: 2,
+      position: 0,
+      documentId: id('doc'),
+      filename: 'a.pdf',
+      status: 'EXTRACTED',
+      columnsKey: 'a',
     })
     await db('artifacts').insert({
-      ...{ ...ofSpread, id: id('art'), generation: 2, type: 'REPORT', title: 'Report', filename: 'a.pdf' },
-      ...{ mimeType: 'application/pdf', size: 3, sha256: 'aa', storageKey: 'b', createdAt: at },
+      ...ofSpread,
+      id: id('art'),
+      generation: 2,
+      type: 'REPORT',
+      title: 'Report',
+      filename: 'a.pdf',
+      mimeType: 'application/pdf',
+      size: 3,
+      sha256: 'aa',
+      storageKey: 'b',
+      createdAt: at,
     })
     await db('spread_overrides').insert({
-      ...{ ...ofSpread, id: id('ovr'), statement: 'balanceSheet', periodId: '2024-12-31', row: 'cash' },
-      ...{ value: 10.25, reason: 'Counted', author: 'CRM', history: '[]', createdAt: at },
+      ...ofSpread,
+      id: id('ovr'),
+      statement: 'balanceSheet',
+      periodId: '2024-12-31',
+      row: 'cash',
+      value: 10.25,
+      reason: 'Counted',
+      author: 'CRM',
+      history: '[]',
+      createdAt: at,
     })
   },
   '202611221310-requests-of-keys': async () => {},
@@ -194,12 +300,26 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
   },
   '202611221330-audit': async db => {
     await db('audit_entries').insert({
-      ...{ id: id('aud'), workspaceId, at, actorKind: 'key', actorId: id('key'), action: 'lead.created' },
-      ...{ subject: id('lead'), ip: '203.0.113.7', requestId: 'r', number: 1, hash: 'aa' },
+      id: id('aud'),
+      workspaceId,
+      at,
+      actorKind: 'key',
+      actorId: id('key'),
+      action: 'lead.created',
+      subject: id('lead'),
+      ip: '203.0.113.7',
+      requestId: 'r',
+      number: 1,
+      hash: 'aa',
     })
     const linkedTo = db.client.config.client === 'pg' ? {} : { linkedTo: 1 }
     await db('audit_chains').insert({
-      ...{ workspaceId, removed: 0, removedHash: workspaceId, number: 1, hash: 'aa', ...linkedTo },
+      workspaceId,
+      removed: 0,
+      removedHash: workspaceId,
+      number: 1,
+      hash: 'aa',
+      ...linkedTo,
     })
   },
   '202611221340-work-by-workspace': async () => {},

@@ -21,18 +21,35 @@ test('kept requests go to the one API key that can have made them, and to none w
   }
   for (const [workspaceId, keys] of Object.entries(keysOf)) {
     await db('workspaces').insert({
-      ...{ id: workspaceId, name: 'Harbor', defaultRegion: 'US', defaultTimezone: 'UTC' },
-      ...{ createdAt: earlier, updatedAt: earlier },
+      id: workspaceId,
+      name: 'Harbor',
+      defaultRegion: 'US',
+      defaultTimezone: 'UTC',
+      createdAt: earlier,
+      updatedAt: earlier,
     })
     for (const key of keys as { id: string }[])
       await db('api_keys').insert({
-        ...{ workspaceId, name: 'CRM', hash: key.id, scope: 'write', mode: 'live', createdAt: earlier },
+        workspaceId,
+        name: 'CRM',
+        hash: key.id,
+        scope: 'write',
+        mode: 'live',
+        createdAt: earlier,
         ...key,
       })
     for (const path of ['/a', '/b'])
       await db('idempotent_requests').insert({
-        ...{ workspaceId, method: 'POST', path, key: 'k', fingerprint: 'f', claim: workspaceId + path },
-        ...{ createdAt: at, leaseUntil: at, status: 201, answer: 'v1.sealed' },
+        workspaceId,
+        method: 'POST',
+        path,
+        key: 'k',
+        fingerprint: 'f',
+        claim: workspaceId + path,
+        createdAt: at,
+        leaseUntil: at,
+        status: 201,
+        answer: 'v1.sealed',
       })
   }
   const before = await db('idempotent_requests').orderBy(['workspaceId', 'path'])

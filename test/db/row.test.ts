@@ -9,14 +9,29 @@ import { Lead } from '../../src/leads/lead.js'
 import { type World, world } from '../support/world.js'
 
 const callOf = ({ workspaceId }: World): Caller => ({
-  ...{ workspaceId, keyId: newId('apiKey'), origin: 'api', requestId: null, ip: null },
-  ...{ test: true, reveals: true, deadline: new Date() },
+  workspaceId,
+  keyId: newId('apiKey'),
+  origin: 'api',
+  requestId: null,
+  ip: null,
+  test: true,
+  reveals: true,
+  deadline: new Date(),
 })
 
 const logOf = (leadId: string): Partial<ActionLog> => ({
-  ...{ id: newId('actionLog'), leadId, type: 'SYSTEM_NOTE', status: 'COMPLETED', summary: 'O’Hara’s “note”' },
-  ...{ input: { nested: [1, null, { texts: ['ä\n"'] }], isTrue: true }, output: {}, error: null },
-  ...{ tool: null, parentActionId: null, scheduledAt: null, createdAt: '2026-01-01T00:00:00.000Z' },
+  id: newId('actionLog'),
+  leadId,
+  type: 'SYSTEM_NOTE',
+  status: 'COMPLETED',
+  summary: 'O’Hara’s “note”',
+  input: { nested: [1, null, { texts: ['ä\n"'] }], isTrue: true },
+  output: {},
+  error: null,
+  tool: null,
+  parentActionId: null,
+  scheduledAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: null,
 })
 
@@ -24,7 +39,10 @@ test('what is written and read by fixed SQL is what Objection writes and reads',
   const w = await world(t)
   const { db } = w.context
   const { lead } = await createLead(w.context, callOf(w), {
-    ...{ firstName: 'Dana', lastName: 'Whitfield', phoneNumber: '+12025550123', tags: ['warm'] },
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    phoneNumber: '+12025550123',
+    tags: ['warm'],
   })
   const byObjection = await Lead.in(w.workspaceId, db).findById(lead.id)
   t.truthy(byObjection?.isTest)

@@ -281,9 +281,18 @@ test('409: of a request that nobody knows the API key of, no other gets the answ
   const now = new Date().toISOString()
   await transact(w.context.db, trx =>
     trx('idempotent_requests').insert({
-      ...{ repeatId: 'earlier', workspaceId: w.workspaceId, apiKeyId: null, fingerprint: earlierPrint(dana) },
-      ...{ method: 'POST', path: '/api/v1/leads', key: 'unowned', claim: 'earlier' },
-      ...{ createdAt: now, leaseUntil: now, status: 201, answer: 'sealed by nobody' },
+      repeatId: 'earlier',
+      workspaceId: w.workspaceId,
+      apiKeyId: null,
+      fingerprint: earlierPrint(dana),
+      method: 'POST',
+      path: '/api/v1/leads',
+      key: 'unowned',
+      claim: 'earlier',
+      createdAt: now,
+      leaseUntil: now,
+      status: 201,
+      answer: 'sealed by nobody',
     }),
   )
   const { apiKey } = await w.newKey()

@@ -192,9 +192,15 @@ test('201: every field of a lead may be sent, and is kept as the tables say', as
     ...same
   } = everyField
   t.like(lead, {
-    ...{ ...same, tags: ['bakery', 'VIP'] },
-    ...{ externalPortalLink: externalPortalUrl, phoneNumber: '+12025550147', assigneeType: 'HUMAN_AGENT' },
-    ...{ source: 'api', optOutAt: null, activitySummary: null, deletedAt: null },
+    ...same,
+    tags: ['bakery', 'VIP'],
+    externalPortalLink: externalPortalUrl,
+    phoneNumber: '+12025550147',
+    assigneeType: 'HUMAN_AGENT',
+    source: 'api',
+    optOutAt: null,
+    activitySummary: null,
+    deletedAt: null,
   })
   t.is(assigneeType, 'manual')
   t.is(phoneNumber, '(202) 555-0147')

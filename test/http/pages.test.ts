@@ -28,8 +28,14 @@ const lists: Record<string, (w: World) => Promise<List>> = {
   async listAgents(w) {
     for (const n of times(5)) {
       await Agent.in(w.workspaceId, w.context.db).insert({
-        ...{ id: newId('agent'), code: `agent${n}`, name: `Agent ${n}`, email: null, phoneNumber: null },
-        ...{ archivedAt: null, createdAt: now(), updatedAt: now() },
+        id: newId('agent'),
+        code: `agent${n}`,
+        name: `Agent ${n}`,
+        email: null,
+        phoneNumber: null,
+        archivedAt: null,
+        createdAt: now(),
+        updatedAt: now(),
       })
     }
     return {
@@ -247,8 +253,14 @@ test('200: what comes while a list is being walked moves nothing', async t => {
   const first = await w.send('GET', '/api/v1/agents?limit=4')
   const id = newId('agent')
   await Agent.in(w.workspaceId, w.context.db).insert({
-    ...{ id, code: 'late', name: 'Late', email: null, phoneNumber: null },
-    ...{ archivedAt: null, createdAt: now(), updatedAt: now() },
+    id,
+    code: 'late',
+    name: 'Late',
+    email: null,
+    phoneNumber: null,
+    archivedAt: null,
+    createdAt: now(),
+    updatedAt: now(),
   })
   const second = await w.send('GET', nextOf(w, first.headers) ?? '')
   t.deepEqual([...idsOf(first.body.agents), ...idsOf(second.body.agents)], ids.sort().reverse())

@@ -82,7 +82,10 @@ for (const seed of [1, 2, 3]) {
           const { status } = asked
             ? await fetch(`${url}/${own.one(['leads', 'me', 'spread-template'])}`, { headers })
             : await sendDrawn(own, {
-                ...{ url: `${url}/documents`, headers, fields: { leadId: lead.id }, agent },
+                url: `${url}/documents`,
+                headers,
+                fields: { leadId: lead.id },
+                agent,
                 files: drawnFiles(own, 3),
               })
           if (status >= 300) t.fail(`answered with ${status}`)

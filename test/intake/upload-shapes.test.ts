@@ -62,7 +62,11 @@ async function refusedOf(chance: Chance, forms: number, draw = () => drawnFiles(
   for (let n = 0; n < forms; n++) {
     const files = draw()
     const { status, body } = await sendDrawn(chance, {
-      ...{ url, headers: {}, fields: { leadId: 'lead_1' }, files, agent },
+      url,
+      headers: {},
+      fields: { leadId: 'lead_1' },
+      files,
+      agent,
     })
     if (status !== 200) refused.push(`${status} ${body.detail}, ${sizesOf(files)}`)
     else if ([body.read, body.told].some(hashes => hashes.join() !== hashesOf(files).join()))
@@ -107,7 +111,10 @@ test('read: a form that waits for the disk longer than its caller may keep it wa
   slowDisk(t, new Chance(8), 800)
   const chance = new Chance(9)
   const { status, body } = await sendDrawn(chance, {
-    ...{ url: urlOf(hasty), headers: {}, fields: {}, agent },
+    url: urlOf(hasty),
+    headers: {},
+    fields: {},
+    agent,
     files: [0, 1, 2].map(place => drawnFile(chance, place, 300_000)),
   })
   t.is(status, 200, JSON.stringify(body))
@@ -120,8 +127,11 @@ test('201: forms of any shape, four at once, and the documents have their bytes'
     for (let n = 0; n < 8; n++) {
       const files = drawnFiles(chance, 4)
       const { status, body } = await sendDrawn(chance, {
-        ...{ url: `${w.url}/api/v1/documents`, headers: { 'x-api-key': w.key }, fields: { leadId } },
-        ...{ files, agent },
+        url: `${w.url}/api/v1/documents`,
+        headers: { 'x-api-key': w.key },
+        fields: { leadId },
+        files,
+        agent,
       })
       t.is(status, 201, `${body.detail}, ${sizesOf(files)}`)
       const fetched = body.documents.map(async (document: { url: string }) => {

@@ -193,7 +193,12 @@ test('200: a lead shows its latest 100 action logs, the newest first', async t =
         status: 'COMPLETED',
         summary: `Note ${n}`,
       },
-      ...{ input: {}, output: {}, error: null, scheduledAt: null, createdAt: at, completedAt: at },
+      input: {},
+      output: {},
+      error: null,
+      scheduledAt: null,
+      createdAt: at,
+      completedAt: at,
     })
   }
   const { body } = await w.send('GET', `/api/v1/leads/${leadId}`)

@@ -13,18 +13,34 @@ const names = async (w: World, query = '') => {
 test('200: leads as list items, newest first', async t => {
   const w = await world(t)
   await w.newLead({
-    ...{ firstName: 'Dana', middleName: 'Marie', lastName: 'Whitfield', tags: ['warm', 'VIP'] },
-    ...{ email: 'dana@whitfield.example', phoneNumber: '2025550147', businessName: 'Whitfield Bakery' },
+    firstName: 'Dana',
+    middleName: 'Marie',
+    lastName: 'Whitfield',
+    tags: ['warm', 'VIP'],
+    email: 'dana@whitfield.example',
+    phoneNumber: '2025550147',
+    businessName: 'Whitfield Bakery',
   })
   const last = await w.newLead({ firstName: 'Noor' })
   const { body } = await w.send('GET', '/api/v1/leads')
   t.deepEqual(body[0], {
-    ...{ id: last, name: 'Noor', email: null, phoneNumber: '', businessName: '', status: 'IN_PROGRESS' },
-    ...{ completedChecklistItems: 0, totalChecklistItems: 0, tags: [], nextFollowUp: null },
+    id: last,
+    name: 'Noor',
+    email: null,
+    phoneNumber: '',
+    businessName: '',
+    status: 'IN_PROGRESS',
+    completedChecklistItems: 0,
+    totalChecklistItems: 0,
+    tags: [],
+    nextFollowUp: null,
   })
   t.like(body[1], {
-    ...{ name: 'Dana Marie Whitfield', email: 'dana@whitfield.example', phoneNumber: '+12025550147' },
-    ...{ businessName: 'Whitfield Bakery', tags: ['VIP', 'warm'] },
+    name: 'Dana Marie Whitfield',
+    email: 'dana@whitfield.example',
+    phoneNumber: '+12025550147',
+    businessName: 'Whitfield Bakery',
+    tags: ['VIP', 'warm'],
   })
 })
 

@@ -99,7 +99,8 @@ test('201 and 200: who writes is answered as they may read, also when the reques
     const checklistItems = [{ code: 'SSN', value: '123 45 6789'.replaceAll(' ', '') }]
     const create = () =>
       w.send('POST', '/api/v1/leads', {
-        ...{ key, headers: { 'idempotency-key': `create-${key}` } },
+        key,
+        headers: { 'idempotency-key': `create-${key}` },
         body: { firstName: 'Dana', checklistItems },
       })
     const first = await create()
@@ -171,7 +172,10 @@ test('200: in messages, drafts and what tools did, numbers are masked for who ma
   const draft = await newLog(w, id, { status: 'AWAITING_APPROVAL', completedAt: null })
   await newMessage(w, draft, { body: said })
   await newLog(w, id, {
-    ...{ type: 'FOLLOW_UP_MESSAGE', status: 'PENDING', completedAt: null, summary: said },
+    type: 'FOLLOW_UP_MESSAGE',
+    status: 'PENDING',
+    completedAt: null,
+    summary: said,
     scheduledAt: '2030-01-01T00:00:00.000Z',
   })
   for (const [key, text] of [

@@ -63,7 +63,10 @@ test('200: an update that changes nothing writes its log, and tells nobody', asy
 test('200: null clears; a new address is not the one that was verified', async t => {
   const w = await world(t)
   const id = await w.newLead({
-    ...{ lastName: 'Whitfield', middleName: 'M', phoneNumber: '2025550147', email: 'a@b.example' },
+    lastName: 'Whitfield',
+    middleName: 'M',
+    phoneNumber: '2025550147',
+    email: 'a@b.example',
     ...{
       emailVerified: true,
       businessName: 'B',
@@ -71,7 +74,8 @@ test('200: null clears; a new address is not the one that was verified', async t
       externalLeadId: 'x',
       timezone: 'Asia/Tokyo',
     },
-    ...{ externalPortalUrl: 'https://portal.example/1', assigneeType: 'manual' },
+    externalPortalUrl: 'https://portal.example/1',
+    assigneeType: 'manual',
   })
   const first = (await read(w, id)).lead
   t.like(first, {
@@ -86,8 +90,17 @@ test('200: null clears; a new address is not the one that was verified', async t
   )
   t.is((await update(w, { leadId: id, emailVerified: false })).body.lead.emailVerifiedAt, null)
   const { body } = await update(w, {
-    ...{ leadId: id, lastName: null, middleName: null, phoneNumber: null, email: null, businessName: null },
-    ...{ website: null, externalLeadId: null, timezone: null, externalPortalUrl: null, assigneeType: null },
+    leadId: id,
+    lastName: null,
+    middleName: null,
+    phoneNumber: null,
+    email: null,
+    businessName: null,
+    website: null,
+    externalLeadId: null,
+    timezone: null,
+    externalPortalUrl: null,
+    assigneeType: null,
   })
   t.like(body.lead, {
     ...{
@@ -351,9 +364,13 @@ test('200: completing a lead skips what it still owes, and reopening it brings b
   const before = await read(w, id)
   const done = await update(w, { leadId: id, status: 'COMPLETED' })
   t.deepEqual(statuses(done.body), {
-    ...{ LEGAL_NAME: 'COMPLETED', EIN: 'SKIPPED', REVENUE: 'SKIPPED', FOUNDED: 'SKIPPED' },
+    LEGAL_NAME: 'COMPLETED',
+    EIN: 'SKIPPED',
+    REVENUE: 'SKIPPED',
+    FOUNDED: 'SKIPPED',
     // Not required; does not apply.
-    ...{ NOTES: 'TODO', PARTNER_LIST: 'TODO' },
+    NOTES: 'TODO',
+    PARTNER_LIST: 'TODO',
   })
   t.deepEqual((await eventNames(w, id)).slice(-2), ['lead.updated', 'lead.completed'])
   await update(w, { leadId: id, checklistItems: [{ code: 'FOUNDED', status: 'SKIPPED' }] })

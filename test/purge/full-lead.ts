@@ -58,7 +58,10 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   await w.send('POST', `${url}/checklist-items`, { body: { label: secrets.item, fieldType: 'FILE' } })
   const now = new Date().toISOString()
   await db('escalations').insert({
-    ...{ id: newId('escalation'), workspaceId: w.workspaceId, leadId: id, reason: secrets.reason },
+    id: newId('escalation'),
+    workspaceId: w.workspaceId,
+    leadId: id,
+    reason: secrets.reason,
     createdAt: now,
   })
   const parent = await newLog(w, id, { summary: secrets.log })
@@ -68,8 +71,13 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   const documentId = await storedDocument(w, id, bytes, secrets.filename)
   const entry = await db('checklist_entries').where({ leadId: id }).first()
   await db('attachments').insert({
-    ...{ id: newId('attachment'), workspaceId: w.workspaceId, leadId: id, entryId: entry.id },
-    ...{ itemId: entry.itemId, documentId, createdAt: now },
+    id: newId('attachment'),
+    workspaceId: w.workspaceId,
+    leadId: id,
+    entryId: entry.id,
+    itemId: entry.itemId,
+    documentId,
+    createdAt: now,
   })
   const { body } = await w.newRun(id)
   const runId = body.workflowRun.id
@@ -86,23 +94,53 @@ export async function storedSpread(w: World, leadId: string, changes: object = {
   const spreadId = newId('spread')
   const of = { workspaceId, leadId, spreadId }
   await db('spreads').insert({
-    ...{ id: spreadId, workspaceId, leadId, source: 'API', status: 'COMPLETE', generation: 1 },
-    ...{ completedGeneration: 1, paused: false, revision: 1, eventSequence: 2 },
-    ...{ createdAt: now, startedAt: now, updatedAt: now, ...changes },
+    id: spreadId,
+    workspaceId,
+    leadId,
+    source: 'API',
+    status: 'COMPLETE',
+    generation: 1,
+    completedGeneration: 1,
+    paused: false,
+    revision: 1,
+    eventSequence: 2,
+    createdAt: now,
+    startedAt: now,
+    updatedAt: now,
+    ...changes,
   })
   await db('spread_documents').insert({
-    ...{ ...of, generation: 1, position: 0, documentId: newId('document'), status: 'EXTRACTED' },
+    ...of,
+    generation: 1,
+    position: 0,
+    documentId: newId('document'),
+    status: 'EXTRACTED',
     filename: secrets.filename,
   })
   const storageKey = `${workspaceId}/spreads/${spreadId}/1/report.pdf`
   await db('artifacts').insert({
-    ...{ ...of, id: newId('artifact'), generation: 1, type: 'REPORT', title: 'Report', size: 3 },
-    ...{ filename: `${secrets.businessName}.pdf`, mimeType: 'application/pdf', sha256: 'aa', storageKey },
+    ...of,
+    id: newId('artifact'),
+    generation: 1,
+    type: 'REPORT',
+    title: 'Report',
+    size: 3,
+    filename: `${secrets.businessName}.pdf`,
+    mimeType: 'application/pdf',
+    sha256: 'aa',
+    storageKey,
     createdAt: now,
   })
   await db('spread_overrides').insert({
-    ...{ ...of, id: newId('override'), statement: 'incomeStatement', periodId: '2024', row: 'rent' },
-    ...{ value: 1, reason: secrets.figure, history: '[]', createdAt: now },
+    ...of,
+    id: newId('override'),
+    statement: 'incomeStatement',
+    periodId: '2024',
+    row: 'rent',
+    value: 1,
+    reason: secrets.figure,
+    history: '[]',
+    createdAt: now,
   })
   await storage.putText(storageKey, secrets.figure)
   await storage.putText(`${workspaceId}/spreads/${spreadId}/1/results.json`, secrets.figure)
@@ -127,8 +165,13 @@ export async function storedDocument(
   const storageKey = `${workspaceId}/${id}`
   const now = w.context.clock().toISOString()
   await newDocument(w, leadId, {
-    ...{ id, storageKey, filename, sha256: sha256(bytes), eventSequence: 1 },
-    ...{ createdAt: now, updatedAt: now },
+    id,
+    storageKey,
+    filename,
+    sha256: sha256(bytes),
+    eventSequence: 1,
+    createdAt: now,
+    updatedAt: now,
   })
   await storage.putText(storageKey, bytes)
   await storage.putText(readingKey(workspaceId, bytes), JSON.stringify({ text: bytes }))

@@ -237,8 +237,15 @@ test('a claim on a lead that was never answered goes with it', async t => {
   const ago = (ms: number) => new Date(now - ms).toISOString()
   for (const id of [gone, there])
     await w.context.db('idempotent_requests').insert({
-      ...{ workspaceId: w.workspaceId, method: 'POST', path: `/api/v1/leads/${id}/checklist-items`, key: id },
-      ...{ repeatId: id, fingerprint: 'f', claim: 'c', createdAt: ago(60_000), leaseUntil: ago(30_000) },
+      workspaceId: w.workspaceId,
+      method: 'POST',
+      path: `/api/v1/leads/${id}/checklist-items`,
+      key: id,
+      repeatId: id,
+      fingerprint: 'f',
+      claim: 'c',
+      createdAt: ago(60_000),
+      leaseUntil: ago(30_000),
     })
   await purge(w.context)
   t.deepEqual(

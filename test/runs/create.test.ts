@@ -298,8 +298,14 @@ test('201: of twenty agents at once who would collect the checklist, one', async
   const ids = names.map(() => newId('agent'))
   for (const [n, name] of names.entries()) {
     await Agent.in(w.workspaceId, w.context.db).insert({
-      ...{ id: ids[n] as string, code: `agent${n}`, name, email: null, phoneNumber: null },
-      ...{ archivedAt: null, createdAt: now(), updatedAt: now() },
+      id: ids[n] as string,
+      code: `agent${n}`,
+      name,
+      email: null,
+      phoneNumber: null,
+      archivedAt: null,
+      createdAt: now(),
+      updatedAt: now(),
     })
   }
   const answers = await Promise.all(

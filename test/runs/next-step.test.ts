@@ -73,8 +73,12 @@ test('what is sent is told by an event of its lead, in one order with the change
   const { actionLog } = body as { actionLog: { messages: object[] } }
   t.deepEqual(actionLog.messages, [
     {
-      ...{ id: first?.id, channel: 'OUTBOX', direction: 'OUTBOUND' },
-      ...{ subject: first?.subject, body: first?.body, documents: [] },
+      id: first?.id,
+      channel: 'OUTBOX',
+      direction: 'OUTBOUND',
+      subject: first?.subject,
+      body: first?.body,
+      documents: [],
     },
   ])
 })
@@ -117,7 +121,10 @@ test('a checklist on which nothing is missing is done, also an empty one', async
   await update(leadId, { checklistItems: [{ code: 'LEGAL_NAME', value: 'Whitfield Bakery LLC' }] })
   t.deepEqual(await step(runId, 3, at(1)), { next: 'done' })
   await recordStatus(w.context, {
-    ...{ workspaceId: w.workspaceId, runId, status: 'COMPLETED', revision: 2 },
+    workspaceId: w.workspaceId,
+    runId,
+    status: 'COMPLETED',
+    revision: 2,
     cause: { origin: 'agent', requestId: null },
   })
   t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
@@ -392,7 +399,11 @@ test('a workspace file that changes something wakes the agents at work, and no o
   const text = 'checklist: [{ code: A, name: A, items: [{ code: EIN, label: EIN, fieldType: EIN }] }]'
   const apply = (dryRun: boolean) =>
     applyWorkspaceFile(w.context, {
-      ...{ file: 'w.yaml', text, environment: {}, workspaceId: w.workspaceId, dryRun },
+      file: 'w.yaml',
+      text,
+      environment: {},
+      workspaceId: w.workspaceId,
+      dryRun,
     })
   const woken = async () => {
     const wakes = await w.context.db('wakes').where('version', '>', 1)

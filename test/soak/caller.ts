@@ -160,7 +160,8 @@ export class Caller {
     const text = body === undefined ? undefined : JSON.stringify(body)
     return new Promise((resolve, reject) => {
       const sent = request(url, {
-        ...{ method, agent: this.#agent },
+        method,
+        agent: this.#agent,
         headers: {
           ...(url.includes('/api/') ? { 'x-api-key': this.#apiKey } : {}),
           ...(text === undefined

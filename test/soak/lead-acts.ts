@@ -21,8 +21,13 @@ export async function createLead(caller: Caller): Promise<KnownLead> {
   const externalLeadId = `soak-${caller.word(16)}`
   const { body } = await caller.write('POST', '/leads', { firstName, externalLeadId, ...drawnFields(caller) })
   return {
-    ...{ id: body.lead.id, firstName, externalLeadId },
-    ...{ documents: new Map(), runs: [], spreadIds: [], ownCodes: new Set<string>() },
+    id: body.lead.id,
+    firstName,
+    externalLeadId,
+    documents: new Map(),
+    runs: [],
+    spreadIds: [],
+    ownCodes: new Set<string>(),
   }
 }
 
@@ -121,7 +126,9 @@ export async function askForMore(caller: Caller, lead: KnownLead): Promise<void>
 export async function noteActivity(caller: Caller, lead: KnownLead): Promise<void> {
   const { chance } = caller
   const { body } = await caller.write('POST', '/activity', {
-    ...{ leadId: lead.id, eventType: 'sales_call', title: chance.one(['Called', 'Écrit', 'x'.repeat(255)]) },
+    leadId: lead.id,
+    eventType: 'sales_call',
+    title: chance.one(['Called', 'Écrit', 'x'.repeat(255)]),
     metadata: chance.one([null, { minutes: 12 }, { deep: { deeper: [1, 2, 3] } }]),
   })
   const { body: logs } = await caller.get(`/leads/${lead.id}/action-logs?limit=${chance.whole(20, 100)}`)

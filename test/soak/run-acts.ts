@@ -18,7 +18,10 @@ export async function createRun(caller: Caller, lead: KnownLead, staff: Staff): 
   const workflow = chance.one(staff.workflows.filter(({ type }) => type !== 'CHECKLIST' || !isCollected))
   if (!agentId || !workflow) return
   const { body } = await caller.write('POST', '/workflow-runs', {
-    ...{ leadId: lead.id, agentId, workflowId: workflow.id, externalId: caller.word() },
+    leadId: lead.id,
+    agentId,
+    workflowId: workflow.id,
+    externalId: caller.word(),
     ...(chance.fraction() < 0.2 ? { portalUrl: 'https://apply.example/dana' } : {}),
   })
   lead.runs.push({ id: body.workflowRun.id, agentId, workflowType: workflow.type, status: 'ACTIVE' })

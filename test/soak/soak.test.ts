@@ -9,7 +9,12 @@ test('valid requests of any shape are answered as they should be, whoever else a
   const { environment, dispose } = await emptyDatabase()
   t.teardown(dispose)
   const tally = await soak({
-    ...{ ms: 8_000, seed: 1, callers: 4, apis: 1, workers: 1, temporalCli },
+    ms: 8_000,
+    seed: 1,
+    callers: 4,
+    apis: 1,
+    workers: 1,
+    temporalCli,
     databaseUrl: environment.DATABASE_URL,
     say: () => {},
   })

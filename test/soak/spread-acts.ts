@@ -21,7 +21,9 @@ export async function spread(caller: Caller, lead: KnownLead): Promise<void> {
   const { chance } = caller
   const documentIds = await sendStatements(caller, lead)
   const { body } = await caller.write('POST', '/spreads', {
-    ...{ leadId: lead.id, documentIds, externalId: caller.word() },
+    leadId: lead.id,
+    documentIds,
+    externalId: caller.word(),
     proposedAnnualDebtService: chance.one([undefined, null, 48_000]),
   })
   const { id } = body.spread

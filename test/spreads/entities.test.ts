@@ -3,7 +3,8 @@ import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import { checkOf, compute, figures, income } from './columns.js'
 
 const of = (entityName: string, documentId: string, some: Partial<StatementColumn> = {}) => ({
-  ...{ entityName, documentId },
+  entityName,
+  documentId,
   ...some,
 })
 const business = (...names: string[]) => ({ business: names, person: ['Dana Whitfield'] })

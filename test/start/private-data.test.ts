@@ -40,8 +40,13 @@ async function play(t: ExecutionContext, folder: string, umask: string): Promise
     ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, main, 'all', '--temporal-cli', cli],
     {
       env: {
-        ...{ PATH: process.env.PATH, HOME: folder, LOG_LEVEL: 'warn', DATA_DIR: folder, PORT: String(port) },
-        ...{ TEMPORAL_PORT: String(await freePort()), TEMPORAL_UI_PORT: String(await freePort()) },
+        PATH: process.env.PATH,
+        HOME: folder,
+        LOG_LEVEL: 'warn',
+        DATA_DIR: folder,
+        PORT: String(port),
+        TEMPORAL_PORT: String(await freePort()),
+        TEMPORAL_UI_PORT: String(await freePort()),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -26,18 +26,24 @@ export async function hostilePackage(): Promise<Hostile[]> {
   return [
     { name: 'encrypted.pdf', bytes: encrypted, status: 'FAILED', error: /protected by a password\.$/ },
     {
-      ...{ name: 'truncated.pdf', bytes: whole.subarray(0, whole.length / 3) },
-      ...{ status: 'FAILED', error: /damaged and can't be read\.$/ },
+      name: 'truncated.pdf',
+      bytes: whole.subarray(0, whole.length / 3),
+      status: 'FAILED',
+      error: /damaged and can't be read\.$/,
     },
     { name: 'long.pdf', bytes: pagesOf(2_000), status: 'SKIPPED', error: noStatement },
     { name: 'longer.pdf', bytes: pagesOf(2_001), status: 'FAILED', error: /2001 pages; at most 2000/ },
     {
-      ...{ name: 'bomb-in-hiding.xlsx', bytes: bomb({ claims: 1_000 }) },
-      ...{ status: 'FAILED', error: /damaged and can't be opened\.$/ },
+      name: 'bomb-in-hiding.xlsx',
+      bytes: bomb({ claims: 1_000 }),
+      status: 'FAILED',
+      error: /damaged and can't be opened\.$/,
     },
     {
-      ...{ name: 'letter.docx', bytes: docx(letter.map(line => `<w:p><w:t>${line}</w:t></w:p>`).join('')) },
-      ...{ status: 'SKIPPED', error: noStatement },
+      name: 'letter.docx',
+      bytes: docx(letter.map(line => `<w:p><w:t>${line}</w:t></w:p>`).join('')),
+      status: 'SKIPPED',
+      error: noStatement,
     },
     { name: 'scan.pdf', bytes: await scanWithoutFigures(), status: 'SKIPPED', error: noStatement },
   ]

@@ -62,7 +62,10 @@ export const sheetOf = (year: number, { cash = 12_500 }: Figures = {}, name = bu
 
 /** Against the sheet of 2024. */
 export const cashCounted = {
-  ...{ statement: 'balanceSheet', periodId: '2024-12-31', row: 'cash', value: 12_750 },
+  statement: 'balanceSheet',
+  periodId: '2024-12-31',
+  row: 'cash',
+  value: 12_750,
   reason: 'Counted at the site visit',
 }
 

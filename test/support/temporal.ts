@@ -45,7 +45,9 @@ export async function temporalWorld(
   const startReader = async () => {
     const native = await NativeConnection.connect({ address: temporalAddress })
     const reader = await Worker.create({
-      ...{ connection: native, namespace, taskQueue: queues.documents },
+      connection: native,
+      namespace,
+      taskQueue: queues.documents,
       activities: createActivities(world.context, new AbortController().signal),
       maxConcurrentActivityTaskExecutions: 1,
       shutdownGraceTime: 0,

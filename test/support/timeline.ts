@@ -9,9 +9,19 @@ import type { World } from './world.js'
 export async function newLog(w: World, leadId: string, log: Partial<ActionLog> = {}): Promise<string> {
   const now = new Date().toISOString()
   const { id } = await ActionLog.in(await workspaceOf(w, leadId), w.context.db).insert({
-    ...{ id: newId('actionLog'), leadId, parentActionId: null, type: 'MESSAGE', status: 'COMPLETED' },
-    ...{ summary: 'A log', input: {}, output: {}, error: null, tool: null, scheduledAt: null },
-    ...{ createdAt: now, completedAt: now },
+    id: newId('actionLog'),
+    leadId,
+    parentActionId: null,
+    type: 'MESSAGE',
+    status: 'COMPLETED',
+    summary: 'A log',
+    input: {},
+    output: {},
+    error: null,
+    tool: null,
+    scheduledAt: null,
+    createdAt: now,
+    completedAt: now,
     ...log,
   })
   return id
@@ -24,8 +34,15 @@ export async function newMessage(
 ): Promise<string> {
   const { leadId, workspaceId } = await w.context.db('action_logs').where({ id: actionLogId }).first()
   const { id } = await Message.in(workspaceId, w.context.db).insert({
-    ...{ id: newId('message'), leadId, actionLogId, channel: 'EMAIL', direction: 'OUTBOUND' },
-    ...{ subject: 'Your papers', body: 'Hello', documentIds: [], createdAt: new Date().toISOString() },
+    id: newId('message'),
+    leadId,
+    actionLogId,
+    channel: 'EMAIL',
+    direction: 'OUTBOUND',
+    subject: 'Your papers',
+    body: 'Hello',
+    documentIds: [],
+    createdAt: new Date().toISOString(),
     ...message,
   })
   return id
@@ -48,8 +65,14 @@ export async function newDocument(
       sha256: id,
       externalId: null,
     },
-    ...{ storageKey: id, extractionStatus: 'pending', extractionError: null, classification: null },
-    ...{ eventSequence: 0, createdAt: now, updatedAt: now, deletedAt: null },
+    storageKey: id,
+    extractionStatus: 'pending',
+    extractionError: null,
+    classification: null,
+    eventSequence: 0,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
     ...document,
   })
   return id

@@ -30,7 +30,12 @@ export async function subscribe(
   const secret = newSecret()
   const now = new Date().toISOString()
   await Webhook.in(workspaceId, context.db).insert({
-    ...{ id, url, events, enabled: true, createdAt: now, updatedAt: now },
+    id,
+    url,
+    events,
+    enabled: true,
+    createdAt: now,
+    updatedAt: now,
     headers: sealedHeaders(context.secrets, { id, workspaceId }, headers),
     secret: sealedSecret(context.secrets, { id, workspaceId }, secret),
   })
@@ -45,7 +50,10 @@ export async function happen(
 ): Promise<string> {
   const event = await transact(context.db, trx =>
     storeEvent(trx, {
-      ...{ name: 'webhook.test', workspaceId, subject: { id: subjectId, sequence }, lead: null },
+      name: 'webhook.test',
+      workspaceId,
+      subject: { id: subjectId, sequence },
+      lead: null,
       shows: { note: `${subjectId} ${sequence}` } as never,
       cause: { origin: 'system', requestId: null },
       at: new Date().toISOString(),

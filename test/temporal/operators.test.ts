@@ -210,7 +210,12 @@ test('a run that Temporal does not know is started again from its row, without a
   const run = await row(id)
   await WorkflowRun.in(w.workspaceId, w.context.db).insert({
     ...run.toJSON(),
-    ...{ id: lost, leadId, status: 'PAUSED', revision: 2, eventSequence: 2, cancelledAt: null },
+    id: lost,
+    leadId,
+    status: 'PAUSED',
+    revision: 2,
+    eventSequence: 2,
+    cancelledAt: null,
   })
   t.is(await w.context.temporal.describe(lost), 'UNKNOWN')
   await sweepOpen(w.context, conductedRuns, new AbortController().signal, 0)

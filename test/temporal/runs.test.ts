@@ -27,10 +27,21 @@ async function unstartedRun(): Promise<string> {
   const id = newId('workflowRun')
   const now = new Date().toISOString()
   await WorkflowRun.in(w.workspaceId, w.context.db).insert({
-    ...{ id, leadId: await w.newLead(), agentId: w.agents[0], workflowId: w.workflows.support },
-    ...{ kind: 'SUPPORT' as const, source: 'API' as const, portalUrl: null, externalId: null },
-    ...{ status: 'ACTIVE' as const, revision: 1, eventSequence: 1 },
-    ...{ createdAt: now, updatedAt: now, completedAt: null, cancelledAt: null },
+    id,
+    leadId: await w.newLead(),
+    agentId: w.agents[0],
+    workflowId: w.workflows.support,
+    kind: 'SUPPORT' as const,
+    source: 'API' as const,
+    portalUrl: null,
+    externalId: null,
+    status: 'ACTIVE' as const,
+    revision: 1,
+    eventSequence: 1,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    cancelledAt: null,
   })
   return id
 }

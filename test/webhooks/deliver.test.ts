@@ -461,8 +461,11 @@ test('a redelivery that succeeds settles the original, and its subject goes on',
     transact(s.context.db, trx =>
       openLanes(trx, [
         {
-          ...{ webhookId: id, workspaceId: s.workspaceId, subjectId: first?.id ?? '' },
-          ...{ deliveryId: first?.id ?? '', dueAt: new Date().toISOString() },
+          webhookId: id,
+          workspaceId: s.workspaceId,
+          subjectId: first?.id ?? '',
+          deliveryId: first?.id ?? '',
+          dueAt: new Date().toISOString(),
         },
       ]),
     )

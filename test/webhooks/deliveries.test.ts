@@ -55,8 +55,13 @@ test('200: a delivery with its tries; the list, of one status or of all', async 
   await set(third, { status: 'failed', settledAt: ago(0) })
   const { delivery } = await get(w, `${id}/deliveries/${first.id}`)
   t.deepEqual(delivery, {
-    ...{ id: first.id, eventId: first.eventId, event: 'lead.created', status: 'pending' },
-    ...{ attempts, nextAttemptAt, createdAt: first.createdAt },
+    id: first.id,
+    eventId: first.eventId,
+    event: 'lead.created',
+    status: 'pending',
+    attempts,
+    nextAttemptAt,
+    createdAt: first.createdAt,
   })
   const list = async (query = '') =>
     (await get(w, `${id}/deliveries${query}`)).deliveries.map((one: { id: string }) => one.id)

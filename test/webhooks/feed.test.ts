@@ -254,13 +254,28 @@ const slow = { event: newId('event'), lead: newId('lead') }
 function slowEvent({ workspaceId }: World) {
   const occurredAt = new Date().toISOString()
   const body = {
-    ...{ id: slow.event, event: 'lead.created', actor: null, occurredAt, workspaceId, leadId: slow.lead },
-    ...{ externalLeadId: null, sequence: 1, origin: 'api', requestId: null, test: false },
+    id: slow.event,
+    event: 'lead.created',
+    actor: null,
+    occurredAt,
+    workspaceId,
+    leadId: slow.lead,
+    externalLeadId: null,
+    sequence: 1,
+    origin: 'api',
+    requestId: null,
+    test: false,
     lead: { id: slow.lead },
   }
   return {
-    ...{ id: slow.event, workspaceId, leadId: slow.lead, subjectId: slow.lead, sequence: 1 },
-    ...{ name: 'lead.created', body: JSON.stringify(body), occurredAt },
+    id: slow.event,
+    workspaceId,
+    leadId: slow.lead,
+    subjectId: slow.lead,
+    sequence: 1,
+    name: 'lead.created',
+    body: JSON.stringify(body),
+    occurredAt,
   }
 }
 

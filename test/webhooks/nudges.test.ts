@@ -14,7 +14,8 @@ async function start(t: ExecutionContext, perform: (nudge: Nudge) => Promise<voi
   const putOff = new Set<string>()
   let now = Date.now()
   const nudges = new Nudges({
-    ...{ db: context.db, clock: () => new Date(now) },
+    db: context.db,
+    clock: () => new Date(now),
     isPutOff: webhookId => putOff.has(webhookId),
     perform: async nudge => {
       performed.push(nudge.webhookId)

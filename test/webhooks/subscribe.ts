@@ -74,7 +74,11 @@ export async function manyDeliveries(
       subjectId,
       sequence,
     },
-    ...{ status, attempts, tries: 0, createdAt: at, settledAt },
+    status,
+    attempts,
+    tries: 0,
+    createdAt: at,
+    settledAt,
   }))
   const lanes = subjects.map(subjectId => ({ webhookId, workspaceId, subjectId, dueAt: at }))
   const insert = async (table: string, rows: object[]) => {

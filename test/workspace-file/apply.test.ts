@@ -176,7 +176,10 @@ test("a webhook made through the API is none of a file's business", async t => {
       secret: sealedSecret(context.secrets, { id, workspaceId }, 'whsec_'),
       enabled: true,
     },
-    ...{ disabledReason: null, archivedAt: null, createdAt: now, updatedAt: now },
+    disabledReason: null,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
   })
   const applied = await apply(`${name}webhooks: []`)
   t.deepEqual([applied.archived, applied.ids.webhooks], [[], {}])
@@ -421,7 +424,12 @@ async function addLeads(
         assigneeType: 'AI_AGENT',
         status: 'IN_PROGRESS',
       },
-      ...{ source: 'api', isTest: false, email: null, createdAt: now, updatedAt: now, deletedAt: null },
+      source: 'api',
+      isTest: false,
+      email: null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
       ...more,
     } as Partial<Lead>)
   }

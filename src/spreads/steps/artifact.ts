@@ -61,9 +61,15 @@ async function record(
     const spread = await lockCurrent(trx, of)
     if (!spread) return
     const row = {
-      ...{ id: derivedId('artifact', spreadId, String(generation), type), leadId: spread.leadId },
-      ...{ spreadId, generation, type, title: artifactTitles[type] },
-      ...{ mimeType: mimeTypes[type], size: bytes.length, filename },
+      id: derivedId('artifact', spreadId, String(generation), type),
+      leadId: spread.leadId,
+      spreadId,
+      generation,
+      type,
+      title: artifactTitles[type],
+      mimeType: mimeTypes[type],
+      size: bytes.length,
+      filename,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       storageKey: artifactKey(of, type),
       createdAt: clock().toISOString(),

@@ -116,7 +116,9 @@ async function fail(
   await patch(trx, spread, {
     status: 'FAILED',
     error: reason ?? (await reasonsOf(trx, spread)),
-    ...{ paused: false, revision, updatedAt: now },
+    paused: false,
+    revision,
+    updatedAt: now,
   })
   const shows = spreadView(await recordOf(spread, trx))
   await recordEvent(trx, spread, 'spread.failed', cause, { lead, shows })

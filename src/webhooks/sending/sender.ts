@@ -50,7 +50,11 @@ export class Sender {
     const late = setTimeout(end, this.#timeoutMs)
     stop.addEventListener('abort', end)
     const answered = (part: Partial<Answered>): Answered => ({
-      ...{ status: null, error: null, body: null, retryAfter: undefined, brokenOff: false },
+      status: null,
+      error: null,
+      body: null,
+      retryAfter: undefined,
+      brokenOff: false,
       durationMs: Math.round(performance.now() - began),
       ...part,
     })
@@ -61,7 +65,12 @@ export class Sender {
       const { origin, pathname, search } = new URL(url)
       this.#agent ??= agentFor(this.#allowed, this.#lookup)
       const response = await (await this.#agent).request({
-        ...{ origin, path: pathname + search, method: 'POST', headers, body, signal: ending.signal },
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers,
+        body,
+        signal: ending.signal,
       })
       const { statusCode: status } = response
       return answered({

@@ -15,7 +15,12 @@ test.serial('a write that is repeated is the same, and another decision under it
   const cause = { origin: 'api', requestId: null } as const
   const write = (revision: number, change: SpreadChange, callId?: string) =>
     recordChange(w.context, {
-      ...{ workspaceId: w.workspaceId, spreadId: id, generation: 1, revision, change, cause },
+      workspaceId: w.workspaceId,
+      spreadId: id,
+      generation: 1,
+      revision,
+      change,
+      cause,
       ...(callId && { callId }),
     })
   const paused = { status: 'IN_PROGRESS', paused: true, revision: 2 } as const
@@ -42,8 +47,12 @@ test.serial(
     const { id } = await newSpread(w, leadId)
     const send = (name: string) => w.send('POST', `/api/v1/spreads/${id}/${name}`)
     await recordChange(w.context, {
-      ...{ workspaceId: w.workspaceId, spreadId: id, generation: 1, revision: 2 },
-      ...{ change: { to: 'failed', why: 'cancelled' }, cause: { origin: 'operator', requestId: null } },
+      workspaceId: w.workspaceId,
+      spreadId: id,
+      generation: 1,
+      revision: 2,
+      change: { to: 'failed', why: 'cancelled' },
+      cause: { origin: 'operator', requestId: null },
     })
     const { status, body } = await send('cancel')
     t.is(status, 200)

@@ -22,7 +22,9 @@ import { type World, world } from '../../support/world.js'
 
 const { signal } = new AbortController()
 const generationOf = (w: World, spreadId: string, generation: number) => ({
-  ...{ workspaceId: w.workspaceId, spreadId, generation },
+  workspaceId: w.workspaceId,
+  spreadId,
+  generation,
 })
 const regenerate = (w: World, id: string) => w.send('POST', `/api/v1/spreads/${id}/regenerate`)
 
@@ -32,7 +34,8 @@ async function everyStep(w: World, spreadId: string, generation: number, documen
   const changes: SpreadChange[] = [
     ...(['paused', 'resumed', 'hurried'] as const).map(to => ({ to })),
     ...(['cancelled', 'stopped', 'unread', 'figures', 'artifacts'] as const).map(why => ({
-      ...{ to: 'failed' as const, why },
+      to: 'failed' as const,
+      why,
     })),
   ]
   const cause = { origin: 'system' as const, requestId: null }
@@ -180,7 +183,9 @@ test.serial('a generation that fails leaves what was shown as it was, bytes incl
     await makeSpreadArtifact(w.context, { ...of, type }, signal)
   t.deepEqual(await shown(), before, 'nothing of it is seen before it is published')
   await recordChange(w.context, {
-    ...{ ...of, revision: 100, change: { to: 'failed', why: 'artifacts' } },
+    ...of,
+    revision: 100,
+    change: { to: 'failed', why: 'artifacts' },
     cause: { origin: 'system', requestId: null },
   })
   const { spread } = (await w.send('GET', `/api/v1/spreads/${id}`)).body

@@ -77,8 +77,12 @@ test.serial(
     await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
     const id = await completedSpread(w, leadId)
     const move = {
-      ...{ statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', row: 'rent', line: 'Rent' },
-      ...{ toRow: 'utilities', reason: 'It is the power bill' },
+      statement: 'incomeStatement',
+      periodId: '2024-01-01_2024-12-31',
+      row: 'rent',
+      line: 'Rent',
+      toRow: 'utilities',
+      reason: 'It is the power bill',
     }
     await put(w, id, move)
     await conduct(w, id)
@@ -125,8 +129,12 @@ test.serial('an override whose line has gone with its document is told by a chec
   const first = await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
   const id = await completedSpread(w, leadId)
   const move = {
-    ...{ statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', row: 'rent', line: 'Rent' },
-    ...{ toRow: 'utilities', reason: 'It is the power bill' },
+    statement: 'incomeStatement',
+    periodId: '2024-01-01_2024-12-31',
+    row: 'rent',
+    line: 'Rent',
+    toRow: 'utilities',
+    reason: 'It is the power bill',
   }
   await put(w, id, move)
   await conduct(w, id)

@@ -26,10 +26,19 @@ test.serial('201: a spread is created while Temporal is away, and its wake waits
   const { status, body } = await create(w, { leadId, externalId: 'crm-7', proposedAnnualDebtService: 100.5 })
   t.is(status, 201)
   t.deepEqual(body.spread, {
-    ...{ id: body.spread.id, status: 'IN_PROGRESS', error: null, leadId, artifacts: [], source: 'API' },
+    id: body.spread.id,
+    status: 'IN_PROGRESS',
+    error: null,
+    leadId,
+    artifacts: [],
+    source: 'API',
     documents: [{ id: documentId, filename: 'sheet.csv', status: 'PROCESSING', error: null }],
-    ...{ user: null, externalId: 'crm-7', generation: 1, paused: false },
-    ...{ createdAt: body.spread.createdAt, updatedAt: body.spread.createdAt },
+    user: null,
+    externalId: 'crm-7',
+    generation: 1,
+    paused: false,
+    createdAt: body.spread.createdAt,
+    updatedAt: body.spread.createdAt,
   })
   const [event] = await w.eventsOf(body.spread.id)
   t.like(event, { name: 'spread.started', sequence: 1 })
@@ -141,7 +150,11 @@ test.serial('200: results, with sources when they are asked for', async t => {
     ...['id', 'label', 'start', 'end', 'basis', 'annualized', 'derivedFrom', 'values'],
   ])
   t.deepEqual(income.values.rent, {
-    ...{ label: 'Rent & lease', value: 30_000, kind: 'line', computed: false, memo: false },
+    label: 'Rent & lease',
+    value: 30_000,
+    kind: 'line',
+    computed: false,
+    memo: false,
   })
   t.is(plain.statements.balanceSheet.periods[0].id, income.id, 'the same period has the same id')
   const full = (await read('?include=sources')).body.results
@@ -234,8 +247,13 @@ test.serial('200: the template has every row, ratio and formula', async t => {
   const rowOf = (statement: string, key: string) =>
     template.statements[statement].find((row: { key: string }) => row.key === key)
   t.deepEqual(rowOf('incomeStatement', 'grossProfit'), {
-    ...{ key: 'grossProfit', label: 'Gross profit', kind: 'subtotal', computed: true, memo: false },
-    ...{ sign: 'signed', formula: 'netRevenues - totalCostOfRevenues' },
+    key: 'grossProfit',
+    label: 'Gross profit',
+    kind: 'subtotal',
+    computed: true,
+    memo: false,
+    sign: 'signed',
+    formula: 'netRevenues - totalCostOfRevenues',
   })
   t.is(rowOf('balanceSheet', 'cash').formula, null)
   t.is(rowOf('cashFlow', 'changeInInventory').formula, '-d(inventory)')
