@@ -1,5 +1,6 @@
 import type { StatementColumn } from '../figures/choosing/column.js'
 import { periodColumnsOf } from './evidence/columns.js'
+import { withDebitsTakenOff } from './evidence/debits-credits.js'
 import { type Facts, factsOf } from './evidence/facts.js'
 import type { Kind } from './evidence/kinds.js'
 import { monthDayIn } from './evidence/periods.js'
@@ -38,7 +39,7 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   const taxed = taxes.flatMap(({ columns }) => columns)
   if (taxed.length > 0)
     return { columns: taxed, entityName: taxes.find(({ entityName }) => entityName)?.entityName ?? null }
-  const pieces = joinPieces(piecesOf(extract.tables))
+  const pieces = joinPieces(piecesOf(extract.tables)).map(withDebitsTakenOff)
   const scale = commonScale(pieces)
   const calendar = {
     ...facts.calendar,

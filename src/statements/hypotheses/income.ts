@@ -79,7 +79,7 @@ function bottomLine({ sums, entries }: Outline): Sum | undefined {
       entries
         .slice(first.at, sum.at)
         .every(({ item }) =>
-          /\b(?:tax|taxes|extraordinary|discontinued|taxation|other income|other expenses?|interest|depreciation)\b/.test(
+          /\b(?:tax|taxes|extraordinary|discontinued|taxation|other income|other expenses?|interest|depreciation|remuneration)\b/.test(
             item.plain,
           ),
         ),

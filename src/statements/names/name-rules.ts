@@ -180,6 +180,13 @@ export const nameRules: NameRule[] = [
   },
   {
     in: 'income',
+    pattern:
+      /^(?:managing |salaried )?(?:members|partners|directors|officers|owners|proprietors) (?:salar(?:y|ies)|compensation|remuneration)\b/,
+    row: 'officersCompensation',
+    sections: ['expense', 'otherExpense', 'tax'],
+  },
+  {
+    in: 'income',
     pattern: /^(?:net )?interest$/,
     row: 'interestExpense',
     sections: ['expense', 'otherExpense'],

@@ -289,3 +289,35 @@ incomeStatement 2023-07-01 2024-06-30: grossRevenues 1000, cogsGoodsMaterials 60
 `.trim(),
   )
 })
+
+const debitsAndCredits = (title: string, totals: string) =>
+  printed(`
+Acme Tyres CC
+${title}
+For the period : 01/03/23 to 29/02/24
+|Debit|Credit
+Sales
+  Sales - Parts||418,306.12
+  Sales - Labour||61,480.50
+  Discount Allowed|3,214.66|
+Total Sales||476,571.96
+Cost of Sales
+  Purchases|284,906.38|
+  Stock Adjustments||4,120.15
+Total Cost of Sales|280,786.23|
+Gross Profit||195,785.73
+Expenses
+  Bank Charges|3,846.19|
+  Insurance|4,218.00|
+  Rent Paid|88,000.00|
+Total Expenses|96,064.19|
+Net Profit / (Loss)||99,721.54
+${totals}`)
+
+test('an income statement in debits and credits is read in one column, and a trial balance is not', t => {
+  const read = told(debitsAndCredits('Income Statement', ''))
+  t.true(read.startsWith('incomeStatement 2023-03-01 2024-02-29: '), read)
+  t.true(read.includes('rent 88000'), read)
+  t.true(read.endsWith('reportedNetIncome 99721.54'), read)
+  t.is(told(debitsAndCredits('Income Statement', 'Totals|384,185.23|483,906.77')), '')
+})

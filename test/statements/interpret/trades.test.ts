@@ -174,3 +174,29 @@ balanceSheet - 2022-12-31: cash 31000, accountsReceivable 25000, inventory 29000
 `.trim(),
   )
 })
+
+test('a firm of partners, whose own pay is charged below the profit before it', t => {
+  t.is(
+    told(
+      printed(`
+Alder & Finch LLP
+Profit and loss account
+For the year ended 31 March 2024
+|2024|2023
+Turnover|900,000|820,000
+Cost of sales|(200,000)|(190,000)
+Gross profit|700,000|630,000
+Administrative expenses|(400,000)|(380,000)
+Operating profit|300,000|250,000
+Interest payable and similar expenses|(12,000)|(14,500)
+Profit for the financial year before members' remuneration and profit shares|288,000|235,500
+Members' remuneration charged as an expense|(90,000)|(85,000)
+Profit for the financial year available for discretionary division among members|198,000|150,500
+`),
+    ),
+    `
+incomeStatement 2023-04-01 2024-03-31: grossRevenues 900000, cogsGoodsMaterials 200000, sellingGeneralAdministrative 400000, interestExpense 12000, officersCompensation 90000, reportedNetIncome 198000
+incomeStatement 2022-04-01 2023-03-31: grossRevenues 820000, cogsGoodsMaterials 190000, sellingGeneralAdministrative 380000, interestExpense 14500, officersCompensation 85000, reportedNetIncome 150500
+`.trim(),
+  )
+})
