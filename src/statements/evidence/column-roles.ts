@@ -1,5 +1,6 @@
 import type { Column, Row } from '../extract/table.js'
 import { relationsOf } from '../skeleton/columns.js'
+import { unaccented } from './plain.js'
 
 /** What a column of a statement is, when it isn't simply a period. */
 export type Role =
@@ -16,34 +17,37 @@ export type Role =
 const roles: [Role, RegExp][] = [
   [
     'percent',
-    /%|\bpercent(?:age)?\b|\bper ?cent\b|\bcommon[- ]size\b|\bpct\b|\bof (?:sales|revenue|income|total)\b|\bratio\b/i,
+    /%|\bpercent(?:age)?\b|\bper ?cent\b|\bcommon[- ]size\b|\bpct\b|\bprozent\b|\bpourcentage\b|\bporcentaje\b|\bpercentuale?\b|\bof (?:sales|revenue|income|total)\b|\bratio\b/i,
   ],
   [
     'variance',
-    /\bvariance\b|\bvar\.?\b|\bchange\b|\bdifference\b|\bdiff\b|\b(?:over|under)\b.*\bbudget\b|\bincrease\b|\bdecrease\b|\u0394|\bfav(?:orable)?\b|\bover ?\/? ?\(?under\)?/i,
+    /\bvariance\b|\bvar\.?\b|\bchange\b|\bdifference\b|\bdiff\b|\b(?:over|under)\b.*\bbudget\b|\bincrease\b|\bdecrease\b|\babweichung|\bveranderung|\bdifferenz|\bverschil\b|\bafwijking|\bmutatie|\bvariacion|\bdesviacion|\bdiferen(?:cia|ca)\b|\bvariacao|\bdesvio\b|\bvariation\b|\bvariazion|\bscostament|\becart\b|\u0394|\bfav(?:orable)?\b|\bover ?\/? ?\(?under\)?/i,
   ],
   [
     'budget',
-    /\bbudget(?:ed)?\b|\bfore?cast(?:ed)?\b|\bproject(?:ed|ion|ions)\b|\bplan(?:ned)?\b|\bpro ?-?forma\b|\bestimated?\b|\btarget\b|\b(?:FY ?)?(?:20)?\d\d ?[EFPB]\b|\boutlook\b|\bexpected\b/i,
+    /\bbudget(?:ed)?\b|\bfore?cast(?:ed)?\b|\bproject(?:ed|ion|ions)\b|\bplan(?:ned)?\b|\bpro ?-?forma\b|\bestimated?\b|\btarget\b|\b(?:FY ?)?(?:20)?\d\d ?[EFPB]\b|\b20\d\d ?\([EFPB]\)|\boutlook\b|\bexpected\b|\bbudgete|\bprevision|\bprevist[oa]|\bpresupuest|\borca(?:do|mento)\b|\bplan(?:ejad|ead|ificad)o|\bpronostic|\bproyec|\bproje[ct]|\bbegroo?t|\bpreventivo|\bprognose|\bhochrechnung|\braming\b/i,
   ],
   [
     'notes',
-    /^(?:notes?|note no\.?|ref(?:erence)?\.?|sch(?:edule)?\.?|page|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl)$/i,
+    /^(?:notes?|note no\.?|ref(?:erence)?\.?|sch(?:edule)?\.?|page|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl|notas?|nota n|anhang|toelichting|annexes?|konto|kto\.?|cuenta|conta|compte|conto|rekening|codigo|codice)$/i,
   ],
-  ['debitCredit', /^(?:.* )?(?:debits?|credits?|dr\.?|cr\.?)$/i],
+  [
+    'debitCredit',
+    /^(?:.* )?(?:debits?|credits?|dr\.?|cr\.?|soll|haben|debet|debe|haber|debitos?|creditos?|dare|avere)$/i,
+  ],
   ['adjustment', /\badjust(?:ments?|ing)\b|\beliminat(?:ions?|ing)\b|\brestatements?\b|\breclass/i],
   [
     'total',
-    /^(?:grand |combined |consolidated |company )?totals?(?: [$\u20ac\u00a3])?$|^consolidated$|^combined$|^all (?:stores|locations|classes)$|^total (?:company|all|amount)$/i,
+    /^(?:grand |combined |consolidated |company )?totals?(?: [$\u20ac\u00a3])?$|^consolidated$|^combined$|^all (?:stores|locations|classes)$|^(?:totale|totaal|totales|totais|gesamt|insgesamt|summe|total general)$|^total (?:company|all|amount)$/i,
   ],
   [
     'gross',
-    /^(?:gross|cost|at cost|original cost|accumulated.*|depreciation|amortization|gross (?:amount|carrying.*))$/i,
+    /^(?:gross|cost|at cost|original cost|accumulated.*|depreciation|amortization|gross (?:amount|carrying.*)|(?:montant |valeurs? |valore? )?(?:brute?s?|bruto|brutto|lordo)|amort(?:is|iz)?\b.*|amort[a-z]*|deprec[a-z]*|prov(?:isions?)?\.?|fondo ammortamento)$/i,
   ],
 ]
 
 const roleOf = (header: string): Role =>
-  roles.find(([, pattern]) => pattern.test(header.trim()))?.[0] ?? 'amount'
+  roles.find(([, pattern]) => pattern.test(unaccented(header).trim()))?.[0] ?? 'amount'
 
 export function roleOfColumn({ header }: Column, rows: readonly Row[], n: number): Role {
   const named = roleOf(header.join(' '))

@@ -148,7 +148,8 @@ const ownHeader = (column: Column | undefined, columns: readonly Column[]): stri
 /** What looks ahead counts where nothing else stands beside it. */
 function valueColumns(filled: Candidate[], rows: readonly Row[]): Candidate[] {
   const told = withRelations(filled, rows)
-  const actual = told.filter(({ role }) => ['amount', 'total', 'gross'].includes(role))
+  const net = told.filter(({ role }) => ['amount', 'total'].includes(role))
+  const actual = net.length > 0 ? net : told.filter(({ role }) => role === 'gross')
   return actual.length > 0 ? actual : told.filter(({ role }) => role === 'budget')
 }
 

@@ -37,11 +37,11 @@ const words: [string, number][] = [
   ['lakhs?|lacs?', 100_000],
   ['crores?', 10_000_000],
 ]
-const money = String.raw`(?:\$|\u20ac|\u00a3|\u20b9|\u00a5|us\$|usd|eur|gbp|inr|cad|aud|zar|chf|jpy|brl|r\$|rm|rs\.?|dollars?|euros?|pounds|rupees|yen|rands?)`
+const money = String.raw`(?:\$|\u20ac|\u00a3|\u20b9|\u00a5|us\$|usd|eur|gbp|inr|cad|aud|zar|chf|jpy|brl|r\$|rm|aed|kes|ngn|sgd|nzd|mxn|sek|nok|dkk|\u20a6|rs\.?|dollars?|euros?|pounds|rupees|yen|rands?)`
 const said =
-  '(?:amounts?|figures?|values?|stated|expressed|reported|shown|presented|denominated|montants|importes|valores|betrage|importi|bedragen|cifras|chiffres)'
+  '(?:amounts?|figures?|values?|stated|expressed|reported|shown|presented|denominated|montants|importes|valores|angaben|betrage|importi|bedragen|cifras|chiffres)'
 const before = String.raw`(?:${money}|${said})[^)\d]{0,40}?`
-const after = String.raw`(?: of)? ${money}`
+const after = String.raw`(?: of| di)? ${money}`
 const leading = String.raw`^\(?(?:in |en |em |all (?:amounts|figures|values) (?:are )?in |(?:unaudited|audited)[;,] ?(?:in )?)?(?:[a-z.$\u20ac\u00a3]+ )?`
 const inside = String.raw`(?:\((?:unaudited[;,] ?)?(?:dollars |amounts |all amounts |figures )?(?:in |\$ in )?|\b(?:in|en|em) )`
 
@@ -51,7 +51,7 @@ const sayings = [
   `${before}${number}`,
   String.raw`${number}${after}\b`,
   `${leading}${number}(?! [a-z]+ [a-z]+)`,
-  `${inside}${number}(?: of| de| except|,|\\)|$| ${money})`,
+  `${inside}${number}(?: of| de| di| except|,|\\)|$| ${money})`,
 ].map(pattern => new RegExp(pattern, 'i'))
 const units = words.map(([word, unit]) => [new RegExp(`^(?:${word})$`, 'i'), unit] as const)
 
@@ -64,16 +64,32 @@ function wordIn(text: string): number | undefined {
   return undefined
 }
 
-/** `$000`, `£'K`, `T€`, `EUR k`, `$m`. */
+/** `x 1.000`, `in 1 000 €`, `CHF 1000`. */
+const thousand = "1[., ']?000(?![.,]?\\d)"
+const times = new RegExp(
+  String.raw`(?:\bx|\u00d7) ?(?:${money} ?)?${thousand}|\bin (?:${money} ?${thousand}|${thousand} ?${money})|^\(?(?:in )?${money} ?1[. ']?000\)?$`,
+  'i',
+)
+/** Letters of a currency behind `k`, `t` or `m`: `KMAD`, `TCHF`, `MDH`. */
+const letters = '(?:eur|usd|chf|gbp|mad|dhs?|f?cfa|sek|nok|dkk)'
+const glued = (sign: string) => new RegExp(String.raw`\b${sign}${letters}\b`, 'i')
+const [gluedThousands, gluedMillions] = [glued('[kt]'), glued('m')]
+
+/** `$000`, `£'K`, `T€`, `EUR k`, `$m`, `R m`, `R$ mil`, `Rs. Cr.`: `RM` is a currency, `Rm` a million of another. */
 function glyphIn(text: string): number | undefined {
+  if (/(?:\u20b9|\binr|\brs\.?|\brupees) ?(?:in )?crs?\b/i.test(text)) return 10_000_000
+  if (/(?:^|[ (])R ?'?mn?(?=$|[ ),])/.test(text) || gluedMillions.test(text)) return 1_000_000
+  if (times.test(text) || gluedThousands.test(text) || /r\$ ?mil\b|\bmil reais\b/i.test(text)) return 1_000
   if (
     new RegExp(
-      String.raw`(?:${money}|\bin|\() ?'?000(?:'?s)?\b(?!,)|\b000'?s\b|(?:[$\u20ac\u00a3]|\b(?:usd|eur|gbp|rm|r)) ?'?k\b|\bt ?\u20ac|\bteur\b|\bk ?\u20ac|\bkeur\b|\bkusd\b`,
+      String.raw`(?:${money}|\bin|\(|\b[a-z]{1,4}\.? ?(?=['/])|\u20ac(?=/)|\br|\u00a2) ?['/]?000(?:'?s)?\b(?!,)|\b000'?s\b|(?:[$\u20ac\u00a3]|\b(?:usd|eur|gbp|rm|r)) ?'?k\b|\bt ?\u20ac|\bteur\b|\bk ?\u20ac|\bkeur\b|\bkusd\b`,
       'i',
     ).test(text)
   )
     return 1_000
-  return /[$\u20ac\u00a3] ?(?:m|mm|mn)\b|\b(?:usd|eur|gbp) ?mm?\b|\bm ?\u20ac|\bmeur\b/i.test(text)
+  return /[$\u20ac\u00a3] ?(?:m|mm|mn)\b|\b(?:usd|eur|gbp|chf|sek|nok|dkk) ?m[mn]?\b|\bm ?\u20ac|\bmeur\b/i.test(
+    text,
+  )
     ? 1_000_000
     : undefined
 }

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { type Role, roleOfColumn } from '../../../src/statements/evidence/column-roles.js'
 import { entityOf } from '../../../src/statements/evidence/entity.js'
 import { factsOf } from '../../../src/statements/evidence/facts.js'
 import { kindNamed } from '../../../src/statements/evidence/kinds.js'
@@ -6,6 +7,23 @@ import { scaleOf } from '../../../src/statements/evidence/scale.js'
 import { printed } from '../printed.js'
 
 const scales: [string, number | undefined][] = [
+  ['R m', 1_000_000],
+  ["R'000", 1_000],
+  ['RM', undefined],
+  ['(Rs. in Cr)', 10_000_000],
+  ['Dr / Cr', undefined],
+  ['Angaben in Tsd. Euro', 1_000],
+  ['(em R$ mil)', 1_000],
+  ['bedragen x € 1.000', 1_000],
+  ['in 1.000 EUR', 1_000],
+  ['au capital de 10 000 euros', undefined],
+  ['(migliaia di euro)', 1_000],
+  ['importi in €/000', 1_000],
+  ['en KDH', 1_000],
+  ['MDH', 1_000_000],
+  ['TCHF', 1_000],
+  ["KES'000", 1_000],
+  ['SEK m', 1_000_000],
   ['(in thousands, except per share data)', 1_000],
   ['(Millions, except per share amounts)', 1_000_000],
   ['(Dollars in millions, except per share amount)', 1_000_000],
@@ -19,6 +37,26 @@ const scales: [string, number | undefined][] = [
   ['Year ended December 31, 2024', undefined],
   ['(Shares in thousands)', undefined],
 ]
+const roles: [string, Role][] = [
+  ['Brut', 'gross'],
+  ['Amort. & prov.', 'gross'],
+  ['Net', 'amount'],
+  ['Réalisé', 'amount'],
+  ['Budgété 2024', 'budget'],
+  ['Orçado', 'budget'],
+  ['Begroting', 'budget'],
+  ['Preventivo', 'budget'],
+  ['2025 (E)', 'budget'],
+  ['Veränderung', 'variance'],
+  ['Écart', 'variance'],
+  ['Verschil', 'variance'],
+  ['Toelichting', 'notes'],
+  ['Summe', 'total'],
+]
+
+for (const [header, role] of roles)
+  test(`column: ${header} is ${role}`, t => t.is(roleOfColumn({ header: [header] }, [], 0), role))
+
 for (const [line, scale] of scales) test(`scale: ${line}`, t => t.is(scaleOf([line]), scale))
 
 const kinds: [string, ReturnType<typeof kindNamed>][] = [
