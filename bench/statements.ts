@@ -27,7 +27,10 @@ export async function statementsOf(folder: string | undefined): Promise<Statemen
 
 let copies = 0
 
-/** Other bytes that say the same, so that nothing of an earlier one is found in the storage: each format has an end that nobody reads. */
+/**
+ * Other bytes that say the same, so that nothing of an earlier one is found in the storage: each format has an end that nobody
+ * reads.
+ */
 export function copyOf({ filename, mimeType, bytes }: Statement): Statement {
   const mark = `${process.pid}-${++copies}`
   const copied = mimeType.startsWith('application/vnd.openxmlformats') ? commented(bytes, mark) : undefined

@@ -12,7 +12,10 @@ const benchmarks = {
   webhooks: async () => ['--temporal-cli', await temporalCli()],
   spreads: async () => ['--temporal-cli', await temporalCli()],
 }
-/** They are told on what: `accuracy` and `mutations` folders and `spreads` a folder of documents, `leads` and `spreads` which parts. */
+/**
+ * They are told on what: `accuracy` and `mutations` folders and `spreads` a folder of documents, `leads` and `spreads` which
+ * parts.
+ */
 const onFolders = ['accuracy', 'mutations']
 const takesArguments = [...onFolders, 'leads', 'spreads']
 

@@ -158,7 +158,10 @@ function usesDatabase(file) {
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
 }
 
-/** What drives the whole service for a while, crowds it, seals all of it anew, or starts and kills its processes. It is left to `--rest`, so that `npm test` stays one that people run. */
+/**
+ * What drives the whole service for a while, crowds it, seals all of it anew, or starts and kills its processes. It is left to
+ * `--rest`, so that `npm test` stays one that people run.
+ */
 function isLong(file) {
   return /^test\/(chaos|rotation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
     file,

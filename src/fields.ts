@@ -8,7 +8,7 @@ interface Field {
 
 type Fields = Record<string, Field>
 
-export type GivenOf<F extends Fields> = { [Name in keyof F]: F[Name]['given'] }
+type GivenOf<F extends Fields> = { [Name in keyof F]: F[Name]['given'] }
 type ShownOf<F extends Fields> = { [Name in keyof F]: F[Name]['shown'] }
 
 /** What a row stores of them. */

@@ -48,7 +48,10 @@ export class SqliteClient extends Client {
 
   #reader: Connection | undefined
 
-  /** Rows as they are stored, from a connection of its own beside the pool: it sees what is committed, and waits for no transaction of ours. */
+  /**
+   * Rows as they are stored, from a connection of its own beside the pool: it sees what is committed, and waits for no
+   * transaction of ours.
+   */
   async read(sql: string, bindings: unknown[]): Promise<unknown[]> {
     if (!this.#reader) {
       const made = await this.acquireRawConnection()

@@ -4,7 +4,10 @@ import { type Database, isPostgres } from './connect.js'
 import { isRetryable } from './errors.js'
 import { reachingAs, wholeOf } from './reach.js'
 
-/** One use case, one transaction. It runs again where PostgreSQL chose it as a deadlock's victim, so it must hold nothing but queries. */
+/**
+ * One use case, one transaction. It runs again where PostgreSQL chose it as a deadlock's victim, so it must hold nothing but
+ * queries.
+ */
 export async function transact<T>(seen: Database, asked: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   const db = wholeOf(seen)
   const work = reachingAs(seen, asked)

@@ -29,7 +29,10 @@ export function operationsRoutes(context: Context, isDraining: () => boolean) {
   }
 }
 
-/** Without the database nothing works, and without the storage no document. Without Temporal much does, runs are even created: that is `degraded`, not down. */
+/**
+ * Without the database nothing works, and without the storage no document. Without Temporal much does, runs are even created:
+ * that is `degraded`, not down.
+ */
 export async function readiness(context: Context, draining: boolean) {
   const [database, storage, temporal] = await Promise.all([
     reaches(context.db.raw('select 1')),

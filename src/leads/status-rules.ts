@@ -2,7 +2,7 @@ import type { LeadStatus } from './lead.js'
 
 /** What a lead's status and opt-out become (service interface, "Lead status"). */
 
-export interface LeadState {
+interface LeadState {
   status: LeadStatus
   optOutAt: string | null
   notInterestedAt: string | null

@@ -9,7 +9,7 @@ export type SpreadDocumentStatus = (typeof spreadDocumentStatuses)[number]
 export const artifactTypes = ['REPORT', 'SPREADSHEET'] as const
 export type ArtifactType = (typeof artifactTypes)[number]
 
-export const spreadCommands = ['pause', 'resume', 'cancel', 'complete'] as const
+const spreadCommands = ['pause', 'resume', 'cancel', 'complete'] as const
 export type SpreadCommand = (typeof spreadCommands)[number]
 
 /** What the workflow of a generation is at, while the spread is IN_PROGRESS. */

@@ -18,7 +18,7 @@ import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
 import { type TaxReturn, taxReturnsOf } from './tax-forms/forms.js'
 
-export interface Interpretation {
+interface Interpretation {
   columns: StatementColumn[]
   /** Why nothing was found: a sentence for a person. */
   skipped?: string
@@ -115,8 +115,14 @@ function columnsOf(
 ): StatementColumn[] {
   return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
     ...common(facts, document, entityName),
-    ...{ statement: one.statement, scale: one.scale, rounded: one.rounded },
-    ...{ label: period.label, start: period.start, end: period.end, lines, totals },
+    statement: one.statement,
+    scale: one.scale,
+    rounded: one.rounded,
+    label: period.label,
+    start: period.start,
+    end: period.end,
+    lines,
+    totals,
     ...(period.end === null && { order }),
     ...(leftOut.length > 0 && { leftOut }),
     ...(one.unreadScale && { unreadScale: one.unreadScale }),
@@ -132,8 +138,14 @@ function taxColumns(
     .filter(({ lines }) => lines.some(({ row }) => row !== 'reportedNetIncome'))
     .map(({ statement, label, start, end, lines, totals, leftOut }, order) => ({
       ...common(facts, document, entityName),
-      ...{ statement, label, start, end, lines, totals },
-      ...{ scale: 1, rounded: lines.every(({ amount }) => amount % 100 === 0) },
+      statement,
+      label,
+      start,
+      end,
+      lines,
+      totals,
+      scale: 1,
+      rounded: lines.every(({ amount }) => amount % 100 === 0),
       ...(end === null && { order }),
       ...(leftOut.length > 0 && { leftOut }),
     }))

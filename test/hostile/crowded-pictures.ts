@@ -1,4 +1,4 @@
-import type { Grey } from '../../src/documents/reading/grey.js'
+import type { Grey } from '../../src/documents/reading/pictures/grey.js'
 
 /** Pictures that recognising text would take minutes over, drawn the same each time. */
 

@@ -31,7 +31,12 @@ function truthOf(made: MadeStatement): Truth {
   }
   const alternatives = told.filter(({ others }) => others.length > 0)
   return {
-    ...{ file: '', statement: made.statement, scale: made.scale, periods, values, lines: told },
+    file: '',
+    statement: made.statement,
+    scale: made.scale,
+    periods,
+    values,
+    lines: told,
     acceptableAlternatives: Object.fromEntries(alternatives.map(({ label, others }) => [label, others])),
   }
 }

@@ -24,7 +24,11 @@ function formPageOf({ page, above, columns, rows }: Table): FormPage {
     rows: [
       ...headings,
       ...rows.map(({ label, cells, source }, n) => ({
-        ...{ label, x: 50, right: 300, y: 12 * (n + 1), source },
+        label,
+        x: 50,
+        right: 300,
+        y: 12 * (n + 1),
+        source,
         cells: cells.flatMap((cell, at) =>
           cell?.amount == null ? [] : [{ ...cell, x: left(at), right: left(at) + 40 }],
         ),

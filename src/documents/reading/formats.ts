@@ -43,12 +43,12 @@ interface Format {
 const picture: Format = {
   kind: 'image',
   isPicture: true,
-  reader: async () => (await import('./scans.js')).readPicture,
+  reader: async () => (await import('./scans/scans.js')).readPicture,
 }
 const photograph: Format = {
   kind: 'image',
   isPicture: true,
-  reader: async () => (await import('./scans.js')).readHeic,
+  reader: async () => (await import('./scans/scans.js')).readHeic,
 }
 
 const spreadsheet: Format = {

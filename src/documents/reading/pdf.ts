@@ -1,15 +1,15 @@
 import './older-node.js'
 import { getDocumentProxy } from 'unpdf'
+import { numberedFonts, runsOfNumbers } from './drawn/glyph-numbers.js'
+import { type Matrix, times } from './drawn/matrix.js'
+import { isLetters, marksOf } from './drawn/page-marks.js'
+import { withoutUnderprint } from './drawn/underprint.js'
 import { type Read, type Reader, TakesLonger, Unreadable } from './formats.js'
-import { numberedFonts, runsOfNumbers } from './glyph-numbers.js'
-import { type Matrix, times } from './matrix.js'
-import { isMisread } from './misread.js'
-import { isLetters, marksOf } from './page-marks.js'
 import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import type { Field, Page } from './read.js'
-import { notInstalled, type ScanReader, scanReader, tooLong } from './scans.js'
-import { withoutUnderprint } from './underprint.js'
+import { isMisread } from './scans/misread.js'
+import { notInstalled, type ScanReader, scanReader, tooLong } from './scans/scans.js'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>

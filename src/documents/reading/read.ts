@@ -125,7 +125,9 @@ export async function readDocument(
   const handle = await open(file)
   try {
     return await readOpened(handle, mimeType, {
-      ...{ wallMs, memoryMb, signal },
+      wallMs,
+      memoryMb,
+      signal,
       way: { recognises, pageMs },
     })
   } finally {

@@ -113,7 +113,9 @@ class Uncommented extends RandomAccessReader {
     position: number,
     done: (error: Error | null) => void,
   ) {
-    this.handle.read(buffer, offset, length, position).then(() => {
+    this.handle.read(buffer, offset, length, position).then(({ bytesRead }) => {
+      // The rest of the buffer is whatever stood there before.
+      if (bytesRead < length) return done(new Unreadable(damaged))
       for (const at of [this.commentAt, this.commentAt + 1])
         if (at >= position && at < position + length) buffer[offset + at - position] = 0
       done(null)

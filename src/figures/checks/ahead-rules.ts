@@ -18,7 +18,9 @@ function projectionsOnly(filled: readonly Filled[]): Check[] {
       statement: first.column.statement,
       periodId: null,
       inputs: ahead.map(({ column: { statement, label }, period }) => ({
-        ...{ statement, periodId: period.id, name: label },
+        statement,
+        periodId: period.id,
+        name: label,
         amount: null,
       })),
     }),

@@ -9,7 +9,8 @@ export function entityChecks({ entityName, isConfirmed, skipped }: Choice): Chec
       ? []
       : [
           told(isConfirmed, {
-            ...{ rule: 'entityUnconfirmed', ...about },
+            rule: 'entityUnconfirmed',
+            ...about,
             ...(!isConfirmed && { detail: `Taken are those of ${entityName}` }),
           }),
         ]),
@@ -17,7 +18,8 @@ export function entityChecks({ entityName, isConfirmed, skipped }: Choice): Chec
       ? []
       : [
           told(false, {
-            ...{ rule: 'documentsLeftOut', ...about },
+            rule: 'documentsLeftOut',
+            ...about,
             detail: skipped.map(({ filename, reason }) => `${filename}: ${reason}`).join('; '),
           }),
         ]),

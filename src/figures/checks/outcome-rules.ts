@@ -2,7 +2,7 @@ import type { Filled } from '../computing/cash-flow-rules.js'
 import type { StatementName } from '../template/row.js'
 
 /** Checks are told, with amounts. No figure is ever changed so that one of them passes. */
-export const checkTitles = {
+const checkTitles = {
   entityUnconfirmed: "The statements bear the lead's name",
   documentsLeftOut: 'No document is left out',
   bottomLineMissing: 'The bottom line is printed: net income, total assets, total claims',
@@ -33,7 +33,7 @@ export const checkTitles = {
   forecastUnmarked: 'The figures of the period move as actual ones do',
   overridesApplied: 'What people have corrected is there to be corrected',
 } as const
-export type CheckRule = keyof typeof checkTitles
+type CheckRule = keyof typeof checkTitles
 
 export interface Check {
   /** Stays the same as long as the rule and the period do. */
@@ -111,7 +111,9 @@ export const rowsNamed = (
   rows: Iterable<string>,
 ): CheckInput[] =>
   [...new Set(rows)].map(name => ({
-    ...{ statement, periodId: period.id, name },
+    statement,
+    periodId: period.id,
+    name,
     amount: cells.get(name)?.amount ?? null,
   }))
 

@@ -12,9 +12,14 @@ export function unappliedChecks(unapplied: readonly Override[]): Check[] {
     if (!first) return []
     const { statement, periodId } = first
     return told(false, {
-      ...{ rule: 'overridesApplied', statement, periodId },
+      rule: 'overridesApplied',
+      statement,
+      periodId,
       inputs: overrides.map(({ row, line = row, value }) => ({
-        ...{ statement, periodId, name: line, amount: value === undefined ? null : toHundredths(value) },
+        statement,
+        periodId,
+        name: line,
+        amount: value === undefined ? null : toHundredths(value),
       })),
       detail: `Not found: ${overrides.map(nameOf).join('; ')}`,
     })

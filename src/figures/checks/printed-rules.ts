@@ -157,7 +157,10 @@ function totals(filled: Filled): Check[] {
       periodId: period.id,
       inputs: [
         ...(failing.length > 0 ? failing : compared).map(({ row, amount }) => ({
-          ...{ statement, periodId: period.id, name: row, amount },
+          statement,
+          periodId: period.id,
+          name: row,
+          amount,
         })),
         ...rowsNamed(
           filled,

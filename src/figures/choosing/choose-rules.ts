@@ -124,7 +124,10 @@ const slug = (label: string): string =>
 
 const rankOf = ({ quality }: StatementColumn): number => qualities.indexOf(quality)
 
-/** What has happened first; by who vouches for it, then the newest; then what says more, and at last by its text, so that order never matters. */
+/**
+ * What has happened first; by who vouches for it, then the newest; then what says more, and at last by its text, so that order
+ * never matters.
+ */
 const byWorth = (one: StatementColumn, other: StatementColumn): number =>
   Number(one.ahead !== undefined) - Number(other.ahead !== undefined) ||
   rankOf(one) - rankOf(other) ||

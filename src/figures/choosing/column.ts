@@ -80,7 +80,10 @@ export interface StatementColumn {
   totals: PrintedTotal[]
   /** Made of the columns that tile its period. */
   isSummed?: true
-  /** Amounts that stand between the statement's lines, and are neither a line of it nor a total. Null: of a formula that nobody has computed. */
+  /**
+   * Amounts that stand between the statement's lines, and are neither a line of it nor a total. Null: of a formula that nobody
+   * has computed.
+   */
   leftOut?: { label: string; amount: number | null }[]
   /** What may name a unit, and wasn't understood: `£'K`. */
   unreadScale?: string

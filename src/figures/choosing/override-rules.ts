@@ -16,7 +16,7 @@ export interface Override {
   author?: string | null
 }
 
-export interface Overridden {
+interface Overridden {
   chosen: Chosen[]
   /** Those that name a period, a row or a line that isn't there. */
   unapplied: Override[]

@@ -10,13 +10,13 @@ export type EquityRule =
   | 'capitalHoldsResult'
   | 'none'
 
-export interface EquityMovement {
+interface EquityMovement {
   rule: EquityRule
   /** For the rows of the cash flow that the template's own terms don't fit. */
   terms: Map<string, Term[]>
 }
 
-export interface EquityInput {
+interface EquityInput {
   sheet: Cells
   previous: Cells
   netIncome: number

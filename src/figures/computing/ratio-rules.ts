@@ -52,7 +52,7 @@ export interface RatioSubject {
 }
 
 /** Those that a sheet gives alone stand with the sheet; all others stand with the income statement. */
-export const isOfSheet = ({ top, bottom }: Ratio): boolean =>
+const isOfSheet = ({ top, bottom }: Ratio): boolean =>
   [...top, ...(bottom ?? [])].every(({ of, when }) => of === 'balanceSheet' && when === 'this')
 
 const proposed = ratios.filter(({ key }) => key === 'proposedDscr')

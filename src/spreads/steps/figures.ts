@@ -66,7 +66,10 @@ async function inputOf(
   of: ComputingOf,
 ): Promise<Omit<ComputeInput, 'overrides' | 'names'>> {
   return {
-    ...{ spreadId, leadId, generatedAt: of.at, proposedAnnualDebtService },
+    spreadId,
+    leadId,
+    generatedAt: of.at,
+    proposedAnnualDebtService,
     from:
       recomputedFrom === null
         ? await columnsRead(context, of)
@@ -109,7 +112,11 @@ export const overrideOf = ({
   reason,
   author,
 }: SpreadOverride): Override => ({
-  ...{ statement, periodId, row, reason, author },
+  statement,
+  periodId,
+  row,
+  reason,
+  author,
   ...(value !== null && { value }),
   ...(line !== null && { line }),
   ...(toRow !== null && { toRow }),

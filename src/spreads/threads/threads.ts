@@ -11,7 +11,10 @@ const wallMs = 120_000
 const memoryMb = 768
 const idleMs = 30_000
 
-/** Starting one takes a tenth of a second or two, so it is kept for a while. As many as are at work at once: activities bound that. */
+/**
+ * Starting one takes a tenth of a second or two, so it is kept for a while. As many as are at work at once: activities bound
+ * that.
+ */
 const idle: Thread[] = []
 
 interface Thread {

@@ -102,7 +102,10 @@ function overParts(
   return spans.length === parts?.length ? tiled(spans, text) : undefined
 }
 
-/** A column that nobody can date is one of the statement's where the same lines make up the same totals in it: `Beginning balance`. */
+/**
+ * A column that nobody can date is one of the statement's where the same lines make up the same totals in it: `Beginning
+ * balance`.
+ */
 function addingUp(others: Candidate[], periods: { n: number }[], told: Told): PeriodColumn[] {
   if (others.length === 0) return []
   const all = [...periods, ...others].map(({ n }) => n)

@@ -16,7 +16,10 @@ const known: Record<StatementName, Lookup<Known>> = {
   balanceSheet: indexOf(sheetHeadings),
 }
 
-/** The section that a heading opens, if it is a known one. A name of the firm may stand in it: `Acme Company shareholders' equity`. */
+/**
+ * The section that a heading opens, if it is a known one. A name of the firm may stand in it: `Acme Company shareholders'
+ * equity`.
+ */
 export const headingOf = (statement: StatementName, plain: string): Heading | undefined =>
   finders[statement](plain)
 

@@ -1,7 +1,10 @@
 import { listsIn } from '../../vocabulary/lists.js'
 import type { Section } from './label.js'
 
-/** What sections are headed with. `row` takes what stands there under a name that says nothing: an account's number, a bank's name. */
+/**
+ * What sections are headed with. `row` takes what stands there under a name that says nothing: an account's number, a bank's
+ * name.
+ */
 export interface Heading {
   /** Several where it holds both kinds: `Costs and expenses`. */
   sections: readonly Section[]

@@ -137,7 +137,7 @@ const signs: Record<'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity', 
 }
 
 /** What the lines look like, for tables without a title. */
-export function kindByLines(rows: readonly Row[]): Kind {
+function kindByLines(rows: readonly Row[]): Kind {
   const labels = rows.map(row => plainOf(row.label))
   const scores = Object.entries(signs).map(([kind, patterns]) => ({
     kind: kind as Kind,

@@ -1,6 +1,9 @@
 import type { Row, Table } from './table.js'
 
-/** An inner column holds the parts of what stands in the outer one, on the line of the last part: as one column, with lines of their own for the sums. */
+/**
+ * An inner column holds the parts of what stands in the outer one, on the line of the last part: as one column, with lines of
+ * their own for the sums.
+ */
 export function withoutNesting<T extends Table>(table: T): T {
   const inner = table.columns.flatMap((_, n) => (isNested(table, n) ? [n] : []))
   // Of three columns the innermost two become one first.

@@ -11,7 +11,10 @@ export interface Cell {
   source: Source
   /** A formula whose result the file doesn't have: `amount` is what it comes to, or null where it isn't simple. */
   formula?: string
-  /** It was recognised otherwise than it adds up, and `amount` is what adds up: `mended` where nothing else could be, `misread` where it is only likeliest. `astray`: it stands between two labels. */
+  /**
+   * It was recognised otherwise than it adds up, and `amount` is what adds up: `mended` where nothing else could be, `misread`
+   * where it is only likeliest. `astray`: it stands between two labels.
+   */
   doubt?: 'mended' | 'misread' | 'astray'
 }
 

@@ -22,9 +22,9 @@ const areEntries = ({ piece: { rows } }: ReadStatement): boolean =>
 const startsWithDay = /^(?:\d{1,4}[-/.]){2}\d{1,4}\b|^\d{1,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4}\b/i
 
 /**
- * What is earned and what is spent, or what is owned and what is owed: by likely names where there is a sum, both ends or a day, else by
- * known ones. A list of one side is a budget, an invoice, a schedule of debts, unless a title or a total says that it is half a
- * statement.
+ * What is earned and what is spent, or what is owned and what is owed: by likely names where there is a sum, both ends or a
+ * day, else by known ones. A list of one side is a budget, an invoice, a schedule of debts, unless a title or a total says
+ * that it is half a statement.
  */
 function isWhole({ statement, periods, bits, isComplete }: ReadStatement): boolean {
   const isFirst = statement === 'balanceSheet' ? isAsset : (row: string) => !isSubtracted(row)

@@ -57,7 +57,11 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     if (statement === 'balanceSheet' && isBalancing(item, tie)) ties.delete(item)
   const { names, sides, effects } = shapeOf(items, ties, statement)
   const reading: Reading = {
-    ...{ items, statement, ties, skipped, names },
+    items,
+    statement,
+    ties,
+    skipped,
+    names,
     isIndented: items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level),
     outline: { entries: [], sums: [], sides, effects, ties: partsOf(items, ties) },
     spanned: spannedBy(items, ties),

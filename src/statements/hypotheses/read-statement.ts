@@ -80,7 +80,10 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   const scale = named ?? origin.scale
   const read = figures.map((one, n) =>
     figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, {
-      ...{ items, statement, tolerance, scale },
+      items,
+      statement,
+      tolerance,
+      scale,
       documentId: origin.documentId,
     }),
   )

@@ -34,7 +34,7 @@ function shareTied(total: Item, children: Item[], reading: Reading, tolerance: n
   return tied / filled
 }
 
-export function signedBy(reading: Reading, item: Item, value: number): number {
+function signedBy(reading: Reading, item: Item, value: number): number {
   const taken =
     reading === 'contra' || reading === 'oppositeContra' ? (item.isContra ? -Math.abs(value) : value) : value
   return reading === 'opposite' || reading === 'oppositeContra' ? -taken : taken

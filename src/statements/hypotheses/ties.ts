@@ -6,7 +6,7 @@ import { totalNamed } from '../names/totals.js'
 import type { GridRow, Tie } from '../skeleton/grid.js'
 import { skeletonOf } from '../skeleton/skeleton.js'
 
-export interface Ties {
+interface Ties {
   of: Map<Item, Tie>
   /** Without them the rest adds up: results that are told again, totals that were misread, lines that say what is within others. */
   skipped: Set<Item>

@@ -16,7 +16,10 @@ export function tiedItems({ totals }: PlacedFigures, tolerance: number): Set<Ite
   return new Set(tied.flatMap(({ of }) => of))
 }
 
-/** Amounts between the first and the last that were used, and that are neither a line nor a total; and those that a formula would have. */
+/**
+ * Amounts between the first and the last that were used, and that are neither a line nor a total; and those that a formula would
+ * have.
+ */
 export function leftOutOf(
   items: readonly Item[],
   { lines, totals }: PlacedFigures,

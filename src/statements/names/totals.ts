@@ -170,13 +170,13 @@ const sheetTotals: TotalName[] = [
   ),
 ]
 
-export const totalNames: Record<StatementName, TotalName[]> = {
+const totalNames: Record<StatementName, TotalName[]> = {
   incomeStatement: incomeTotals,
   balanceSheet: sheetTotals,
 }
 
 /** By its words, whatever small ones stand between them. */
-export const totalKey = (plain: string): string =>
+const totalKey = (plain: string): string =>
   [...(saysTotal(plain) ? ['total'] : []), ...wordsOf(nameOfTotal(plain))].join(' ')
 
 /** A heading is the row, `none` for a stop that the template has no row for; then `chain`, if it is a result. */

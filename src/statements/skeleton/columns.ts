@@ -2,7 +2,7 @@ import type { GridRow } from './grid.js'
 import { toleranceOf } from './grid.js'
 
 /** What a column is, by what its rows come to: no header is asked. */
-export interface Relation {
+interface Relation {
   column: number
   /** `difference`: of the two. `sum`: of all of these. */
   form: 'difference' | 'sum'

@@ -26,7 +26,10 @@ export interface Tie {
   total: number
   /** In their printed order. A total among them stands for its own parts. */
   parts: readonly Part[]
-  /** `sum`: all parts count alike. `signed`: some are taken off. `single`: one line, told again. `before`: its parts follow upon it. `apart`: its parts stand together further up, and are none of its own. */
+  /**
+   * `sum`: all parts count alike. `signed`: some are taken off. `single`: one line, told again. `before`: its parts follow upon
+   * it. `apart`: its parts stand together further up, and are none of its own.
+   */
   form: 'sum' | 'signed' | 'single' | 'before' | 'apart'
   /** The columns in which it holds, and how many contradict it. */
   columns: readonly number[]

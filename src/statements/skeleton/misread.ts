@@ -3,17 +3,17 @@ import { skeletonOf } from './skeleton.js'
 import { type Variant, variantsOf } from './variants.js'
 
 /** A cell as it was recognised: what was read there, and what it comes to; null where that is no amount. */
-export interface ReadCell {
+interface ReadCell {
   text: string
   amount: number | null
 }
 
-export interface ReadRow extends Pick<GridRow, 'hint' | 'level'> {
+interface ReadRow extends Pick<GridRow, 'hint' | 'level'> {
   cells: readonly (ReadCell | null)[]
 }
 
 /** What a cell holds if its page adds up. */
-export interface Mending {
+interface Mending {
   row: number
   column: number
   amount: number

@@ -1,7 +1,7 @@
 /** How much the words of a line are those of a form, letter by letter, since recognition mistakes some. */
 
 /** Without its number, what it tells to do, and what it tells to attach. */
-export const formWords = (label: string): string =>
+const formWords = (label: string): string =>
   label
     .toLowerCase()
     .replace(/[\u2018\u2019']/g, '')

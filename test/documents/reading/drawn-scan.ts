@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { Grey } from '../../../src/documents/reading/grey.js'
+import type { Grey } from '../../../src/documents/reading/pictures/grey.js'
 
 /** Scans for tests, drawn from nothing: what a scanner or a fax machine makes of a printed page. */
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Grey } from '../../../src/documents/reading/grey.js'
+import type { Grey } from '../../../src/documents/reading/pictures/grey.js'
 
 /** Pictures as files, made from nothing. */
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import test from 'ava'
-import { turned } from '../../../src/documents/reading/grey.js'
+import { turned } from '../../../src/documents/reading/pictures/grey.js'
 import { extract } from '../../../src/statements/extract/extract.js'
 import { shown } from '../../statements/extract/shown.js'
 import { type Scanner, scanOf } from './drawn-scan.js'

@@ -1,7 +1,7 @@
 import test from 'ava'
-import type { Grey } from '../../../src/documents/reading/grey.js'
-import type { Recogniser, Word } from '../../../src/documents/reading/recognise-text.js'
-import { lookedAgain } from '../../../src/documents/reading/second-look.js'
+import type { Grey } from '../../../src/documents/reading/pictures/grey.js'
+import type { Recogniser, Word } from '../../../src/documents/reading/scans/recognise-text.js'
+import { lookedAgain } from '../../../src/documents/reading/scans/second-look.js'
 
 const word = (text: string, left: number, top: number, confidence = 96): Word => ({
   text,

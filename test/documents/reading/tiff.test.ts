@@ -1,6 +1,6 @@
 import test from 'ava'
 import { getDocumentProxy } from 'unpdf'
-import { pictureOf } from '../../../src/documents/reading/page-picture.js'
+import { pictureOf } from '../../../src/documents/reading/drawn/page-picture.js'
 import { pdfOfTiff } from '../../../src/documents/reading/tiff/tiff.js'
 import { faxed } from './picture-files.js'
 

@@ -7,7 +7,13 @@ import { assign } from '../../../src/statements/names/assign.js'
 import { totalNamed } from '../../../src/statements/names/totals.js'
 
 const itemOf = (label: string, values: number[]): Item => ({
-  ...{ label, plain: withoutSign(plainOf(label)), name: '', level: 0, bold: false, values, cells: [] },
+  label,
+  plain: withoutSign(plainOf(label)),
+  name: '',
+  level: 0,
+  bold: false,
+  values,
+  cells: [],
   ...{
     isInner: false,
     isLess: false,

@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js'
+import type { Grey } from '../pictures/grey.js'
 import { boxAfter, type Matrix } from './matrix.js'
 import type { PlacedImage } from './page-images.js'
 import { type Fill, fillsOf, isFill, isImage, marksOf, type PageOfPdf } from './page-marks.js'

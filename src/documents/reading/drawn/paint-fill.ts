@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js'
+import type { Grey } from '../pictures/grey.js'
 import type { Fill } from './page-marks.js'
 import { type Point, stepsOf } from './path-steps.js'
 

@@ -1,7 +1,7 @@
-import { enlarged, type Grey } from './grey.js'
-import { inkOf } from './ink.js'
+import { enlarged, type Grey } from '../pictures/grey.js'
+import { inkOf } from '../pictures/ink.js'
+import { type Shape, shapesOf } from '../pictures/shapes.js'
 import type { Recogniser, Word } from './recognise-text.js'
-import { type Shape, shapesOf } from './shapes.js'
 
 /** A figure that the recogniser is as sure of as this is right but for a few in a thousand. */
 const sureEnough = 93

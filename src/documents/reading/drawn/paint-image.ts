@@ -1,4 +1,4 @@
-import type { Grey } from './grey.js'
+import type { Grey } from '../pictures/grey.js'
 import type { Image, PlacedImage } from './page-images.js'
 
 /** Each pixel of the canvas takes what stands there in the image: the mean of four places, since scans are finer. */

@@ -1,5 +1,5 @@
+import type { TurnedRun } from '../pdf-lines.js'
 import { isLetters, type Mark } from './page-marks.js'
-import type { TurnedRun } from './pdf-lines.js'
 
 /** Fewer figures may touch by chance. */
 const enough = 3

@@ -1,4 +1,4 @@
-import type { Run } from './read.js'
+import type { Run } from '../read.js'
 
 /** More of the figures than this can't be right where a text layer is a bad recogniser's. */
 const tooMany = 0.1

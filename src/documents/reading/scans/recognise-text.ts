@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type Grey, pgmOf } from './grey.js'
-import { greyOfPng } from './png-grey.js'
+import { type Grey, pgmOf } from '../pictures/grey.js'
+import { greyOfPng } from '../pictures/png-grey.js'
 
 /** A word on a picture: its box in pixels from the left and the top, and how sure the recogniser is, of 100. */
 export interface Word {

@@ -1,6 +1,6 @@
+import { unprintable } from '../pages.js'
+import type { TurnedRun } from '../pdf-lines.js'
 import type { Letters } from './page-text.js'
-import { unprintable } from './pages.js'
-import type { TurnedRun } from './pdf-lines.js'
 
 /** In the order that most fonts of offices have, the glyphs of ASCII follow three that are none. */
 const before = 29

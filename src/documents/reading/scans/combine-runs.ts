@@ -1,5 +1,5 @@
+import type { TurnedRun } from '../pdf-lines.js'
 import { figuresIn, isMisread } from './misread.js'
-import type { TurnedRun } from './pdf-lines.js'
 
 /**
  * What is printed on a page and what was seen on its picture. Printed text is never in doubt, so what was seen only adds to

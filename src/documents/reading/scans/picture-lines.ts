@@ -1,4 +1,4 @@
-import type { TurnedRun } from './pdf-lines.js'
+import type { TurnedRun } from '../pdf-lines.js'
 import type { Word } from './recognise-text.js'
 
 /** The recogniser is surer than this of nearly all that is text, and of little that is a rule or a speck. */
