@@ -1,12 +1,9 @@
 import type { StatementColumn } from '../figures/choosing/column.js'
-import { periodColumnsOf } from './evidence/columns.js'
 import { withDebitsTakenOff } from './evidence/debits-credits.js'
 import { type Facts, factsOf } from './evidence/facts.js'
 import type { Kind } from './evidence/kinds.js'
-import { monthDayIn } from './evidence/periods.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
 import { unitOf } from './evidence/scale.js'
-import { yearStart } from './evidence/spans.js'
 import type { Extract } from './extract/table.js'
 import { printedCashFlows } from './hypotheses/cash-flow.js'
 import { chooseStatements } from './hypotheses/choose.js'
@@ -17,6 +14,7 @@ import { supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
 import { type TaxReturn, taxReturnsOf } from './tax-forms/forms.js'
+import { sheetYearEnd, withYears } from './year-ends.js'
 
 interface Interpretation {
   columns: StatementColumn[]
@@ -166,53 +164,6 @@ function commonScale(pieces: Piece[]): number {
   const [only] = scales
   const isSure = new Set(scales).size === 1 && (stated.length > 0 || scales.length > 1)
   return isSure && only !== undefined ? only : 1
-}
-
-/** Sheets of two years that end on one day name the year-end that bare years leave out. */
-function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | null {
-  const days = pieces
-    .filter(({ kind }) => kind === 'balanceSheet')
-    .flatMap(
-      ({ above, columns, rows }) =>
-        periodColumnsOf({ above, columns, rows, calendar, isFlow: false }).periods,
-    )
-    .flatMap(({ period }) => period.end ?? [])
-  const ends = new Set(days.map(day => day.slice(5)))
-  const [end] = ends
-  return ends.size === 1 && new Set(days).size > 1 && end !== undefined ? end : null
-}
-
-/** `Month ended 30 April`, without a year, is of the year of the sheet that ends on that day. */
-function withYears(statements: ReadStatement[]): ReadStatement[] {
-  const days = statements
-    .filter(({ statement }) => statement === 'balanceSheet')
-    .flatMap(({ periods }) => periods.flatMap(({ period }) => period.end ?? []))
-  return statements.map(one => ({
-    ...one,
-    periods: one.periods.map(read => {
-      const [monthDay] = read.period.end === null ? monthDayIn(read.period.label) : []
-      const end =
-        monthDay &&
-        days.find(day => Number(day.slice(5, 7)) === monthDay.month && Number(day.slice(8)) === monthDay.day)
-      if (!end) return read
-      const months = /\bmonth\b/i.test(read.period.label)
-        ? 1
-        : /\bquarter\b/i.test(read.period.label)
-          ? 3
-          : /\byear\b/i.test(read.period.label)
-            ? 12
-            : undefined
-      const start =
-        one.statement === 'balanceSheet' || months === undefined
-          ? null
-          : months === 1
-            ? `${end.slice(0, 7)}-01`
-            : months === 12
-              ? yearStart(end, { isDayFirst: false, yearEnd: end.slice(5) })
-              : null
-      return { ...read, period: { ...read.period, start, end } }
-    }),
-  }))
 }
 
 /** The name that most of its statements bear. */

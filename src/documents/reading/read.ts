@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { z } from 'zod'
 import { programAt } from '../../contained/program.js'
 import { runContained } from '../../contained/run.js'
 import { formats, TakesLonger, type Way } from './formats.js'
-import { collectPages, maxFields, maxOnPage, maxPages, tidy } from './pages.js'
+import { collectPages, tidy } from './pages.js'
+import { maxBytes, parsed, ToldSchema } from './told.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
 export const readerVersion = 11
@@ -103,9 +103,6 @@ const reader = programAt(new URL('./child.js', import.meta.url), {
   packages: ['unpdf', '@e965/xlsx', 'papaparse', 'yauzl'],
 })
 
-/** As large as an upload may be. */
-const maxBytes = 100 * 1024 * 1024
-
 /**
  * The text of a file that nobody vouches for, read in a process of its own. What the file is guilty of is an outcome;
  * that the file isn't there, that no process can be started, or that the signal aborted, is thrown, and so is `TakesLonger`.
@@ -181,68 +178,6 @@ const endings = {
   overflow: { reason: 'The document holds more text than can be kept.', mayPass: undefined },
   crash: { reason: "The document is damaged and can't be read.", mayPass: true },
 } as const
-
-/** The child has handled hostile bytes, so what it tells is as trustworthy as they are. */
-const Text = z.string().max(maxBytes)
-const Yes = z.literal(true).optional()
-const RunSchema = z.object({
-  text: Text,
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  size: z.number(),
-  filled: Yes,
-})
-const CellSchema = z.object({
-  row: z.int().min(1),
-  column: z.int().min(1),
-  text: Text,
-  day: z.string().max(10).optional(),
-  value: z.number().optional(),
-  span: z.int().min(1).optional(),
-  indent: z.number().min(0).optional(),
-  bold: Yes,
-  percent: Yes,
-  hidden: Yes,
-  formula: z.string().max(1_000).optional(),
-})
-const PageSchema = z.object({
-  number: z.int().min(1),
-  sheet: z.string().max(255).optional(),
-  hidden: Yes,
-  recognised: Yes,
-  text: Text,
-  width: z.number().optional(),
-  height: z.number().optional(),
-  runs: z.array(RunSchema).max(maxOnPage).optional(),
-  cells: z.array(CellSchema).max(maxOnPage).optional(),
-})
-const FieldSchema = z.object({
-  name: Text,
-  value: Text,
-  page: z.int().min(1).optional(),
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
-})
-const ToldSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('skipped'), reason: z.string().max(500) }),
-  z.object({ outcome: z.literal('failed'), reason: z.string().max(500) }),
-  z.object({ outcome: z.literal('longer') }),
-  z.object({
-    outcome: z.literal('read'),
-    pages: z.array(PageSchema).max(maxPages),
-    fields: z.array(FieldSchema).max(maxFields).optional(),
-    truncated: z.boolean().optional(),
-    unread: z.array(z.int().min(1)).max(maxPages).optional(),
-  }),
-])
-
-function parsed(answer: Buffer): unknown {
-  try {
-    return JSON.parse(answer.toString())
-  } catch {
-    return undefined
-  }
-}
 
 function within(told: {
   pages: Page[]

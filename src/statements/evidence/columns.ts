@@ -6,7 +6,8 @@ import { lastActual } from './ahead.js'
 import { type Related, type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { type Period, periodOf } from './periods.js'
 import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
-import { listedPeriods, relative, type Told, titlePeriod } from './title-periods.js'
+import { relative, type Told, titlePeriod } from './title-periods.js'
+import { undated } from './undated.js'
 
 /** A period, and the columns of the table that it takes: one, or a column of details and one of totals. */
 export interface PeriodColumn {
@@ -38,7 +39,7 @@ interface PeriodColumns {
   actualUntil?: string
 }
 
-interface Candidate extends Related {
+export interface Candidate extends Related {
   n: number
   text: string
   role: Role
@@ -206,7 +207,7 @@ function joined(periods: { n: number; period: Period }[], rows: readonly Row[]):
   return groups
 }
 
-function complete(rows: readonly Row[], columns: number[]): boolean {
+export function complete(rows: readonly Row[], columns: number[]): boolean {
   const counts = rows.map(row => columns.filter(n => row.cells[n]?.amount != null).length)
   return counts.filter(count => count > 1).length <= 0.25 * counts.filter(count => count > 0).length
 }
@@ -236,39 +237,3 @@ function tiled(periods: readonly (Period | undefined)[], label: string): Period 
     ? { start: first.start, end: last.end, label }
     : undefined
 }
-
-/** Without dates above the columns the title's counts: for the total of stores or classes, or for details and totals. */
-function undated(candidates: Candidate[], told: Told): PeriodColumn[] {
-  const period = titlePeriod(told.above, told.calendar, told.isFlow) ?? {
-    start: null,
-    end: null,
-    label: labelOf(told.above),
-  }
-  const areTimes = candidates.every(({ text }) => namesTime.test(text))
-  const total = candidates.findLast(({ role }) => role === 'total')
-  const kept = candidates.filter(
-    one => (one.role !== 'gross' || candidates.length === 1) && (areTimes || !one.isPart),
-  )
-  const named = kept.filter(({ text, role }) => text !== '' && role === 'amount')
-  if (total && !areTimes && kept.every(one => one === total || !namesTime.test(one.text)))
-    return [{ period, columns: [total.n] }]
-  const columns = kept.map(({ n }) => n)
-  const isOneHeader = new Set(kept.map(({ text }) => text)).size === 1
-  if (columns.length === 1 || (isOneHeader && complete(told.rows, columns))) return [{ period, columns }]
-  const listed = listedPeriods(told, columns.length)
-  if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
-  // Stores or classes without a total: together they are the firm.
-  if (named.length === columns.length && !named.some(({ text }) => namesTime.test(text)))
-    return [{ period, columns: [], added: columns }]
-  return kept.map(({ n, text }, at) => ({
-    period: { start: null, end: null, label: text || `Column ${at + 1}` },
-    columns: [n],
-  }))
-}
-
-/** Times are no stores, even where nobody can tell which: `Year 1`, `Q3`, `opening`, `24.1`. */
-const namesTime =
-  /^[\d.,/ -]+$|(?<!\d)(?:19|20)\d\d(?!\d)|(?<![a-z])(?:fy|cy|q)\s?'?\d|(?<![a-z])(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|previous|current|opening|closing|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|jahr|vorjahr|ann[e\u00e9]e|exercice|pr[e\u00e9]c[e\u00e9]dent|a[n\u00f1]o|ejercicio|anterior|mes|trimestre|mois|anno|jaar)(?![a-z])/i
-
-const labelOf = (above: readonly string[]): string =>
-  above.findLast(line => /\d|month|year|quarter|period/i.test(line)) ?? above.at(-1) ?? ''

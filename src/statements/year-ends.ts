@@ -1,0 +1,52 @@
+import { periodColumnsOf } from './evidence/columns.js'
+import type { Facts } from './evidence/facts.js'
+import { monthDayIn } from './evidence/periods.js'
+import type { Piece } from './evidence/pieces.js'
+import { yearStart } from './evidence/spans.js'
+import type { ReadStatement } from './hypotheses/read-statement.js'
+/** Sheets of two years that end on one day name the year-end that bare years leave out. */
+export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | null {
+  const days = pieces
+    .filter(({ kind }) => kind === 'balanceSheet')
+    .flatMap(
+      ({ above, columns, rows }) =>
+        periodColumnsOf({ above, columns, rows, calendar, isFlow: false }).periods,
+    )
+    .flatMap(({ period }) => period.end ?? [])
+  const ends = new Set(days.map(day => day.slice(5)))
+  const [end] = ends
+  return ends.size === 1 && new Set(days).size > 1 && end !== undefined ? end : null
+}
+
+/** `Month ended 30 April`, without a year, is of the year of the sheet that ends on that day. */
+export function withYears(statements: ReadStatement[]): ReadStatement[] {
+  const days = statements
+    .filter(({ statement }) => statement === 'balanceSheet')
+    .flatMap(({ periods }) => periods.flatMap(({ period }) => period.end ?? []))
+  return statements.map(one => ({
+    ...one,
+    periods: one.periods.map(read => {
+      const [monthDay] = read.period.end === null ? monthDayIn(read.period.label) : []
+      const end =
+        monthDay &&
+        days.find(day => Number(day.slice(5, 7)) === monthDay.month && Number(day.slice(8)) === monthDay.day)
+      if (!end) return read
+      const months = /\bmonth\b/i.test(read.period.label)
+        ? 1
+        : /\bquarter\b/i.test(read.period.label)
+          ? 3
+          : /\byear\b/i.test(read.period.label)
+            ? 12
+            : undefined
+      const start =
+        one.statement === 'balanceSheet' || months === undefined
+          ? null
+          : months === 1
+            ? `${end.slice(0, 7)}-01`
+            : months === 12
+              ? yearStart(end, { isDayFirst: false, yearEnd: end.slice(5) })
+              : null
+      return { ...read, period: { ...read.period, start, end } }
+    }),
+  }))
+}
