@@ -6,7 +6,7 @@
 const atom = String.raw`[^\s"(),.:;<>@\[\]\\\x00-\x1f\x7f]+`
 const quoted = String.raw`"(?:[^"\\\x00-\x1f\x7f]|\\[\x20-\x7e])*"`
 const letter = String.raw`[^\s\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]`
-const label = String.raw`${letter}(?:(?:${letter}|-){0,61}${letter})?`
+const label = `${letter}(?:(?:${letter}|-){0,61}${letter})?`
 /** Without look-around, so that whoever reads the API's document can use it too. */
 export const emailPattern = String.raw`(?:${atom}(?:\.${atom})*|${quoted})@(?:${label}\.)+${label}`
 

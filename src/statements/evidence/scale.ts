@@ -41,7 +41,7 @@ const money = String.raw`(?:\$|\u20ac|\u00a3|\u20b9|\u00a5|us\$|usd|eur|gbp|inr|
 const said =
   '(?:amounts?|figures?|values?|stated|expressed|reported|shown|presented|denominated|montants|importes|valores|angaben|betrage|importi|bedragen|cifras|chiffres)'
 const before = String.raw`(?:${money}|${said})[^)\d]{0,40}?`
-const after = String.raw`(?: of| di)? ${money}`
+const after = `(?: of| di)? ${money}`
 const leading = String.raw`^\(?(?:in |en |em |all (?:amounts|figures|values) (?:are )?in |(?:unaudited|audited)[;,] ?(?:in )?)?(?:[a-z.$\u20ac\u00a3]+ )?`
 const inside = String.raw`(?:\((?:unaudited[;,] ?)?(?:dollars |amounts |all amounts |figures )?(?:in |\$ in )?|\b(?:in|en|em) )`
 

@@ -1,24 +1,10 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import { headingOf } from '../evidence/heading.js'
-import { hasValue, type Item, isZero, nameOf, saysTotal } from '../evidence/item.js'
-import { matchesOf } from '../names/match.js'
-import { isOthersShare, type TotalName, totalNamed } from '../names/totals.js'
+import { hasValue, type Item } from '../evidence/item.js'
+import { type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
+import { readAmounts, readHeading } from './outline-rows.js'
 import { type Shape, shapeOf } from './shape.js'
-import {
-  closedBy,
-  endsHeading,
-  isSameName,
-  isSummedLater,
-  isTotalBy,
-  type Node,
-  openedAt,
-  outOf,
-  pathOf,
-  startOf,
-  untiedStart,
-  withoutOwners,
-} from './stack.js'
+import type { Node } from './stack.js'
 import { tiesOf } from './ties.js'
 
 /** What a statement is made of: lines, each once, and the totals that are printed for them. */
@@ -83,7 +69,7 @@ const isBalancing = (item: Item, { parts }: Tie): boolean =>
   parts.length > 1 && parts.every(({ sign }) => sign < 0) && !totalNamed('balanceSheet', item.plain)
 
 /** What is known, and what has been read so far. */
-interface Reading {
+export interface Reading {
   items: Item[]
   statement: StatementName
   ties: Map<Item, Tie>
@@ -115,9 +101,9 @@ const spannedBy = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
       .flatMap(({ total, parts }) => items.slice(parts[0]?.row ?? total, total)),
   )
 
-const isParent = ({ ties }: Reading, item: Item): boolean => ties.get(item)?.form === 'before'
+export const isParent = ({ ties }: Reading, item: Item): boolean => ties.get(item)?.form === 'before'
 
-const leavesOf = ({ items, leaves }: Reading, tie: Tie): Entry[] =>
+export const leavesOf = ({ items, leaves }: Reading, tie: Tie): Entry[] =>
   tie.parts.flatMap(({ row }) => (items[row] && leaves.get(items[row])) ?? [])
 
 /** A parent that printed its sum before its lines is done with the last of them. */
@@ -133,157 +119,4 @@ function endParents(reading: Reading, n: number): void {
     const at = reading.stack.indexOf(node)
     reading.stack = [...reading.stack.slice(0, at), { kind: 'sum', item: node.item, entries }]
   }
-}
-
-function readHeading(reading: Reading, item: Item, n: number): void {
-  const { items, outline, stack } = reading
-  const next = items[n + 1]
-  const isSum = isParent(reading, item)
-  const isLater = isSummedLater(items, n)
-  // Where headings are told by indentation, a name without amounts between lines is an empty line.
-  if (!isSum && reading.isIndented && next && hasValue(next) && next.level <= item.level && !isLater) return
-  const ended = stack.findLastIndex(node => node.kind === 'heading' && isSameName(node.item, item))
-  if (!isSum && saysTotal(item.plain) && ended >= 0) {
-    // A total of nothing still ends what it names.
-    reading.stack = stack.filter((_, at) => at !== ended)
-    return
-  }
-  if (isSum) outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: true })
-  const known = headingOf(reading.statement, item.plain)
-  const hadDeeper = (next?.level ?? 0) > item.level
-  reading.stack = [
-    ...closedBy(stack, item, known),
-    { kind: 'heading', item, known, hadDeeper, isSummed: isSum || isLater },
-  ]
-}
-
-function readAmounts(reading: Reading, item: Item, n: number): void {
-  const { items, outline, statement } = reading
-  reading.stack = outOf(reading.stack, item)
-  const named = reading.names.get(item) ?? totalNamed(statement, item.plain)
-  const name = resultOf(named, item, outline.sums)
-  if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) {
-    outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: false })
-    return
-  }
-  const isShare = statement === 'incomeStatement' && isOthersShare(item.plain)
-  const found = isShare ? undefined : reading.ties.get(item)
-  // What is left of assets after what is owed on them proves the sheet, and sums up no line of it.
-  const isLeft = statement === 'balanceSheet' && name?.row === 'totalEquity' && found?.form === 'signed'
-  const tie = isLeft ? undefined : found
-  const chain = chainHere(reading, name, tie)
-  if (chain) readResult(reading, item, chain)
-  else if (!readSum(reading, item, { name, tie, next: items[n + 1] })) readLine(reading, item, name, n)
-}
-
-function readResult(reading: Reading, item: Item, name: TotalName): void {
-  const entries = [...reading.outline.entries]
-  reading.outline.sums.push({ item, name, entries, at: entries.length, ties: true })
-  reading.leaves.set(item, entries)
-  reading.stack = [{ kind: 'chain', item, entries: [] }]
-}
-
-interface MaybeSum {
-  name: TotalName | undefined
-  tie: Tie | undefined
-  next: Item | undefined
-}
-
-/** Whether it is one. */
-function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): boolean {
-  const { outline, stack } = reading
-  // What a total needs and nothing makes up is a line, whatever it is called: `Total debt`.
-  if (!tie && !name?.row && reading.needed.has(item)) return false
-  const from = tie ? startOf(stack, tie, reading.items) : untiedStart(stack, item, name)
-  if (from === undefined) {
-    if (!reading.skipped.has(item) || !isTotalBy(name, item)) return false
-    // It is told again, and no line of its own.
-    outline.sums.push({ item, name, entries: [], at: outline.entries.length, ties: false })
-    return true
-  }
-  const entries = tie
-    ? leavesOf(reading, tie)
-    : stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
-  outline.sums.push({ item, name, entries, at: outline.entries.length, ties: tie !== undefined })
-  if (reading.skipped.has(item) || tie?.form === 'apart') return true
-  reading.leaves.set(item, entries)
-  const opened = isTotalBy(name, item) ? openedAt(stack, from, item, name) : from
-  const kept = endsHeading(stack[opened - 1], item, next) ? opened - 1 : opened
-  reading.stack = [...stack.slice(0, kept), { kind: 'sum', item, entries }]
-  return true
-}
-
-function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: number): void {
-  const { items, outline, stack, statement } = reading
-  // A total that goes over it has no room for it: it says what is within other lines.
-  if (reading.skipped.has(item) && reading.spanned.has(item)) return
-  const isTotal = isTotalBy(name, item)
-  if (isTotal && isZero(item)) return
-  if (statement === 'balanceSheet' && endsOwners(item, items.slice(n))) reading.stack = withoutOwners(stack)
-  const entry: Entry = {
-    item,
-    path: pathOf(reading.stack),
-    ...(isTotal && name && !name.isChain && { total: name }),
-  }
-  outline.entries.push(entry)
-  reading.leaves.set(item, [entry])
-  reading.stack = [...reading.stack, { kind: 'entry', item, entries: [entry] }]
-  // A parent with an amount of its own beside its children's.
-  if ((items[n + 1]?.level ?? 0) > item.level && isSummedLater(items, n))
-    reading.stack.push({
-      kind: 'heading',
-      item,
-      known: headingOf(reading.statement, item.plain),
-      hadDeeper: true,
-      isSummed: true,
-    })
-}
-
-/** What is known as owed, in a list that prints no total of what the owners have. */
-const endsOwners = (item: Item, below: Item[]): boolean =>
-  (matchesOf(nameOf(item), ['liabilities'])[0]?.score ?? 0) >= 0.97 &&
-  (matchesOf(nameOf(item), ['equity'])[0]?.score ?? 0) < 0.8 &&
-  !below.some(({ plain }) => totalNamed('balanceSheet', plain)?.row === 'totalEquity')
-
-/** A result: by its name, or because it goes on from another one or takes in all that stands above it with mixed signs. */
-function chainHere(
-  { stack, items, outline, statement }: Reading,
-  name: TotalName | undefined,
-  tie: Tie | undefined,
-): TotalName | undefined {
-  if (name?.isChain) return isChainHere(name, outline.entries, statement) ? name : undefined
-  if (name || !tie || statement !== 'incomeStatement' || tie.form === 'single' || tie.form === 'apart')
-    return undefined
-  const first = items[tie.parts[0]?.row ?? -1]
-  const bottom = stack.find(({ kind }) => kind !== 'heading')
-  const goesOn = bottom?.kind === 'chain' && first === bottom.item
-  const takesAll = tie.form === 'signed' && first === bottom?.item
-  return goesOn || takesAll ? { row: null, pattern: /^$/, isChain: true } : undefined
-}
-
-/** After expenses a charity's `Net revenue` is what is left of it. */
-function resultOf(name: TotalName | undefined, { plain }: Item, sums: Sum[]): TotalName | undefined {
-  const isAfterExpenses = sums.some(sum =>
-    ['totalOperatingExpenses', 'operatingIncome'].includes(sum.name?.row ?? ''),
-  )
-  if (name?.row !== 'netRevenues' || !name.isChain || !isAfterExpenses) return name
-  return { ...name, row: /\boperating\b/.test(plain) ? 'operatingIncome' : 'netIncome' }
-}
-
-/** Assets less liabilities, before the equity that makes up the same: `Net assets`, and a total of equity further down. */
-const isProof = (item: Item, below: Item[], statement: StatementName): boolean =>
-  /^(?:total )?net (?:assets|worth)/.test(item.plain) &&
-  !isZero(item) &&
-  below.some(
-    (other, n) =>
-      n > 0 &&
-      totalNamed(statement, other.plain)?.row === 'totalEquity' &&
-      other.values.every((value, at) => Math.abs((value ?? 0) - (item.values[at] ?? 0)) <= 100),
-  )
-
-/** `Net sales` and `Income from operations` begin a statement as lines, and are totals once something stands above. */
-function isChainHere(name: TotalName, entries: Entry[], statement: StatementName): boolean {
-  if (statement !== 'incomeStatement') return false
-  if (name.row === 'netRevenues') return entries.length > 1
-  return entries.length > 0
 }

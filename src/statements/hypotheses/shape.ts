@@ -4,8 +4,8 @@ import type { Section } from '../evidence/label.js'
 import { matchesOf } from '../names/match.js'
 import { type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
-import { type Effect, effectsIn } from './income-effects.js'
-import { incomeNames } from './income-names.js'
+import { type Effect, effectsIn } from './income/effects.js'
+import { incomeNames } from './income/names.js'
 import { isUnspoken, totalsByOrder } from './sheet-order.js'
 
 /** Which side of a sheet a line stands on, because the sums of both sides are one. */

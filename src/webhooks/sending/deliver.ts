@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.js'
 import { deliveryAttempts } from '../../metrics.js'
 import { standingOf } from './backlog.js'
 import { cancelDeliveries } from './cancel.js'
+import { News } from './news.js'
 import { hastenLanes } from './queue.js'
 import { requestFor } from './receiver.js'
 import type { Answered } from './sender.js'
@@ -202,37 +203,6 @@ const unsent: Answered = {
   retryAfter: undefined,
   durationMs: 0,
   brokenOff: true,
-}
-
-/** That something has come to be delivered. */
-class News {
-  has = false
-  #wake = () => {}
-
-  tell(): void {
-    this.has = true
-    this.#wake()
-  }
-
-  /** For a result, which speaks for itself. */
-  wake(): void {
-    this.#wake()
-  }
-
-  clear(): void {
-    this.has = false
-  }
-
-  /** Till the next word of it. */
-  async wait(ms: number): Promise<void> {
-    await new Promise<void>(resolve => {
-      const late = setTimeout(resolve, ms)
-      this.#wake = () => {
-        clearTimeout(late)
-        resolve()
-      }
-    })
-  }
 }
 
 /** What receivers have answered is worth waiting for the database: without it, they would be told again. */

@@ -1,6 +1,6 @@
-import type { Item } from '../evidence/item.js'
-import { totalNamed } from '../names/totals.js'
-import type { Tie } from '../skeleton/grid.js'
+import type { Item } from '../../evidence/item.js'
+import { totalNamed } from '../../names/totals.js'
+import type { Tie } from '../../skeleton/grid.js'
 
 /** What an amount does to the result that its line is a part of. */
 export type Effect = 'earned' | 'spent'

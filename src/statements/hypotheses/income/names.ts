@@ -1,7 +1,7 @@
-import { hasValue, type Item, isZero } from '../evidence/item.js'
-import { type TotalName, totalNamed } from '../names/totals.js'
-import type { Tie } from '../skeleton/grid.js'
-import { isDifference } from './income-effects.js'
+import { hasValue, type Item, isZero } from '../../evidence/item.js'
+import { type TotalName, totalNamed } from '../../names/totals.js'
+import type { Tie } from '../../skeleton/grid.js'
+import { isDifference } from './effects.js'
 
 const sum = (row: string): TotalName => ({ row, pattern: /^$/ })
 const result = (row: string): TotalName => ({ row, pattern: /^$/, isChain: true })

@@ -1,12 +1,12 @@
-import { type Item, isZero } from '../evidence/item.js'
-import type { Section } from '../evidence/label.js'
-import { type Assignment, assign } from '../names/assign.js'
-import { incomePlaceOf, type Place } from '../names/sections.js'
-import { isSubtracted } from '../names/template-sets.js'
-import { totalNamed } from '../names/totals.js'
-import type { Effect } from './income-effects.js'
-import type { Entry, Outline } from './outline.js'
-import { signsIn } from './signs.js'
+import { type Item, isZero } from '../../evidence/item.js'
+import type { Section } from '../../evidence/label.js'
+import { type Assignment, assign } from '../../names/assign.js'
+import { incomePlaceOf, type Place } from '../../names/sections.js'
+import { isSubtracted } from '../../names/template-sets.js'
+import { totalNamed } from '../../names/totals.js'
+import type { Entry, Outline } from '../outline.js'
+import { signsIn } from '../signs.js'
+import type { Effect } from './effects.js'
 
 /** The rows of an income statement's lines, by their names and by what they do to its results. */
 export function assignments(outline: Outline): Map<Entry, Assignment> {
