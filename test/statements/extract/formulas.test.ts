@@ -139,3 +139,8 @@ test('formulas that ask too much get no result, and soon', t => {
   t.is(page?.cells?.at(-1)?.value, undefined)
   t.is(nested?.cells?.[0]?.value, undefined)
 })
+
+test('what a function is given is computed once, however deep it lies', t => {
+  t.is(resultOf(`${'MOD('.repeat(38)}7${',5)'.repeat(38)}`), '2')
+  t.is(resultOf(`${'RIGHT('.repeat(38)}"north"${',3)'.repeat(38)}`), 'rth')
+})

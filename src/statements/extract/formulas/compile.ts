@@ -129,7 +129,7 @@ export class Compiler {
     this.need('(')
     const given: Compute[] = []
     if (!this.take(')')) {
-      do given.push(this.isEmptyHere() ? () => null : this.expression(0))
+      do given.push(this.isEmptyHere() ? () => null : once(this.expression(0)))
       while (this.take(','))
       this.need(')')
     }
@@ -168,6 +168,15 @@ export class Compiler {
 
   private need(sign: string): void {
     if (!this.take(sign)) throw new NotComputable()
+  }
+}
+
+/** A function may ask for what it is given again and again, and so may each of those that are nested in it. */
+function once(compute: Compute): Compute {
+  let found: { value: Value } | undefined
+  return () => {
+    found ??= { value: compute() }
+    return found.value
   }
 }
 
