@@ -97,3 +97,6 @@ function cut(text: string, bytes: number): string {
   while (end > 0 && ((all[end] ?? 0) & 0xc0) === 0x80) end--
   return all.toString('utf8', 0, end)
 }
+
+/** No more of a formula is kept. */
+export const longestFormula = 1_000

@@ -1,6 +1,6 @@
 import type { CellObject, Range, WorkSheet } from '@e965/xlsx'
 import { leadingSpaces } from '../csv.js'
-import { maxOnPage } from '../pages.js'
+import { longestFormula, maxOnPage } from '../pages.js'
 import type { SheetCell } from '../read.js'
 import type { Looks } from './sheet-looks.js'
 
@@ -14,7 +14,8 @@ export function cellsOf(sheet: WorkSheet, looks: Looks | undefined): SheetCell[]
     // One more than may be kept, so that whoever keeps them sees that there are more.
     if (found.length > maxOnPage) return
     const text = textOf(cell)
-    const formula = cell.f !== undefined && text === '' && cell.t !== 'e' ? cell.f.slice(0, 1_000) : undefined
+    const formula =
+      cell.f !== undefined && text === '' && cell.t !== 'e' ? cell.f.slice(0, longestFormula) : undefined
     if (text === '' && formula === undefined) return
     const { bold, indent = 0 } = looks?.(row, column) ?? {}
     const spaces = indent * 3 + leadingSpaces(typeof cell.v === 'string' ? cell.v : '')

@@ -1,7 +1,7 @@
 import type { ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import * as xlsx from '@e965/xlsx'
-import { type Read, Unreadable } from '../formats.js'
 import { collectPages, maxPages } from '../pages.js'
+import { type Read, Unreadable } from '../reader.js'
 import { isZip, unpack } from '../zip.js'
 import { cellsOf, forEachCell, textOf } from './sheet-cells.js'
 import { type Looks, looksOf } from './sheet-looks.js'

@@ -1,4 +1,5 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import { longestFormula } from '../pages.js'
 import { forEachCell } from './sheet-cells.js'
 
 /** Fewer formulas may all come to zero by chance. */
@@ -26,8 +27,6 @@ export function forgetPlaceholders(sheets: WorkSheet[]): void {
 /** As a day, zero is the last one of 1899. */
 const isZero = ({ v }: CellObject): boolean => v === 0 || (v instanceof Date && v.getUTCFullYear() < 1900)
 
-/** No more of a formula is kept. */
-const longest = 1_000
 const longestName = 200
 
 /** Puts what a name stands for in its place, in the formulas that have no result. */
@@ -42,9 +41,10 @@ export function resolveNames({ Workbook, Sheets }: WorkBook): void {
   if (names.size === 0) return
   for (const sheet of Object.values(Sheets))
     forEachCell(sheet, cell => {
-      if (cell.f === undefined || cell.f.length > longest || (cell.t !== 'z' && (cell.v ?? '') !== '')) return
+      if (cell.f === undefined || cell.f.length > longestFormula || (cell.t !== 'z' && (cell.v ?? '') !== ''))
+        return
       const named = cell.f.replace(nameOrText, text => names.get(text.toLowerCase()) ?? text)
-      cell.f = named.slice(0, longest)
+      cell.f = named.slice(0, longestFormula)
     })
 }
 

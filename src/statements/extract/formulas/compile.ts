@@ -10,6 +10,7 @@ import {
   NotComputable,
   numberOf,
   type Single,
+  stretchedAt,
   textOf,
   type Value,
 } from './values.js'
@@ -189,13 +190,11 @@ const at =
 export function spread(operation: Operation, one: Value, other: Value): Value {
   if (!isArea(one) && !isArea(other)) return operation(one, other)
   const [left, right] = [areaOf(one), areaOf(other)]
-  const valueAt = (area: Area, row: number, column: number) =>
-    area.at(area.rows === 1 ? 0 : row, area.columns === 1 ? 0 : column)
   const isOne = left.rows * left.columns * right.rows * right.columns === 1
   if (isOne) return operation(left.at(0, 0), right.at(0, 0))
   return {
     rows: Math.max(left.rows, right.rows),
     columns: Math.max(left.columns, right.columns),
-    at: (row, column) => operation(valueAt(left, row, column), valueAt(right, row, column)),
+    at: (row, column) => operation(stretchedAt(left, row, column), stretchedAt(right, row, column)),
   }
 }

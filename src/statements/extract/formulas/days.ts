@@ -1,11 +1,11 @@
 import type { Call } from './functions.js'
-import { given } from './sums.js'
-import { type Day, dateOf, dayFrom, dayIn, FormulaError, numberOf, single } from './values.js'
+import { numberIn, singleIn } from './given.js'
+import { type Day, dateOf, dayFrom, dayIn, FormulaError } from './values.js'
 
 const part =
   (ofDate: (date: Date) => number): Call =>
   day =>
-    ofDate(dateOf(single(day?.() ?? null)))
+    ofDate(dateOf(singleIn(day)))
 
 /** The same day some months on, or the last one of that month where there is no such day. */
 function monthsOn(date: Date, months: number, isLast: boolean): Day {
@@ -19,13 +19,13 @@ export const days: Record<string, Call> = {
   YEAR: part(date => date.getUTCFullYear()),
   MONTH: part(date => date.getUTCMonth() + 1),
   DAY: part(date => date.getUTCDate()),
-  DATE: (year, month, day) => dayFrom(given(year), Math.trunc(given(month)), Math.trunc(given(day))),
-  EOMONTH: (day, months) => monthsOn(dateOf(single(day?.() ?? null)), given(months), true),
-  EDATE: (day, months) => monthsOn(dateOf(single(day?.() ?? null)), given(months), false),
+  DATE: (year, month, day) => dayFrom(numberIn(year), Math.trunc(numberIn(month)), Math.trunc(numberIn(day))),
+  EOMONTH: (day, months) => monthsOn(dateOf(singleIn(day)), numberIn(months), true),
+  EDATE: (day, months) => monthsOn(dateOf(singleIn(day)), numberIn(months), false),
   DATEVALUE: text => {
-    const day = dayIn(String(single(text?.() ?? null)))
+    const day = dayIn(String(singleIn(text)))
     if (!day) throw new FormulaError()
     return day
   },
-  DAYS: (to, from) => numberOf(single(to?.() ?? null)) - numberOf(single(from?.() ?? null)),
+  DAYS: (to, from) => numberIn(to) - numberIn(from),
 }

@@ -1,6 +1,6 @@
 import { isNumber, like } from './criteria.js'
-import type { Call, Compute } from './functions.js'
-import { given } from './sums.js'
+import type { Call } from './functions.js'
+import { areaIn, numberIn, singleIn, valueIn } from './given.js'
 import {
   type Area,
   areaOf,
@@ -8,7 +8,6 @@ import {
   FormulaError,
   NotComputable,
   type Single,
-  single,
   truthOf,
   type Value,
 } from './values.js'
@@ -50,8 +49,6 @@ function found(place: number | undefined): number {
   return place
 }
 
-const value = (compute: Compute | undefined): Single => single(compute?.() ?? null)
-
 const part = (area: Area, row: number, column: number, rows: number, columns: number): Value => {
   if (row < 0 || column < 0 || row + rows > area.rows || column + columns > area.columns)
     throw new FormulaError()
@@ -65,8 +62,8 @@ const part = (area: Area, row: number, column: number, rows: number, columns: nu
 }
 
 const index: Call = (of, row, column) => {
-  const area = areaOf(of?.() ?? null)
-  const numbers = [row, column].map(one => (one ? Math.trunc(given(one)) : 0))
+  const area = areaIn(of)
+  const numbers = [row, column].map(one => (one ? Math.trunc(numberIn(one)) : 0))
   // One number counts along a row, too.
   const isAlong = area.rows === 1 && area.columns > 1 && !column
   const [r = 0, c = 0] = isAlong ? [1, numbers[0]] : numbers
@@ -82,36 +79,36 @@ const index: Call = (of, row, column) => {
 const lookUp =
   (isAcross: boolean): Call =>
   (wanted, of, at, nearly = () => true) => {
-    const area = areaOf(of?.() ?? null)
+    const area = areaIn(of)
     const first = part(area, 0, 0, isAcross ? 1 : area.rows, isAcross ? area.columns : 1)
-    const place = found(placeOf(value(wanted), lane(first), truthOf(value(nearly)) ? 1 : 0))
-    const beside = Math.trunc(given(at)) - 1
+    const place = found(placeOf(singleIn(wanted), lane(first), truthOf(singleIn(nearly)) ? 1 : 0))
+    const beside = Math.trunc(numberIn(at)) - 1
     return isAcross ? part(area, beside, place, 1, 1) : part(area, place, beside, 1, 1)
   }
 
 export const lookUps: Record<string, Call> = {
   INDEX: index,
   MATCH: (wanted, of, kind = () => 1) =>
-    found(placeOf(value(wanted), lane(of?.() ?? null), Math.sign(given(kind)))) + 1,
+    found(placeOf(singleIn(wanted), lane(valueIn(of)), Math.sign(numberIn(kind)))) + 1,
   XMATCH: (wanted, of, kind = () => 0) => {
-    if (given(kind) !== 0) throw new NotComputable()
-    return found(placeOf(value(wanted), lane(of?.() ?? null), 0)) + 1
+    if (numberIn(kind) !== 0) throw new NotComputable()
+    return found(placeOf(singleIn(wanted), lane(valueIn(of)), 0)) + 1
   },
   VLOOKUP: lookUp(false),
   HLOOKUP: lookUp(true),
   LOOKUP: (wanted, of, from = of) =>
-    lane(from?.() ?? null).at(found(placeOf(value(wanted), lane(of?.() ?? null), 1))),
+    lane(valueIn(from)).at(found(placeOf(singleIn(wanted), lane(valueIn(of)), 1))),
   XLOOKUP: (wanted, of, from, missing, kind = () => 0) => {
-    if (given(kind) !== 0) throw new NotComputable()
-    const where = areaOf(of?.() ?? null)
-    const place = placeOf(value(wanted), lane(where), 0)
+    if (numberIn(kind) !== 0) throw new NotComputable()
+    const where = areaIn(of)
+    const place = placeOf(singleIn(wanted), lane(where), 0)
     if (place === undefined) {
       if (!missing) throw new FormulaError()
       return missing()
     }
-    const area = areaOf(from?.() ?? null)
+    const area = areaIn(from)
     return where.rows > 1 ? part(area, place, 0, 1, area.columns) : part(area, 0, place, area.rows, 1)
   },
-  ROWS: of => areaOf(of?.() ?? null).rows,
-  COLUMNS: of => areaOf(of?.() ?? null).columns,
+  ROWS: of => areaIn(of).rows,
+  COLUMNS: of => areaIn(of).columns,
 }

@@ -1,5 +1,6 @@
 import { criterionOf, isNumber } from './criteria.js'
 import type { Call, Compute } from './functions.js'
+import { areaIn, numberIn, singleIn } from './given.js'
 import {
   type Area,
   allOf,
@@ -42,8 +43,8 @@ const most = (numbers: readonly number[]) =>
 const rounded =
   (round: (value: number) => number): Call =>
   (value, digits = () => 0) => {
-    const number = given(value)
-    const scale = 10 ** Math.trunc(given(digits))
+    const number = numberIn(value)
+    const scale = 10 ** Math.trunc(numberIn(digits))
     // What can't be told apart from a half, is one.
     const magnitude = Number((Math.abs(number) * scale).toPrecision(15))
     return (Math.sign(number) * round(magnitude)) / scale
@@ -52,17 +53,15 @@ const rounded =
 const ofOne =
   (compute: (value: number) => number): Call =>
   value =>
-    compute(given(value))
-
-export const given = (compute: Compute | undefined): number => numberOf(single(compute?.() ?? null))
+    compute(numberIn(value))
 
 /** Pairs of where to look and what for, which must all hold at the same place. */
 function* chosen(of: Area, pairs: readonly Compute[]): Iterable<Single> {
   const tests: { area: Area; holds: (value: Single) => boolean }[] = []
   for (let n = 0; n + 1 < pairs.length; n += 2)
     tests.push({
-      area: areaOf((pairs[n] as Compute)()),
-      holds: criterionOf(single((pairs[n + 1] as Compute)())),
+      area: areaIn(pairs[n]),
+      holds: criterionOf(singleIn(pairs[n + 1])),
     })
   const [first] = tests
   if (!first) throw new NotComputable()
@@ -78,7 +77,7 @@ function forEach(criterion: number, call: Call): Call {
   return (...computes) => {
     const many = computes.findIndex((compute, n) => n % 2 === criterion && n >= 1 && isMany(compute()))
     if (many < 0) return call(...computes)
-    const area = areaOf((computes[many] as Compute)())
+    const area = areaIn(computes[many])
     const at = (row: number, column: number) =>
       single(call(...computes.with(many, () => area.at(row, column))))
     return { rows: area.rows, columns: area.columns, at }
@@ -89,20 +88,20 @@ const isMany = (value: Value): boolean => isArea(value) && value.rows * value.co
 
 const ofChosen = (compute: (numbers: number[]) => number): Call =>
   forEach(0, (of, ...pairs) => {
-    const area = areaOf(of?.() ?? null)
+    const area = areaIn(of)
     return compute([...chosen(area, pairs)].filter(isNumber).map(numberOf))
   })
 
 /** The figures may stand elsewhere, as far as what is looked at. */
 const ofMatching = (compute: (numbers: number[]) => number): Call =>
   forEach(1, (where, criterion, of = where) => {
-    const values = [...chosen(areaOf(of?.() ?? null), [where, criterion] as Compute[])]
+    const values = [...chosen(areaIn(of), [where, criterion] as Compute[])]
     return compute(values.filter(isNumber).map(numberOf))
   })
 
-const count: Call = (...given) => [...numbersIn(given.map(one => () => areaOf(one())))].length
+const count: Call = (...given) => [...numbersIn(given.map(one => () => areaIn(one)))].length
 const countOfAll: Call = (...given) =>
-  given.flatMap(one => [...allOf(areaOf(one()))]).filter(value => value !== null).length
+  given.flatMap(one => [...allOf(areaIn(one))]).filter(value => value !== null).length
 
 const subtotals: Record<number, Call> = {
   1: ofNumbers(average),
@@ -114,7 +113,7 @@ const subtotals: Record<number, Call> = {
 }
 
 const product: Call = (...given) => {
-  const areas = given.map(one => areaOf(one()))
+  const areas = given.map(one => areaIn(one))
   const [{ rows, columns } = { rows: 0, columns: 0 }] = areas
   if (areas.some(area => area.rows !== rows || area.columns !== columns)) throw new FormulaError()
   let sum = 0
@@ -145,7 +144,7 @@ export const sums: Record<string, Call> = {
   MAXIFS: ofChosen(most),
   COUNTIFS: (...pairs) => [...chosen(areaOf(0), pairs)].length,
   SUBTOTAL: (kind, ...of) => {
-    const call = subtotals[given(kind) % 100]
+    const call = subtotals[numberIn(kind) % 100]
     if (!call) throw new NotComputable()
     return call(...of.map(one => () => withoutSubtotals(one())))
   },
@@ -159,18 +158,20 @@ export const sums: Record<string, Call> = {
   SQRT: ofOne(Math.sqrt),
   EXP: ofOne(Math.exp),
   LN: ofOne(Math.log),
-  POWER: (one, other) => given(one) ** given(other),
+  POWER: (one, other) => numberIn(one) ** numberIn(other),
   MOD: (one, other) => {
-    if (given(other) === 0) throw new FormulaError()
-    return given(one) - given(other) * Math.floor(given(one) / given(other))
+    if (numberIn(other) === 0) throw new FormulaError()
+    return numberIn(one) - numberIn(other) * Math.floor(numberIn(one) / numberIn(other))
   },
   PMT: (rate, periods, now, later = () => 0, atStart = () => 0) => {
-    const [interest, count, worth] = [given(rate), given(periods), given(now)]
-    if (interest === 0) return -(worth + given(later)) / count
+    const [interest, count, worth] = [numberIn(rate), numberIn(periods), numberIn(now)]
+    if (interest === 0) return -(worth + numberIn(later)) / count
     const grown = (1 + interest) ** count
-    return (-interest * (worth * grown + given(later))) / ((grown - 1) * (given(atStart) ? 1 + interest : 1))
+    return (
+      (-interest * (worth * grown + numberIn(later))) / ((grown - 1) * (numberIn(atStart) ? 1 + interest : 1))
+    )
   },
-  SLN: (cost, salvage, life) => (given(cost) - given(salvage)) / given(life),
+  SLN: (cost, salvage, life) => (numberIn(cost) - numberIn(salvage)) / numberIn(life),
 }
 
 /** What has been added up among what is added up doesn't count twice. */

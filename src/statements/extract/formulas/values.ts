@@ -36,6 +36,10 @@ export const areaOf = (value: Value): Area => {
   return { rows: 1, columns: 1, at: () => value }
 }
 
+/** Its value there, where a single row or column of values counts for all. */
+export const stretchedAt = (area: Area, row: number, column: number): Single =>
+  area.at(area.rows === 1 ? 0 : row, area.columns === 1 ? 0 : column)
+
 export function* allOf(area: Area): Iterable<Single> {
   for (let row = 0; row < area.rows; row++)
     for (let column = 0; column < area.columns; column++) yield area.at(row, column)

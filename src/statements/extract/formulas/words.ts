@@ -1,26 +1,14 @@
 import type { Call, Compute } from './functions.js'
-import { given } from './sums.js'
-import {
-  allOf,
-  areaOf,
-  dateOf,
-  FormulaError,
-  NotComputable,
-  numberOf,
-  single,
-  textOf,
-  truthOf,
-} from './values.js'
+import { areaIn, numberIn, singleIn, textIn } from './given.js'
+import { allOf, dateOf, FormulaError, NotComputable, textOf, truthOf } from './values.js'
 
 const longest = 1_000
-
-const text = (compute: Compute | undefined): string => textOf(single(compute?.() ?? null))
 
 function joined(between: string, skipsEmpty: boolean, given: readonly Compute[]): string {
   const parts: string[] = []
   let length = 0
   for (const compute of given)
-    for (const value of allOf(areaOf(compute()))) {
+    for (const value of allOf(areaIn(compute))) {
       const part = textOf(value)
       if (skipsEmpty && part === '') continue
       parts.push(part)
@@ -37,10 +25,10 @@ const months = 'January February March April May June July August September Octo
 /** The formats that headers are made with: parts of a day, and numbers with or without thousands and digits. */
 function formatted(value: Compute | undefined, format: string): string {
   const isDay = /[dmy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]/g, ''))
-  if (isDay) return dayAs(dateOf(single(value?.() ?? null)), format)
+  if (isDay) return dayAs(dateOf(singleIn(value)), format)
   const [, , thousands, digits = '', percent] = /^(\$)?(#,##0|#,#|0|#)(?:\.(0+))?(%)?$/.exec(format) ?? []
   if (thousands === undefined) throw new NotComputable()
-  const number = numberOf(single(value?.() ?? null)) * (percent ? 100 : 1)
+  const number = numberIn(value) * (percent ? 100 : 1)
   const shown = number.toLocaleString('en-US', {
     minimumFractionDigits: digits.length,
     maximumFractionDigits: digits.length,
@@ -71,27 +59,26 @@ function dayAs(date: Date, format: string): string {
 }
 
 export const words: Record<string, Call> = {
-  TEXT: (value, format) => formatted(value, text(format)),
-  VALUE: value => numberOf(single(value?.() ?? null)),
+  TEXT: (value, format) => formatted(value, textIn(format)),
+  VALUE: value => numberIn(value),
   CONCATENATE: (...given) => joined('', false, given),
   CONCAT: (...given) => joined('', false, given),
-  TEXTJOIN: (between, skipsEmpty, ...given) =>
-    joined(text(between), truthOf(single(skipsEmpty?.() ?? null)), given),
-  LEFT: (of, length = () => 1) => text(of).slice(0, given(length)),
-  RIGHT: (of, length = () => 1) => text(of).slice(Math.max(0, text(of).length - given(length))),
-  MID: (of, from, length) => text(of).slice(given(from) - 1, given(from) - 1 + given(length)),
-  LEN: of => text(of).length,
-  TRIM: of => text(of).replace(/ +/g, ' ').trim(),
-  UPPER: of => text(of).toUpperCase(),
-  LOWER: of => text(of).toLowerCase(),
+  TEXTJOIN: (between, skipsEmpty, ...given) => joined(textIn(between), truthOf(singleIn(skipsEmpty)), given),
+  LEFT: (of, length = () => 1) => textIn(of).slice(0, numberIn(length)),
+  RIGHT: (of, length = () => 1) => textIn(of).slice(Math.max(0, textIn(of).length - numberIn(length))),
+  MID: (of, from, length) => textIn(of).slice(numberIn(from) - 1, numberIn(from) - 1 + numberIn(length)),
+  LEN: of => textIn(of).length,
+  TRIM: of => textIn(of).replace(/ +/g, ' ').trim(),
+  UPPER: of => textIn(of).toUpperCase(),
+  LOWER: of => textIn(of).toLowerCase(),
   PROPER: of =>
-    text(of)
+    textIn(of)
       .toLowerCase()
       .replace(/(?<!\p{L})\p{L}/gu, letter => letter.toUpperCase()),
-  EXACT: (one, other) => text(one) === text(other),
-  FIND: (what, of) => place(text(of).indexOf(text(what))),
-  SEARCH: (what, of) => place(text(of).toLowerCase().indexOf(text(what).toLowerCase())),
-  SUBSTITUTE: (of, old, with_) => text(of).replaceAll(text(old), text(with_)).slice(0, longest),
+  EXACT: (one, other) => textIn(one) === textIn(other),
+  FIND: (what, of) => place(textIn(of).indexOf(textIn(what))),
+  SEARCH: (what, of) => place(textIn(of).toLowerCase().indexOf(textIn(what).toLowerCase())),
+  SUBSTITUTE: (of, old, with_) => textIn(of).replaceAll(textIn(old), textIn(with_)).slice(0, longest),
 }
 
 function place(at: number): number {

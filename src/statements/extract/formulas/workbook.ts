@@ -1,7 +1,7 @@
 import type { Page, SheetCell } from '../../../documents/reading/read.js'
 import { type Cells, Compiler } from './compile.js'
 import type { Call } from './functions.js'
-import { given } from './sums.js'
+import { areaIn, numberIn, textIn } from './given.js'
 import { type Corner, tokensOf } from './tokens.js'
 import {
   type Area,
@@ -22,7 +22,7 @@ import {
 const maxLooks = 4_000_000
 /** Of formulas within formulas, each with what is nested in it. */
 const maxDepth = 400
-/** What is longer has been cut. */
+/** What is longer has been cut when it was read. */
 const maxLength = 1_000
 
 /** The pages with the results of their formulas, where they have one. Others stay without a figure. */
@@ -173,17 +173,17 @@ function ofCells(range: Cells['range'], here: SheetCell): Record<string, Call> {
     ROW: of => placeOf(of).row,
     COLUMN: of => placeOf(of).column,
     INDIRECT: text => {
-      const [token, ...others] = tokensOf(textOf(single(text?.() ?? null)))
+      const [token, ...others] = tokensOf(textIn(text))
       if (!token || !('from' in token) || others.length > 0) throw new FormulaError()
       return range(token.sheets, token.from, token.to)
     },
     OFFSET: (of, down, along, rows, columns) => {
-      const { place, ...area } = areaOf(of?.() ?? null)
+      const { place, ...area } = areaIn(of)
       if (!place) throw new NotComputable()
-      const from = { row: place.row + given(down), column: place.column + given(along) }
+      const from = { row: place.row + numberIn(down), column: place.column + numberIn(along) }
       const to = {
-        row: from.row + (rows ? given(rows) : area.rows) - 1,
-        column: from.column + (columns ? given(columns) : area.columns) - 1,
+        row: from.row + (rows ? numberIn(rows) : area.rows) - 1,
+        column: from.column + (columns ? numberIn(columns) : area.columns) - 1,
       }
       if (Math.min(from.row, from.column, to.row, to.column) < 1) throw new FormulaError()
       return range(place.sheet === undefined ? undefined : [place.sheet], from, to)
