@@ -1,4 +1,4 @@
-import { TakesLonger } from '../src/documents/reading/formats.js'
+import { TakesLonger } from '../src/documents/reading/reader.js'
 
 /** Which lane an activity that needs a processor was asked for in. Versions before this one asked without a word of it. */
 export interface InLane {

@@ -3,9 +3,10 @@ import type { Queryable } from '../db/connect.js'
 import { groupBy } from '../group-by-rules.js'
 import type { Secrets } from '../secrets.js'
 import type { Workspace } from '../workspaces/workspace.js'
+import type { LeadOfChecklist } from './checklist-entry.js'
 import { type Definitions, definitionsOf } from './definitions.js'
 import { Entry } from './entry.js'
-import { LeadChecklist, type LeadOfChecklist } from './lead-checklist.js'
+import { LeadChecklist } from './lead-checklist.js'
 import { LeadItem } from './lead-item.js'
 
 type ChecklistCounts = LeadChecklist['counts']

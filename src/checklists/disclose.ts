@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.js'
+import type { ChecklistEntry } from './checklist-entry.js'
 import type { EntryValues } from './entry-values.js'
 import { isSecret, maskTexts, maskValue } from './field-types.js'
-import type { ChecklistEntry } from './lead-checklist.js'
 import type { Json } from './values/value-rules.js'
 
 /** Whoever is answered. */

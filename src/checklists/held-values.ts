@@ -1,4 +1,5 @@
-import type { ChecklistEntry, LeadChecklist } from './lead-checklist.js'
+import type { ChecklistEntry } from './checklist-entry.js'
+import type { LeadChecklist } from './lead-checklist.js'
 import type { Json } from './values/value-rules.js'
 
 /** In bytes of JSON before anything is sealed, so that it is the same on each database. */

@@ -1,45 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
-import type { Attachment } from '../documents/attachment.js'
-import type { Document } from '../documents/document.js'
 import { groupBy } from '../group-by-rules.js'
 import type { Secrets } from '../secrets.js'
+import {
+  type AttachedDocument,
+  type ChecklistEntry,
+  entryFrom,
+  type LeadOfChecklist,
+  ownGroup,
+  ownGroupOf,
+} from './checklist-entry.js'
 import { applyingItems, type LeadFacts } from './condition-rules.js'
 import { type AskedGroup, type AskedItem, type Definitions, fullCode } from './definitions.js'
 import { Entry, type EntryStatus } from './entry.js'
-import { type EntryValues, storeValues } from './entry-values.js'
+import { storeValues } from './entry-values.js'
 import type { LeadItem } from './lead-item.js'
-import { entryFrom, ownGroupOf } from './load-checklist.js'
-
-/** The group of the items that are asked of one lead only. */
-export const ownGroup = { code: 'CUSTOM', name: 'Other requests' }
-
-export interface ChecklistEntry extends EntryValues {
-  id: string
-  item: AskedItem
-  /** Its conditions hold. One that doesn't apply is neither counted nor required, but keeps what was answered. */
-  applies: boolean
-  status: EntryStatus
-  validationError: string | null
-  /** What it was before the lead's completion skipped it. */
-  skippedFrom: EntryStatus | null
-  /** What judging its documents last made of it. Where the status differs, somebody has set that by hand. */
-  judgedStatus: EntryStatus | null
-  /** Null: nobody has changed it yet. */
-  updatedAt: string | null
-  attachments: AttachedDocument[]
-}
-
-export interface AttachedDocument {
-  attachment: Attachment
-  document: Document
-}
-
-/** What a checklist needs to know of its lead. */
-export interface LeadOfChecklist extends LeadFacts {
-  id: string
-  workspaceId: string
-}
 
 /** Of an entry, what callers see. */
 const shown = ['value', 'alternateValues', 'status', 'validationError'] as const

@@ -1,19 +1,12 @@
 import type { Queryable } from '../db/connect.js'
 import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
-import { derivedId } from '../ids.js'
 import type { Secrets } from '../secrets.js'
 import type { Workspace } from '../workspaces/workspace.js'
-import { type AskedGroup, type AskedItem, askedItem, type Definitions, definitionsOf } from './definitions.js'
-import { Entry, entryIdOf } from './entry.js'
-import { noValues, readValues } from './entry-values.js'
-import {
-  type AttachedDocument,
-  type ChecklistEntry,
-  LeadChecklist,
-  type LeadOfChecklist,
-  ownGroup,
-} from './lead-checklist.js'
+import type { AttachedDocument, LeadOfChecklist } from './checklist-entry.js'
+import { type Definitions, definitionsOf } from './definitions.js'
+import { Entry } from './entry.js'
+import { LeadChecklist } from './lead-checklist.js'
 import { LeadItem } from './lead-item.js'
 
 export async function loadChecklist(
@@ -51,34 +44,4 @@ async function withDocuments(
     const document = byId.get(attachment.documentId)
     return document ? [{ attachment, document }] : []
   })
-}
-
-export function ownGroupOf(leadId: string, own: LeadItem[]): AskedGroup[] {
-  if (own.length === 0) return []
-  const id = derivedId('checklistGroup', leadId, ownGroup.code)
-  const items = own.map(item => askedItem(item, ownGroup.code, null))
-  return [{ ...ownGroup, id, conditions: null, items }]
-}
-
-const unreadableValue = 'can not be read any more: send it again'
-export function entryFrom(
-  secrets: Secrets,
-  { id: leadId, workspaceId }: LeadOfChecklist,
-  item: AskedItem,
-  row: Entry | undefined,
-  attachments: AttachedDocument[],
-): ChecklistEntry {
-  const kept = row ? readValues(secrets, { workspaceId, leadId, itemId: item.id }, row) : noValues
-  return {
-    id: row?.id ?? entryIdOf(leadId, item.id),
-    item,
-    applies: true,
-    ...kept,
-    status: kept.unreadable ? 'NEEDS_REVIEW' : (row?.status ?? 'TODO'),
-    validationError: kept.unreadable ? unreadableValue : (row?.validationError ?? null),
-    skippedFrom: row?.skippedFrom ?? null,
-    judgedStatus: row?.judgedStatus ?? null,
-    updatedAt: row?.updatedAt ?? null,
-    attachments,
-  }
 }

@@ -1,7 +1,8 @@
+import type { ChecklistEntry } from './checklist-entry.js'
 import type { EntryStatus } from './entry.js'
 import { isMaskOf, judgeValue, maskValue, takesDocuments } from './field-types.js'
 import { HeldValues } from './held-values.js'
-import type { ChecklistEntry, LeadChecklist } from './lead-checklist.js'
+import type { LeadChecklist } from './lead-checklist.js'
 import { PatternBudget } from './pattern-rules.js'
 import { isStorable, type Json, type ValueSettings } from './values/value-rules.js'
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Document } from '../documents/document.js'
 import { validationView } from '../documents/view.js'
+import type { AttachedDocument, ChecklistEntry } from './checklist-entry.js'
 import type { AskedGroup, AskedItem } from './definitions.js'
 import { disclose, type Reader } from './disclose.js'
 import { takesDocuments } from './field-types.js'
-import type { AttachedDocument, ChecklistEntry, LeadChecklist } from './lead-checklist.js'
+import type { LeadChecklist } from './lead-checklist.js'
 import type { ChecklistEntrySchema, ChecklistGroupSchema, ChecklistItemSchema } from './schema.js'
 
 export type Sign = (document: Document) => string

@@ -1,15 +1,11 @@
 import { ofAccount } from './account-period-rules.js'
-import { daysBetween, lastOf } from './calendar-rules.js'
+import { lastOf } from './calendar-rules.js'
 import type { Sight } from './page-rules.js'
 import { foundIn, plain } from './page-rules.js'
 import { type Dates, datesIn, type Mention, monthsOf, type Period } from './period-rules.js'
 import { type Statement, statementTitles } from './phrase-rules.js'
 import type { Classification } from './recognise-rules.js'
-
-export type When = Pick<Classification, 'years' | 'months' | 'periodStart' | 'periodEnd' | 'issuedAt'>
-export type Span = Pick<Period, 'start' | 'end'>
-
-export const unknown: When = { years: [], months: [], periodStart: null, periodEnd: null, issuedAt: null }
+import { between, fromName, spanning, undated, unknown, type When, yearsOf } from './span-rules.js'
 
 /** The time a document is about, by where its kind says so. */
 export function aboutWhen(
@@ -34,39 +30,6 @@ export function aboutWhen(
   }
 }
 
-export const between = (from: number, to: number) => (span: Span) =>
-  span.start === null ||
-  (daysBetween(span.start, span.end) >= from && daysBetween(span.start, span.end) <= to)
-
-export function fromName(filename: string): Span[] {
-  const { periods, mentions } = datesIn(filename.replace(/\.\w{1,5}$/, '').replaceAll('_', ' '))
-  const [mention] = mentions
-  return periods[0] ? [periods[0]] : mention ? [{ start: null, end: mention.day }] : []
-}
-
-/** A year to date beside the month, or the quarter beside it, isn't the statement's. */
-export function withoutLonger(spans: Span[]): Span[] {
-  const isMonthly = spans.some(between(4, 45))
-  return isMonthly ? spans.filter(between(4, 45)) : spans
-}
-
-export function spanning(spans: Span[]): When {
-  if (spans.length === 0) return unknown
-  const ends = spans.map(({ end }) => end).sort()
-  const starts = spans.flatMap(({ start }) => start ?? []).sort()
-  const months = [...new Set(spans.flatMap(monthsOf))].sort()
-  return {
-    months,
-    years: yearsOf(months),
-    periodStart: starts[0] ?? null,
-    periodEnd: ends.at(-1) ?? null,
-    issuedAt: ends.at(-1) ?? null,
-  }
-}
-
-const yearsOf = (months: string[]): number[] =>
-  [...new Set(months.map(month => Number(month.slice(0, 4))))].sort()
-
 /** A business may end its year in any month; that it is a whole one is what makes the period believable. */
 function ofReturn(sight: Sight, years: number[]): When {
   const last = years.at(-1)
@@ -83,6 +46,7 @@ function ofReturn(sight: Sight, years: number[]): When {
 }
 
 const statementTop = 16
+
 /** No table has more; what claims to would only cost time. */
 const maxColumns = 300
 
@@ -184,8 +148,6 @@ function issueOf(sight: Sight): string | null {
 
 const dated =
   /(?:as (?:of|at|on)|dated?|(?:bill|invoice|statement|issue|letter|report)(?:ing)? date|issued)(?: on)?:?[\s]{0,3}$/i
-export const undated =
-  /(?:due|expir\w*|birth|dob|effective|maturity|until|valid|pay by|deliver\w*|next)[^\n]{0,25}$/i
 
 /** A labelled date, else the first at the top, as letters have it. */
 function dateOf(sight: Sight): string | null {

@@ -1,3 +1,7 @@
+import { daysBetween } from './calendar-rules.js'
+import { daysStandFirst } from './date-word-rules.js'
+import type { Sight } from './page-rules.js'
+import { type Dates, datesIn, type Period } from './period-rules.js'
 import {
   between,
   fromName,
@@ -7,11 +11,7 @@ import {
   unknown,
   type When,
   withoutLonger,
-} from './about-when-rules.js'
-import { daysBetween } from './calendar-rules.js'
-import { daysStandFirst } from './date-word-rules.js'
-import type { Sight } from './page-rules.js'
-import { type Dates, datesIn, type Period } from './period-rules.js'
+} from './span-rules.js'
 
 /** Of each page, since several statements may be bound into one file. */
 export function ofAccount(sight: Sight, filename: string): When {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ChecklistEntry } from '../checklists/lead-checklist.js'
+import type { ChecklistEntry } from '../checklists/checklist-entry.js'
 import { Attachment } from '../documents/attachment.js'
 import type { Document } from '../documents/document.js'
 import { newId } from '../ids.js'

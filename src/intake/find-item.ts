@@ -1,5 +1,5 @@
+import type { ChecklistEntry } from '../checklists/checklist-entry.js'
 import { takesDocuments } from '../checklists/field-types.js'
-import type { ChecklistEntry } from '../checklists/lead-checklist.js'
 import { loadChecklist } from '../checklists/load-checklist.js'
 import type { Context } from '../context.js'
 import { Invalid, NotFound } from '../errors.js'

@@ -1,5 +1,6 @@
 import type { EntryStatus } from '../checklists/entry.js'
-import { fits, type JudgedItem } from '../documents/judging/judge-rules.js'
+import { fits } from '../documents/judging/judge-rules.js'
+import type { JudgedItem } from '../documents/judging/judged-rules.js'
 import type { Classification } from '../documents/recognise-rules.js'
 
 interface Progress {

@@ -1,5 +1,5 @@
 import { ActionLog } from '../activity/action-log.js'
-import { type ChecklistEntry, ownGroup } from '../checklists/lead-checklist.js'
+import { type ChecklistEntry, ownGroup } from '../checklists/checklist-entry.js'
 import { loadChecklist } from '../checklists/load-checklist.js'
 import { Document } from '../documents/document.js'
 import { factsOf } from '../leads/fields.js'

@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { fits, type JudgedDocument, type JudgedItem, judge } from '../../src/documents/judging/judge-rules.js'
+import { fits, judge } from '../../src/documents/judging/judge-rules.js'
+import type { JudgedDocument, JudgedItem } from '../../src/documents/judging/judged-rules.js'
 import type { Classification } from '../../src/documents/recognise-rules.js'
 
 const today = '2026-10-05'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import test from 'ava'
-import { TakesLonger } from '../../src/documents/reading/formats.js'
 import type { Grey } from '../../src/documents/reading/pictures/grey.js'
+import { TakesLonger } from '../../src/documents/reading/reader.js'
 import { scanOf } from '../documents/reading/drawn-scan.js'
 import { pdf, types } from '../documents/reading/make-files.js'
 import { png } from '../documents/reading/picture-files.js'

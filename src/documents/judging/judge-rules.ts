@@ -1,34 +1,20 @@
 import type { KnownNames } from '../../name-rules.js'
 import type { Classification, DocumentType } from '../recognise-rules.js'
+import {
+  type Finding,
+  holds,
+  type JudgedDocument,
+  type JudgedItem,
+  type JudgingContext,
+  type JudgingTogether,
+  type RuleResult,
+  ruleOf,
+  wantedTypes,
+} from './judged-rules.js'
 import { judgeName } from './name-rules.js'
 import { missingFrom, newestDate, ofAge, ofMonths, ofYears } from './time-rules.js'
 
 /** Whether documents are what an item of the checklist asks for: each by itself, and all of them together. */
-
-export interface JudgedItem {
-  fieldType: string
-  config: Record<string, unknown> | null
-  validationRules: { name: string; rule: string; value: unknown; message: string }[]
-}
-
-export interface JudgedDocument {
-  id: string
-  classification: Classification | null
-  extractionStatus: 'completed' | 'skipped' | 'failed'
-}
-
-interface JudgingContext {
-  /** YYYY-MM-DD, where the workspace is. */
-  today: string
-  /** Of the lead and its business. */
-  names: KnownNames
-}
-
-interface RuleResult {
-  isValid: boolean
-  ruleName: string
-  isValidReason: string
-}
 
 export interface ValidationResult {
   /** Null when it takes a person to tell. */
@@ -79,13 +65,6 @@ export function fits(item: JudgedItem, classification: Classification): boolean 
 const firstReason = ({ validationResults }: ValidationResult): string | null =>
   validationResults.find(({ isValid }) => !isValid)?.isValidReason ?? null
 
-/** What a rule says about one document; a sentence alone when it can't be told. */
-export type Finding = RuleResult | string | undefined
-
-export interface JudgingTogether extends JudgingContext {
-  newest: string | null
-}
-
 function judgeOne(item: JudgedItem, document: JudgedDocument, context: JudgingTogether): ValidationResult {
   const { classification } = document
   if (isAnythingWanted(item)) return { overallValid: true, otherNotes: '', validationResults: [] }
@@ -121,19 +100,6 @@ const unread = {
 const isAnythingWanted = ({ fieldType, validationRules }: JudgedItem): boolean =>
   fieldType === 'FILE' && !validationRules.some(({ rule }) => rule.startsWith('document'))
 
-export const ruleOf = ({ validationRules }: JudgedItem, rule: string) =>
-  validationRules.find(one => one.rule === rule)
-
-export function wantedTypes(item: JudgedItem): string[] | undefined {
-  const value = ruleOf(item, 'documentType')?.value
-  const named = (Array.isArray(value) ? value : [value]).filter(type => typeof type === 'string')
-  if (named.length > 0) return named
-  return item.fieldType === 'FILE' ? undefined : [item.fieldType]
-}
-
-export const holds = ({ type, alsoHolds }: Classification, wanted: string): boolean =>
-  type === wanted || (alsoHolds?.some(held => held === wanted) ?? false)
-
 const typeNames: Record<DocumentType, string> = {
   BANK_STATEMENT: 'a bank statement',
   TAX_RETURN: 'a tax return',
@@ -142,6 +108,7 @@ const typeNames: Record<DocumentType, string> = {
   ID: 'an ID',
   OTHER: 'another kind of document',
 }
+
 const nameOf = (type: string): string =>
   (typeNames as Record<string, string>)[type] ?? type.toLowerCase().replaceAll('_', ' ')
 

@@ -8,7 +8,7 @@ import {
   type JudgingTogether,
   ruleOf,
   wantedTypes,
-} from './judge-rules.js'
+} from './judged-rules.js'
 
 /** The newest document of an item has to be recent: statements of several months are not all of the last one. */
 export function ofAge(

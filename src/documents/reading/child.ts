@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { answer, goesOn } from '../../contained/answer.js'
-import { formats, type Read, TakesLonger, Unreadable, type Way } from './formats.js'
+import { formats } from './formats.js'
+import { type Read, TakesLonger, Unreadable, type Way } from './reader.js'
 
 /**
  * The process that touches a document's bytes: they come in on standard input, and one answer goes out. It has nothing else

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { decode } from './decode.js'
-import type { Read } from './formats.js'
 import { collectPages, maxOnPage } from './pages.js'
 import type { SheetCell } from './read.js'
+import type { Read } from './reader.js'
 
 /** A table becomes what a sheet of a workbook is: its rows as lines, its cells between tabs. */
 export function readCsv(bytes: Buffer): Read {

@@ -1,4 +1,4 @@
-import { Unreadable } from './formats.js'
+import { Unreadable } from './reader.js'
 
 /** More than a reading may hold isn't decoded. */
 const maxBytes = 8 * 1024 * 1024

@@ -1,36 +1,5 @@
-import type { Field, Page, Reading } from './read.js'
-
-/** What a reader gives; it throws `Unreadable` for what a person should hear. */
-export interface Read {
-  pages: Page[]
-  fields?: Field[]
-  truncated?: boolean
-  /** Pages that are pictures, for which there was not time enough. */
-  unread?: number[]
-}
-
-/** How a document is to be read. */
-export interface Way {
-  /** Whether text may be recognised in pictures, which takes seconds a page; else `TakesLonger` is thrown where it is needed. */
-  recognises: boolean
-  /** What recognising one page may take of a processor. */
-  pageMs: number
-}
-
-/** A reader that takes long calls `goesOn` after each part of its work. */
-export type Reader = (bytes: Buffer, way: Way & { goesOn(): void }) => Read | Promise<Read>
-
-/** There is something to be read, for which whoever asked has no time. */
-export class TakesLonger extends Error {}
-
-export class Unreadable extends Error {
-  constructor(
-    reason: string,
-    readonly outcome: 'failed' | 'skipped' = 'failed',
-  ) {
-    super(reason)
-  }
-}
+import type { Reading } from './read.js'
+import type { Reader } from './reader.js'
 
 interface Format {
   kind: Reading['kind']
@@ -45,6 +14,7 @@ const picture: Format = {
   isPicture: true,
   reader: async () => (await import('./scans/scans.js')).readPicture,
 }
+
 const photograph: Format = {
   kind: 'image',
   isPicture: true,

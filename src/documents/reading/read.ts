@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { programAt } from '../../contained/program.js'
 import { runContained } from '../../contained/run.js'
-import { formats, TakesLonger, type Way } from './formats.js'
+import { formats } from './formats.js'
 import { collectPages, tidy } from './pages.js'
+import { TakesLonger, type Way } from './reader.js'
 import { maxBytes, parsed, ToldSchema } from './told.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */

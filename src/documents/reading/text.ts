@@ -1,6 +1,6 @@
 import { decode } from './decode.js'
-import type { Read } from './formats.js'
 import { collectPages } from './pages.js'
+import type { Read } from './reader.js'
 
 export function readText(bytes: Buffer): Read {
   const { text, truncated } = decode(bytes)

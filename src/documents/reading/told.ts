@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxFields, maxOnPage, maxPages } from './pages.js'
+import { longestFormula, maxFields, maxOnPage, maxPages } from './pages.js'
 
 /** As large as an upload may be. */
 export const maxBytes = 100 * 1024 * 1024
@@ -27,7 +27,7 @@ const CellSchema = z.object({
   bold: Yes,
   percent: Yes,
   hidden: Yes,
-  formula: z.string().max(1_000).optional(),
+  formula: z.string().max(longestFormula).optional(),
 })
 
 const PageSchema = z.object({

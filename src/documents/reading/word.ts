@@ -1,5 +1,5 @@
-import { type Read, Unreadable } from './formats.js'
 import { collectPages } from './pages.js'
+import { type Read, Unreadable } from './reader.js'
 import { unpack } from './zip.js'
 
 const body = 'word/document.xml'

@@ -6,7 +6,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl'
-import { Unreadable } from './formats.js'
+import { Unreadable } from './reader.js'
 
 /** Office files are zip archives. A small one can unpack to more than a machine has. */
 const maxEntries = 2_000

@@ -3,19 +3,12 @@ import type { Column, Row } from '../extract/table.js'
 import { isYear } from '../extract/words.js'
 import { skeletonOf } from '../skeleton/skeleton.js'
 import { lastActual } from './ahead.js'
-import { type Related, type Role, roleOfColumn, withRelations } from './column-roles.js'
+import { type Role, roleOfColumn, withRelations } from './column-roles.js'
+import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Period, periodOf } from './periods.js'
 import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
 import { relative, type Told, titlePeriod } from './title-periods.js'
 import { undated } from './undated.js'
-
-/** A period, and the columns of the table that it takes: one, or a column of details and one of totals. */
-export interface PeriodColumn {
-  period: Period
-  columns: number[]
-  /** Made of these columns: stores or classes without a total. */
-  added?: number[]
-}
 
 /** Numbers of notes or lines, and dashes: small and whole, where other columns hold amounts, and without a header of their own. */
 function areNotes(columns: readonly Column[], rows: readonly Row[], n: number): boolean {
@@ -37,12 +30,6 @@ interface PeriodColumns {
   isAhead?: true
   /** The last day of those before the ones that say so. */
   actualUntil?: string
-}
-
-export interface Candidate extends Related {
-  n: number
-  text: string
-  role: Role
 }
 
 /** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
@@ -179,6 +166,7 @@ function headerOf({ header: lines }: Column, columns: readonly Column[]): string
       .trim() || text
   )
 }
+
 const year = /\b(?:19|20)\d\d\b/
 
 /**
@@ -205,11 +193,6 @@ function joined(periods: { n: number; period: Period }[], rows: readonly Row[]):
     else if (complete(rows, [...same.columns, n])) same.columns.push(n)
   }
   return groups
-}
-
-export function complete(rows: readonly Row[], columns: number[]): boolean {
-  const counts = rows.map(row => columns.filter(n => row.cells[n]?.amount != null).length)
-  return counts.filter(count => count > 1).length <= 0.25 * counts.filter(count => count > 0).length
 }
 
 /** The total over months or quarters that follow upon one another is a period too, when they make a year at most. */

@@ -1,4 +1,4 @@
-import { type Candidate, complete, type PeriodColumn } from './columns.js'
+import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { listedPeriods, type Told, titlePeriod } from './title-periods.js'
 
 /** Without dates above the columns the title's counts: for the total of stores or classes, or for details and totals. */

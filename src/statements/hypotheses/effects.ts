@@ -1,5 +1,5 @@
 import { isSubtracted } from '../names/template-sets.js'
-import type { Entry, Sum } from './outline.js'
+import type { Entry, Sum } from './outline-reading.js'
 
 /**
  * Which way each line of an income statement counts. Printed signs mean different things in different statements, and

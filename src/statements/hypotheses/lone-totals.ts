@@ -1,7 +1,7 @@
 import { isZero } from '../evidence/item.js'
 import type { Assignment } from '../names/assign.js'
 import { isSubtracted, rowsOfTotal } from '../names/template-sets.js'
-import type { Entry, Outline, Sum } from './outline.js'
+import type { Entry, Outline, Sum } from './outline-reading.js'
 import { readingThatTies } from './tie.js'
 
 /**

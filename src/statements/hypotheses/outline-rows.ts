@@ -4,7 +4,7 @@ import { hasValue, type Item, isZero, nameOf, saysTotal } from '../evidence/item
 import { matchesOf } from '../names/match.js'
 import { isOthersShare, type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
-import { type Entry, isParent, leavesOf, type Reading, type Sum } from './outline.js'
+import { type Entry, isParent, leavesOf, type Reading, type Sum } from './outline-reading.js'
 import {
   closedBy,
   endsHeading,

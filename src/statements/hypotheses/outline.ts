@@ -1,41 +1,11 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import { hasValue, type Item } from '../evidence/item.js'
-import { type TotalName, totalNamed } from '../names/totals.js'
+import { totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
+import { isParent, leavesOf, type Outline, type Reading } from './outline-reading.js'
 import { readAmounts, readHeading } from './outline-rows.js'
-import { type Shape, shapeOf } from './shape.js'
-import type { Node } from './stack.js'
+import { shapeOf } from './shape.js'
 import { tiesOf } from './ties.js'
-
-/** What a statement is made of: lines, each once, and the totals that are printed for them. */
-export interface Outline {
-  entries: Entry[]
-  sums: Sum[]
-  sides: Shape['sides']
-  /** What lines do to the results that they make up. */
-  effects: Shape['effects']
-  /** How each row counts in the row that it is a part of. */
-  ties: Map<Item, { item: Item; sign: 1 | -1 }[]>
-}
-
-/** A line that no other line sums up. */
-export interface Entry {
-  item: Item
-  /** The headings and parents it stands under, the nearest first. */
-  path: Item[]
-  /** A total without lines to sum up stands for them. */
-  total?: TotalName
-}
-
-export interface Sum {
-  item: Item
-  name: TotalName | undefined
-  entries: Entry[]
-  /** How many entries stand before it. */
-  at: number
-  /** Its children add up to it. */
-  ties: boolean
-}
 
 export function outlineOf(items: Item[], statement: StatementName): Outline {
   const { of: ties, skipped } = tiesOf(items, statement)
@@ -68,24 +38,6 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
 const isBalancing = (item: Item, { parts }: Tie): boolean =>
   parts.length > 1 && parts.every(({ sign }) => sign < 0) && !totalNamed('balanceSheet', item.plain)
 
-/** What is known, and what has been read so far. */
-export interface Reading {
-  items: Item[]
-  statement: StatementName
-  ties: Map<Item, Tie>
-  skipped: Set<Item>
-  names: Shape['names']
-  isIndented: boolean
-  outline: Outline
-  /** Between the lines of a total. */
-  spanned: Set<Item>
-  /** The parts of all totals. */
-  needed: Set<Item>
-  /** The lines that a row is made of. */
-  leaves: Map<Item, Entry[]>
-  stack: Node[]
-}
-
 const partsOf = (items: Item[], ties: Map<Item, Tie>): Outline['ties'] =>
   new Map(
     [...ties].map(([item, { parts }]) => [
@@ -100,11 +52,6 @@ const spannedBy = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
       .filter(({ form }) => form === 'sum' || form === 'signed')
       .flatMap(({ total, parts }) => items.slice(parts[0]?.row ?? total, total)),
   )
-
-export const isParent = ({ ties }: Reading, item: Item): boolean => ties.get(item)?.form === 'before'
-
-export const leavesOf = ({ items, leaves }: Reading, tie: Tie): Entry[] =>
-  tie.parts.flatMap(({ row }) => (items[row] && leaves.get(items[row])) ?? [])
 
 /** A parent that printed its sum before its lines is done with the last of them. */
 function endParents(reading: Reading, n: number): void {

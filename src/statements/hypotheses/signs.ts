@@ -1,6 +1,6 @@
 import { type Item, isZero } from '../evidence/item.js'
 import type { Signed } from './effects.js'
-import type { Outline, Sum } from './outline.js'
+import type { Outline, Sum } from './outline-reading.js'
 
 /** How the lines count of which a total is made. */
 export function signsIn(total: Item, ties: Outline['ties']): Map<Item, 1 | -1> {

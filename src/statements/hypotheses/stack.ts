@@ -2,7 +2,7 @@ import { type Heading, rankOf } from '../evidence/heading.js'
 import { type Item, nameOfTotal, saysTotal } from '../evidence/item.js'
 import type { TotalName } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
-import type { Entry } from './outline.js'
+import type { Entry } from './outline-reading.js'
 
 /** What has been read of a statement and is not yet summed up. */
 export type Node =

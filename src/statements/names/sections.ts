@@ -1,6 +1,6 @@
 import { type Heading, headingOf } from '../evidence/heading.js'
 import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
-import type { Entry, Outline, Sum } from '../hypotheses/outline.js'
+import type { Entry, Outline, Sum } from '../hypotheses/outline-reading.js'
 import { holds, matchesOf } from './match.js'
 
 /** Where a line stands: by the heading above it, else by the totals before and after it. */

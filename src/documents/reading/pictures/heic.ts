@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Unreadable } from '../formats.js'
+import { Unreadable } from '../reader.js'
 import type { Grey } from './grey.js'
 
 /** A larger one needs more memory, as it is unpacked, than reading a document may take. */

@@ -1,6 +1,6 @@
-import { type Reader, Unreadable } from '../formats.js'
 import { maxPages } from '../pages.js'
 import { readPdf } from '../pdf.js'
+import { type Reader, Unreadable } from '../reader.js'
 import { type PdfImage, type PdfPage, pdfOfImages } from '../scans/pdf-of-images.js'
 import { directoriesOf, type TiffPage } from './tiff-directory.js'
 import { plainSamples } from './tiff-samples.js'

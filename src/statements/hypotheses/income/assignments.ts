@@ -4,7 +4,7 @@ import { type Assignment, assign } from '../../names/assign.js'
 import { incomePlaceOf, type Place } from '../../names/sections.js'
 import { isSubtracted } from '../../names/template-sets.js'
 import { totalNamed } from '../../names/totals.js'
-import type { Entry, Outline } from '../outline.js'
+import type { Entry, Outline } from '../outline-reading.js'
 import { signsIn } from '../signs.js'
 import type { Effect } from './effects.js'
 
