@@ -4,7 +4,7 @@ import { plainOf } from '../evidence/plain.js'
 import { totalNamed } from '../names/totals.js'
 import { reportOf } from './accounts.js'
 import { sideOf, wholeOf } from './halves.js'
-import { printedSkeleton } from './printed.js'
+import { printedSkeleton } from '../evidence/printed.js'
 
 /** A statement that goes on in the next table: on the next page, or beside its first part. */
 export function joinPieces(pieces: Piece[]): Piece[] {

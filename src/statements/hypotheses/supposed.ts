@@ -2,9 +2,9 @@ import type { Kind } from '../evidence/kinds.js'
 import { incomeSections, sheetSides } from '../evidence/label.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
+import { printedSkeleton } from '../evidence/printed.js'
 import type { Row } from '../extract/table.js'
 import { matchesOf } from '../names/match.js'
-import { printedSkeleton } from './printed.js'
 
 /**
  * What a table is that neither a title nor its lines name: words of either statement and the shape of its sums are weighed

@@ -1,8 +1,8 @@
-import { saysTotal } from '../evidence/item.js'
-import { plainOf } from '../evidence/plain.js'
 import type { Row } from '../extract/table.js'
 import type { GridRow } from '../skeleton/grid.js'
 import { type Skeleton, skeletonOf } from '../skeleton/skeleton.js'
+import { saysTotal } from './item.js'
+import { plainOf } from './plain.js'
 
 const steps = 200_000
 const known = new WeakMap<readonly Row[], Skeleton>()
