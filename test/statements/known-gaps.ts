@@ -8,8 +8,6 @@ export const gaps: Record<string, string | [pages: string, sheet: string]> = {
     '',
   ],
   'india-t-form-sheet': 'accountsPayable accruedExpenses',
-  'india-trust-receipts-payments':
-    'depreciation ebit ebitda incomeBeforeTaxes netIncome officeSupplies operatingIncome repairsMaintenance reportedNetIncome salariesWages totalDepreciationAmortization totalOperatingExpenses utilities',
   'uk-club-income-expenditure':
     'cogsGoodsMaterials grossProfit otherOperatingExpenses totalCostOfRevenues totalOperatingExpenses',
   'us-dental-clinic-budget':

@@ -20,7 +20,7 @@ const bounds: Record<string, [right: number, silent: number]> = {
   'other decimal mark': [94, 0],
   'a typo a label': [92, 3],
   'labels translated': [79, 4],
-  'labels scrambled': [57, 4],
+  'labels scrambled': [56, 4],
   'labels removed': [52, 5],
   'recognition noise': [83, 4],
 }

@@ -1,6 +1,7 @@
 import type { Column, Row, Table } from '../extract/table.js'
 import { type Kind, kindNamed, looksAhead } from './kinds.js'
 import { plainOf } from './plain.js'
+import { printedSkeleton } from './printed.js'
 
 /** A part of a table that is one statement, or a part of one. */
 export interface Piece {
@@ -43,9 +44,9 @@ interface Part {
 /** Where another statement begins among the rows: by its title. */
 function partsOf(table: Table): Part[] {
   const parts: Part[] = [{ title: undefined, rows: [] }]
-  for (const row of table.rows) {
+  for (const [n, row] of table.rows.entries()) {
     const { rows } = parts.at(-1) as Part
-    if (!isTitle(row)) rows.push(row)
+    if (!isTitle(row) || isWithin(n, table.rows)) rows.push(row)
     else if (rows.length > 0) parts.push({ title: row.label, rows: [] })
     else rows.push(row)
   }
@@ -59,6 +60,12 @@ const isTitle = (row: Row): boolean =>
   !isFilled(row) &&
   kindNamed(row.label) !== undefined &&
   !/activities|^add|^less|^retained earnings$/.test(plainOf(row.label))
+
+/** A sum reaches across it: `Surplus carried over to` above `Balance sheet`, the account that a sheet takes a loss from. */
+const isWithin = (n: number, rows: readonly Row[]): boolean =>
+  printedSkeleton(rows).ties.some(
+    ({ form, total, parts }) => form === 'sum' && total > n && parts.filter(({ row }) => row < n).length > 1,
+  )
 
 function pieceOf(table: Table, { title, rows }: Part): Piece {
   const common =

@@ -35,6 +35,7 @@ export const plainOf = remembered((label: string): string =>
     // `Stocks (F)`: what sums refer to it by.
     .replace(/(?<=[^\d\s]\s+)\((?:[a-z]|[ivx]{1,5})\)(?= |$)/g, ' ')
     .replace(/\bloss\(es\)/g, 'losses')
+    .replace(/\bnett\b/g, 'net')
     .replace(/\((?:see|attach|note|notes|refer)[^)]*\)?|\bsee (?:accompanying|instructions|note).*$/g, ' ')
     .replace(
       /,? \$ ?[\d.,]+ par.*$|[;:,]? (?:no )?par value.*$|;.*(?:authori[sz]ed|issued|outstanding).*$/g,

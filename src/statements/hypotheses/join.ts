@@ -1,15 +1,15 @@
 import { isZero } from '../evidence/item.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
-import { totalNamed } from '../names/totals.js'
-import { reportOf } from './accounts.js'
-import { sideOf, wholeOf } from './halves.js'
 import { printedSkeleton } from '../evidence/printed.js'
+import { totalNamed } from '../names/totals.js'
+import { reportOf, unstacked } from './accounts.js'
+import { sideOf, wholeOf } from './halves.js'
 
 /** A statement that goes on in the next table: on the next page, or beside its first part. */
 export function joinPieces(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
-  for (const piece of pieces) {
+  for (const piece of pieces.map(unstacked)) {
     // What stands between two parts may be next to nothing: the name of the firm, a date.
     const at = joined.findLastIndex(({ rows }) => hasSubstance(rows))
     const before = joined[at]

@@ -163,3 +163,49 @@ Total|1,232.00`),
     'grossRevenues 4085, cogsGoodsMaterials 2577, cogsDirectLabor 318, otherIncome 42, salariesWages 640, otherOperatingExpenses 35, reportedNetIncome 557',
   )
 })
+
+test('receipts and payments leave out the money that was there before and is there after', t => {
+  t.is(
+    gives(`
+Receipts and Payments Account for the year ended 31 March 2024
+|2024
+Receipts
+Subscriptions|4,310.00
+Donations|1,204.50
+Bank interest|61.20
+Total receipts|5,575.70
+Bank and cash at 1 April|2,918.33
+Total|8,494.03
+---
+|2024
+Payments
+Rent|1,950.00
+Insurance|412.60
+Printing and postage|287.45
+Total payments|2,650.05
+Bank and cash at 31 March|5,843.98
+Total|8,494.03`),
+    'grossRevenues 5514.5, interestIncome 61.2, rent 1950, insurance 412.6, officeSupplies 287.45',
+  )
+})
+
+test('an account with both sides in one table is told as a report, and a loss on the side of income is one', t => {
+  t.is(
+    gives(`
+Income and Expenditure Account for the year ended 31 March 2024
+|Rs.
+EXPENDITURE
+To Rent|48,000.00
+To Salaries|131,250.00
+To Audit fees|7,500.00
+To Surplus carried over to
+Balance Sheet
+Total|186,750.00
+INCOME
+By Donations|96,410.00
+By Bank interest|3,185.00
+By Deficit carried over to Balance Sheet|87,155.00
+Total|186,750.00`),
+    'grossRevenues 96410, interestIncome 3185, rent 48000, salariesWages 131250, professionalFees 7500, reportedNetIncome -87155',
+  )
+})
