@@ -188,6 +188,7 @@ const readers = [
   'src/statements/names/vocabulary.ts',
   'src/vocabulary/firms.ts',
   'src/vocabulary/months.ts',
+  'src/vocabulary/periods.ts',
   'src/vocabulary/tax-forms.ts',
 ]
 

@@ -1,5 +1,6 @@
 import { remembered } from '../../remembered-rules.js'
 import { monthPattern, months } from '../../vocabulary/months.js'
+import { englishSpans } from './span-words.js'
 
 /** Dates of other languages and other habits, in the spelling that the readers of dates know. */
 
@@ -12,7 +13,18 @@ const beforeYear = months.map(
     [
       name.slice(0, 3),
       new RegExp(
-        `(?<![\\p{L}\\d])(?:${words.join('|')})(?:\\.? ?[/_] ?|\\.? ?-? ?(?=\\d{4})|(?<=^(?!${name.slice(0, 3)})\\p{L}+)\\.?-(?=\\d\\d$))(\\d{4}|\\d{2})(?![\\d/.-])`,
+        `(?<![\\p{L}\\d])(?:${words.join('|')})(?:\\.? ?[/_] ?|\\.? del? (?=\\d{4})|\\.? ?-? ?(?=\\d{4})|(?<=^(?!${name.slice(0, 3)})\\p{L}+)\\.?-(?=\\d\\d$))(\\d{4}|\\d{2})(?![\\d/.-])`,
+        'giu',
+      ),
+    ] as const,
+)
+/** `Dic. 31, 2024`, `ene a jun 2024`. */
+const beforeDay = months.map(
+  ({ name, beforeYear: words }) =>
+    [
+      name.slice(0, 3),
+      new RegExp(
+        `(?<![\\p{L}\\d])(?:${words.join('|')})(?=\\.? (?:3[01]|[12]?\\d),? (?:del? )?(?:19|20)\\d\\d|\\.? ?(?:-|\\u2013| a| al| bis| tot) ?\\p{L}{3,}\\.?(?: de)?[ /-](?:19|20)?\\d\\d(?!\\d))`,
         'giu',
       ),
     ] as const,
@@ -42,7 +54,9 @@ const upTo = new RegExp(
 )
 const spacedMonth = new RegExp(`\\b${month}\\b\\.? - '?(\\d\\d)(?: ?[AEFPB])?$`)
 const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
+/** `MARCH`, `1 april`. */
 const capitals = new RegExp(`\\b${month}\\b`, 'gi')
+const afterDay = new RegExp(`(?<=(?<!\\d)\\d{1,2}\\.? )(?!may)${month}\\b`, 'gi')
 
 /** The lines above a table are asked for by each of its columns. */
 export const englishDates = remembered((text: string): string => {
@@ -53,16 +67,19 @@ export const englishDates = remembered((text: string): string => {
     .replace(/(?<=\p{L}\W?)\.(?=(?:19|20)\d\d(?!\d))/gu, '. ')
     .trim()
   for (const [name, pattern] of foreign) english = english.replace(pattern, name)
+  for (const [name, pattern] of beforeDay) english = english.replace(pattern, name)
   for (const [name, pattern] of beforeYear)
     english = english.replace(
       pattern,
       (_, year: string) => `${name} ${year.length === 2 ? `20${year}` : year}`,
     )
-  return english
+  english = english
     .replace(capitals, word =>
       word === word.toUpperCase() ? `${word[0]}${word.slice(1).toLowerCase()}` : word,
     )
+    .replace(afterDay, word => `${word[0]?.toUpperCase()}${word.slice(1)}`)
     .replace(dayOfMonth, '$1 $2 ')
+  return englishSpans(english)
     .replace(/\b(?:au|al|até|bis|tot) (?=\d)/gi, 'to ')
     .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b(?! quarter)/gi, '$1')
     .replace(/(?<![A-Za-z\d])(?:(?:FY|CY) ?)?((?:19|20)\d\d) ?A(?:ctuals?)?\b/g, '$1')

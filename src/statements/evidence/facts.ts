@@ -135,26 +135,35 @@ function isDayFirst(text: string, cells: readonly string[]): boolean {
   const shown = `${text}\n${cells.slice(0, 2_000).join('\n')}`
   if (daysStandFirst(shown)) return true
   const isProven = /\b(?:0?[1-9]|1[0-2])[/.-](?:1[3-9]|2\d|3[01])[/.-]\d{2,4}\b/.test(shown)
+  if (isProven) return false
   return (
-    !isProven &&
+    isForeign(text) ||
     /[\u00a3\u20ac\u20b9]|\bVAT\b|\bturnover\b|\bdebtors\b|\b(?:GBP|EUR|INR|AUD|NZD)\b|\bPAYG\b|\bABN\b|\bLtd\b|\bPty\b|\bGmbH\b/.test(
       shown,
     )
   )
 }
 
+/** Names of towns and firms have a few words that no English is written with: more than one in sixty is another language. */
+const isForeign = (text: string): boolean => {
+  const count = text.match(smallWords)?.length ?? 0
+  return count > 4 && count * 60 > text.split(/\s+/).length
+}
+const smallWords =
+  /(?<!\p{L})(?:del?|las?|los|les|des|du|d[ao]s|em|und|der|die|das|von|zum|della|delle|di|het|een|voor)(?!\p{L})/gu
+
 /** The year-end that titles name: `Years ended June 30`, `fiscal year ending March 31`. The commonest, unless it is December. */
 function yearEndOf(lines: readonly string[]): string | null {
   const counts = new Map<string, number>()
-  for (const line of lines) {
+  for (const printed of lines) {
+    const line = printed.length > 160 ? '' : englishDates(printed)
     if (
-      line.length > 160 ||
       !/\b(?:fiscal |financial |tax )?years?\b.*\b(?:ended|ending|end)\b|\bFYE\b|\byear[- ]end\b/i.test(line)
     )
       continue
     if (/\b(?:months?|weeks|quarters?|period) ended\b/i.test(line)) continue
     if (!/\byears?\b|\bFYE\b/i.test(line)) continue
-    for (const { month, day } of monthDayIn(englishDates(line))) {
+    for (const { month, day } of monthDayIn(line)) {
       const key = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }

@@ -76,7 +76,7 @@ export function spanIn(text: string): number | undefined {
   if (trailing.test(text)) return 12
   if (/\b(?:year|ytd)[ -]?to[ -]?date\b|\bytd\b/i.test(text)) return 0
   if (
-    /\b(?:fiscal |calendar |financial )?years?[)]?(?: then)? (?:ended|ending)\b|\bfor the (?:fiscal |financial |calendar )?years?\b|\bannual\b|\bfiscal years?\b|\bfye\b|\byear to \d|\bexercice clos\b|\bejercicio (?:terminado|finalizado)\b|\bgesch\u00e4ftsjahr\b/i.test(
+    /\b(?:fiscal |calendar |financial )?years?[)]?(?: then)? (?:ended|ending)\b|\bfor the (?:fiscal |financial |calendar )?years?\b|\bannual\b|\bfiscal years?\b|\bfye\b|\byear to \d|\bgesch\u00e4ftsjahr\b/i.test(
       text,
     )
   )

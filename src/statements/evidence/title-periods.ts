@@ -8,6 +8,7 @@ import {
   monthsFrom,
 } from '../../documents/calendar-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
+import { relativePeriod } from '../../vocabulary/periods.js'
 import type { Column, Row } from '../extract/table.js'
 import { englishDates } from './date-words.js'
 import { type Period, periodOf } from './periods.js'
@@ -24,7 +25,8 @@ export interface Told {
 }
 
 /** `Current Month` and `Year to Date` lean on the date in the title, and `Prior Year` on that of a year before. */
-export function relative(text: string, { above, columns, calendar, isFlow }: Told): Period | undefined {
+export function relative(header: string, { above, columns, calendar, isFlow }: Told): Period | undefined {
+  const text = relativePeriod(header) ?? englishDates(header)
   const own = titlePeriod(above, calendar, isFlow)
   // Several that are numbered are periods of their own.
   const isNumbered = /^period \d{1,2}$/i
@@ -45,21 +47,25 @@ export function relative(text: string, { above, columns, calendar, isFlow }: Tol
   if (part && end) {
     const year = Number(end.slice(0, 4)) - (part[1] === undefined ? 0 : 1)
     const found = periodOf(`Q${part[2] ?? part[3]} ${year}`, [], calendar, isFlow)
-    return found && { ...found, label: text }
+    return found && { ...found, label: header }
   }
   if (!words || !title || !end) return undefined
   const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
   const unit = unitOf((words[2] ?? '').toLowerCase())
   // What stands beside a month is that month of another year, unless it says that it is more.
   if (isPrior && unit === 'year' && !/td|date/i.test(name) && title.start)
-    return { start: isFlow ? back(title.start, 12) : null, end: back(end, 12), label: text }
+    return { start: isFlow ? back(title.start, 12) : null, end: back(end, 12), label: header }
   const last =
     isPrior && unit === 'week'
       ? addDays(end, -7)
       : isPrior
         ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12)
         : end
-  return { start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null, end: last, label: text }
+  return {
+    start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null,
+    end: last,
+    label: header,
+  }
 }
 
 /** A quarter whose year the title has, or a neighbour. */

@@ -1,5 +1,6 @@
 import { listsIn } from '../../vocabulary/lists.js'
 import { monthPattern } from '../../vocabulary/months.js'
+import { relativePeriod } from '../../vocabulary/periods.js'
 
 /** What lines of words are by their words alone: just enough to tell where a table begins. */
 const periodWords = new RegExp(
@@ -18,7 +19,8 @@ const periodWords = new RegExp(
 )
 
 /** A date, a period or a part of one. */
-export const isPeriodLike = (text: string): boolean => text.length < 90 && periodWords.test(text)
+export const isPeriodLike = (text: string): boolean =>
+  text.length < 90 && (periodWords.test(text) || relativePeriod(text) !== undefined)
 
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text.trim())
 

@@ -37,6 +37,22 @@ function columns(
   )
 }
 
+test('columns lean on the title in every language', t => {
+  const may = ['Del 1 al 31 de mayo de 2023']
+  t.deepEqual(columns(['Periodo', '%', 'Acumulado', '% '], may), [
+    '2023-05-01 2023-05-31 0',
+    '2023-01-01 2023-05-31 2',
+  ])
+  const year = ['01.01.2023 - 31.12.2023']
+  for (const headers of [
+    ['Exercício Atual', 'Exercício Anterior'],
+    ['Geschäftsjahr EUR', 'Vorjahr EUR'],
+    ['Exercice N', 'Exercice N-1'],
+    ['Boekjaar', 'Vorig boekjaar'],
+  ])
+    t.deepEqual(columns(headers, year), ['2023-01-01 2023-12-31 0', '2022-01-01 2022-12-31 1'])
+})
+
 test('percentages, variances and budgets are no periods', t => {
   t.deepEqual(columns(['2024', '% of sales', '2023', '$ Change', '% Change', 'Budget 2024']), [
     '2024-01-01 2024-12-31 0',
