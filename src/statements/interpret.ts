@@ -1,4 +1,5 @@
 import type { StatementColumn } from '../figures/choosing/column.js'
+import { contestedDays } from './contested-days.js'
 import { withDebitsTakenOff } from './evidence/debits-credits.js'
 import { type Facts, factsOf } from './evidence/facts.js'
 import type { Kind } from './evidence/kinds.js'
@@ -72,7 +73,7 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   const entityName = commonEntity(statements)
   const columns = withAhead(
     statements,
-    statements.map(one => columnsOf(one, facts, document, entityName)),
+    statements.map(one => columnsOf(one, facts, document, entityName, aboveOthers(statements, pieces))),
   )
   const printed = pieces.flatMap(piece => {
     if (piece.kind === 'cashFlow') return printedCashFlows(piece, origin.facts, scale)
@@ -110,7 +111,10 @@ function columnsOf(
   facts: Facts,
   document: { id: string; filename: string },
   entityName: string | null,
+  elsewhere: readonly string[],
 ): StatementColumn[] {
+  const isFlow = one.statement === 'incomeStatement'
+  const all = one.periods.map(({ period }) => period)
   return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
     ...common(facts, document, entityName),
     statement: one.statement,
@@ -124,8 +128,14 @@ function columnsOf(
     ...(period.end === null && { order }),
     ...(leftOut.length > 0 && { leftOut }),
     ...(one.unreadScale && { unreadScale: one.unreadScale }),
+    ...contested(contestedDays(period, { ...one.piece, elsewhere }, all, isFlow)),
   }))
 }
+
+const aboveOthers = (statements: readonly ReadStatement[], pieces: readonly Piece[]) =>
+  pieces.flatMap(piece => (statements.some(one => one.piece === piece) ? [] : piece.above))
+
+const contested = (otherDays: string | undefined) => otherDays !== undefined && { otherDays }
 
 function taxColumns(
   { figures, entityName }: TaxReturn,

@@ -108,15 +108,17 @@ export function scaleUnread(filled: Filled): Check[] {
   ]
 }
 
-/** Its figures stand, but nothing can be held beside them, and no year be made of them. */
+/** Its figures stand, but nothing can be held beside them, and no year be made of them, where its days are not sure. */
 export function daysKnown({ column, period }: Filled): Check[] {
   const isKnown = period.end !== null && (column.statement === 'balanceSheet' || period.start !== null)
   return [
-    told(isKnown, {
+    told(isKnown && column.otherDays === undefined, {
       rule: 'periodsUnknown',
       statement: column.statement,
       periodId: period.id,
       inputs: [{ statement: column.statement, periodId: period.id, name: column.label, amount: null }],
+      ...(isKnown &&
+        column.otherDays !== undefined && { detail: `The document speaks of ${column.otherDays}` }),
     }),
   ]
 }

@@ -70,6 +70,8 @@ export interface StatementColumn {
   label: string
   start: string | null
   end: string | null
+  /** What stands over it speaks of other days than these. */
+  otherDays?: string
   /** Where it stands among the columns of its statement: what undated ones are ordered by. */
   order?: number
   /** It has not happened yet: the document says so of all its columns, or its figures suggest it where others are actual. */

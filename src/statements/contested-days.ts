@@ -1,0 +1,125 @@
+import { daysBetween } from '../documents/calendar-rules.js'
+import { datesIn } from '../documents/period-rules.js'
+import { monthNumber, monthPattern } from '../vocabulary/months.js'
+import { englishDates } from './evidence/date-words.js'
+import type { Period } from './evidence/periods.js'
+import { spanIn } from './evidence/spans.js'
+import type { Column } from './extract/table.js'
+
+interface Headed {
+  above: readonly string[]
+  columns: readonly Column[]
+  /** Above other tables of the document. */
+  elsewhere: readonly string[]
+}
+
+/** What stands over a column speaks of other days than those that it was given: in words, for a person. */
+export function contestedDays(
+  period: Period,
+  { above, columns, elsewhere }: Headed,
+  all: readonly Period[],
+  isFlow: boolean,
+): string | undefined {
+  if (period.end === null) return undefined
+  const lines = [period.label, ...above.filter(line => !isOfMaking.test(line)).toReversed()]
+  const headers = columns.map(({ header }) => header.join(' '))
+  return (
+    otherMonth(period, lines, all) ??
+    afterOddYear(period, headers) ??
+    (isFlow
+      ? (otherSpan(period, lines) ?? partsBefore(period, all) ?? yearElsewhere(period, elsewhere, all))
+      : undefined)
+  )
+}
+
+const isOfMaking =
+  /\b(?:printed|generated|run (?:date|on)|prepared|report date|created|approved|signed|page \d|exported|\d{1,2}:\d\d)/i
+
+const month = `(?<name>${monthPattern})`
+const named = new RegExp(
+  [
+    String.raw`\b(?<day>\d{1,2})(?:st|nd|rd|th|\.|\u00ba)?[ /-]{0,3}(?:de |d'|of )?${month}\b\.?(?:[ ,/-]{0,2}(?:del? )?(?<year>(?:19|20)\d\d)(?!\d))?`,
+    String.raw`\b${month.replace('name', 'first')}\b\.?[ ,/'-]{0,2}(?:\d{1,2}(?:st|nd|rd|th)?[ ,]{1,3})?(?<only>(?:19|20)\d\d)(?!\d)`,
+  ].join('|'),
+  'gi',
+)
+
+const aMonth = new RegExp(String.raw`(?<!\p{L})${monthPattern}(?!\p{L})`, 'giu')
+
+/** Read more freely than where days are made of it, since it only has to contradict: `30/Jun/2024`, `30 de septiembre`. */
+const monthsIn = (line: string) =>
+  [...englishDates(line).matchAll(named)].map(({ 0: text, groups = {} }) => ({
+    text,
+    month: monthNumber(groups.name ?? groups.first ?? ''),
+    year: groups.year ?? groups.only,
+  }))
+
+/** A day or a month is named, and is not that on which the column ends or begins. */
+function otherMonth(
+  { start, end, label }: Period,
+  lines: readonly string[],
+  all: readonly Period[],
+): string | undefined {
+  const own = [start, end].flatMap(day => (day ? [Number(day.slice(5, 7))] : []))
+  const alone = [...englishDates(label).matchAll(aMonth)].map(([name]) => monthNumber(name))
+  if (alone.some(one => own.includes(one))) return undefined
+  const years = new Set(all.flatMap(one => [one.end?.slice(0, 4), one.start?.slice(0, 4)]))
+  const told = lines
+    .map(line => monthsIn(line).filter(({ year }) => year === undefined || years.has(year)))
+    .find(found => found.length > 0)
+  const last = told?.at(-1)
+  return last && !told?.some(one => own.includes(one.month)) ? last.text : undefined
+}
+
+/** A line tells from when to when, up to the same day of the year, and the column, which doesn't say, begins elsewhere. */
+function otherSpan({ start, end, label }: Period, [, ...above]: readonly string[]): string | undefined {
+  if (!start || !end || spanIn(label) !== undefined || /\p{L}/u.test(label)) return undefined
+  for (const line of above)
+    for (const span of datesIn(englishDates(line)).periods) {
+      const isOther =
+        span.start !== null &&
+        span.end.slice(5) === end.slice(5) &&
+        Math.abs(daysBetween(span.start, span.end) - daysBetween(start, end)) > 10
+      if (isOther) return `${span.start} \u2013 ${span.end}`
+    }
+  return undefined
+}
+
+/** A year beside a part of it, behind which nothing has happened yet, goes no further than that. */
+function partsBefore({ start, end }: Period, all: readonly Period[]): string | undefined {
+  if (!start || !end || daysBetween(start, end) < 350) return undefined
+  const parts = all.filter(
+    one =>
+      one.start && one.end && one.start >= start && one.end <= end && daysBetween(one.start, one.end) < 190,
+  )
+  const last = parts
+    .map(one => one.end ?? '')
+    .toSorted()
+    .at(-1)
+  return last !== undefined && last < end ? `${start} \u2013 ${last}` : undefined
+}
+
+/** `FY2024_15M`: the years after one that isn't twelve months long end on another day than those before. */
+function afterOddYear({ end, label }: Period, headers: readonly string[]): string | undefined {
+  const odd = headers.find(header => {
+    const [, year = '', months] = /(20\d\d)\W?_? ?\(?(\d\d) ?m(?:onths?)?\b/i.exec(header) ?? []
+    return months !== undefined && months !== '12' && (end ?? '').slice(0, 4) > year
+  })
+  return odd && !/[a-z]{3}|[/.-]\d/i.test(label) ? odd : undefined
+}
+
+/** What is called a month here is called a year above another table, and no column is that year. */
+function yearElsewhere(
+  { start, end, label }: Period,
+  elsewhere: readonly string[],
+  all: readonly Period[],
+): string | undefined {
+  if (!start || !end || spanIn(label) !== 1) return undefined
+  const isLong = (from: string | null, to: string | null) =>
+    from !== null && to === end && daysBetween(from, to) > 350
+  if (all.some(one => isLong(one.start, one.end))) return undefined
+  const year = elsewhere
+    .flatMap(line => datesIn(englishDates(line)).periods)
+    .find(one => isLong(one.start, one.end))
+  return year && `${year.start} \u2013 ${year.end}`
+}
