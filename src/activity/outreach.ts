@@ -19,7 +19,7 @@ export interface Outreach {
 const shownToolCalls = 100
 const outreach = `type in ('MESSAGE', 'FOLLOW_UP_MESSAGE')`
 
-/** The same, of a lead whose logs are all at hand. */
+/** What was last done to reach a lead, what is due next, and which draft is next in line to be approved. */
 export function outreachAmong(logs: ActionLogView[]): Outreach {
   const [last] = logs
     .filter(wasSent)
@@ -48,7 +48,7 @@ const wasSent = (log: ActionLogView): boolean =>
   (log.type === 'FOLLOW_UP_MESSAGE' ||
     (log.type === 'MESSAGE' && log.messages.some(({ direction }) => direction === 'OUTBOUND')))
 
-/** What was last done to reach a lead, what is due next, and which draft is next in line to be approved. */
+/** Of a lead with more logs than are at hand: only those are read that come into question. */
 export async function latestOutreach(
   db: Queryable,
   reader: Pick<Caller, 'workspaceId' | 'reveals'>,
@@ -73,16 +73,9 @@ export async function latestOutreach(
     [leadId],
     'order by id limit 1',
   )
-  const followUps = await nextFollowUps(db, workspaceId, [leadId])
-  const logs = [...(last ? [last] : []), ...drafts, ...toolCalls]
-  const views = new Map((await enrich(db, reader, logs, sign)).map(view => [view.id, view]))
-  const viewOf = ({ id }: ActionLog) => views.get(id) as ActionLogView
-  const [draft] = drafts
-  return {
-    lastAction: last ? { ...viewOf(last), toolCalls: toolCalls.map(viewOf) } : null,
-    nextFollowUp: followUps.get(leadId) ?? null,
-    nextDraft: draft ? viewOf(draft) : null,
-  }
+  const due = await soonestFollowUps(db, workspaceId, [leadId])
+  const logs = [...(last ? [last] : []), ...drafts, ...toolCalls, ...due]
+  return outreachAmong(await enrich(db, reader, logs, sign))
 }
 
 /** Of each lead the pending follow-up that is due first; one without a time never is. At most 500 leads: one statement. */
@@ -92,10 +85,12 @@ export async function nextFollowUps(
   leadIds: string[],
 ): Promise<Map<string, NextFollowUp>> {
   if (leadIds.length === 0) return new Map()
-  const soonestOfEach = `id in (select (${soonest}) from ${eachOf(db)})`
-  const logs = await ActionLog.inBySql(workspaceId, db, soonestOfEach, [bound(leadIds)])
+  const logs = await soonestFollowUps(db, workspaceId, leadIds)
   return new Map(logs.map(log => [log.leadId, followUpOf(log)]))
 }
+
+const soonestFollowUps = (db: Queryable, workspaceId: string, leadIds: string[]): Promise<ActionLog[]> =>
+  ActionLog.inBySql(workspaceId, db, `id in (select (${soonest}) from ${eachOf(db)})`, [bound(leadIds)])
 
 const followUpOf = ({ id, type, status, scheduledAt, summary }: NextFollowUp): NextFollowUp => ({
   id,
