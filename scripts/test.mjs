@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { prepare, root } from './prepare.mjs'
 import { giveUp, run, say } from './say.mjs'
 import { startTestPostgres } from './test-postgres.mjs'
@@ -43,16 +46,19 @@ try {
     if (process.env.TEST_POSTGRES) await onPostgres(wanted, env)
   } else {
     const inFull = chosen[0] !== '--rest'
-    if (inFull) await lint()
-    await suite(
-      'SQLite',
-      files.filter(file => isLong(file) !== inFull),
-      env,
-    )
-    await onPostgres(
-      files.filter(file => usesDatabase(file) && (isLong(file) || goesAround(file)) !== inFull),
-      env,
-    )
+    const onSqlite = () =>
+      suite(
+        'SQLite',
+        files.filter(file => isLong(file) !== inFull),
+        env,
+      )
+    const onEither = files.filter(file => usesDatabase(file) && (isLong(file) || goesAround(file)) !== inFull)
+    // Side by side, since many tests wait for a clock. Not the rest: there a file has the same namespace on either database.
+    if (inFull) await all([lint(), onSqlite(), onPostgres(onEither, env)])
+    else {
+      await onSqlite()
+      await onPostgres(onEither, env)
+    }
   }
 } catch (error) {
   tally.failed++
@@ -66,6 +72,12 @@ if (chosen.length === 0) sayTheSlowest()
 say('')
 say(summary())
 process.exit(tally.failed === 0 ? 0 : 1)
+
+/** Waits for each, so that none is left behind when another fails. */
+async function all(works) {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
+}
 
 async function lint() {
   const began = Date.now()
@@ -119,12 +131,14 @@ async function suite(name, files, env) {
       failures.push(`${name}: stopped after ${suiteMs / 60_000} minutes`)
       child.kill('SIGTERM')
     }, suiteMs)
-    child.stdout.on('data', chunk => {
-      process.stdout.write(chunk)
-      output += chunk
+    const lines = createInterface(child.stdout).on('line', line => {
+      say(`${name.padEnd(10)} ${line}`)
+      output += `${line}\n`
     })
-    child.once('exit', code => {
+    child.once('exit', async code => {
       clearTimeout(tooLong)
+      // Its last words may still be on their way; a process that it left behind could keep the pipe open for ever.
+      await Promise.race([once(lines, 'close'), pause(2_000)])
       count(name, output)
       resolve(code)
     })
