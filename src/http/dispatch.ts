@@ -51,10 +51,9 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
     return sendStored(context, ctx, given.body, { cacheControl: 'no-store', told: given.told })
   if (given.body instanceof Streamed) {
     ctx.type = 'application/json'
-    sendStreamed(context, ctx, given.body)
-  } else {
-    ctx.body = given.status === 204 ? null : given.body
+    return sendStreamed(context, ctx, given.body)
   }
+  ctx.body = given.status === 204 ? null : given.body
 }
 
 /** What was sent, as the endpoint's schemas read it. */

@@ -4,7 +4,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { closeOnlyQuiet } from '../../src/http/sending/close-quiet.js'
-import { streamedJson } from '../../src/http/sending/streamed.js'
 import { serve } from '../../src/http/serve.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
 import { Chance } from '../support/chance.js'
@@ -104,13 +103,3 @@ for (const seed of [1, 2, 3]) {
     t.deepEqual({ cut, answered }, { cut: 0, answered: begun })
   })
 }
-
-test('a long JSON is sent in pieces, so that who takes it slowly is not taken for one who stands still', async t => {
-  const json = JSON.stringify(Array.from({ length: 30_000 }, (_, n) => `Nummer ${n} ü`))
-  const { stream, length } = streamedJson(json)
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece)
-  t.true(pieces.length > 5 && pieces.every(piece => piece.length <= 64 * 1024))
-  t.is(Buffer.concat(pieces).toString(), json)
-  t.is(length, Buffer.byteLength(json))
-})

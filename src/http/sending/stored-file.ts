@@ -54,8 +54,8 @@ export async function sendStored(
   ctx.status = isKnown ? 304 : range ? 206 : 200
   if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   const length = range ? range.end - range.start + 1 : size
-  if (bytes) sendStreamed(context, ctx, new Streamed(bytes, length))
-  else if (!isKnown) ctx.length = length
+  if (bytes) return sendStreamed(context, ctx, new Streamed(bytes, length))
+  if (!isKnown) ctx.length = length
 }
 
 const overloaded = () => new Unavailable('The database is out of reach or overloaded. Try again shortly.', 2)

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import test, { type ExecutionContext } from 'ava'
+import Koa from 'koa'
+import type { Context } from '../../src/context.js'
+import { Streamed, sendStreamed, streamedJson } from '../../src/http/sending/streamed.js'
+import { createLog } from '../../src/log.js'
+
+async function answerOf(t: ExecutionContext, streamed: Streamed, requestTimeoutMs: number) {
+  const koa = new Koa()
+  const context = { config: { requestTimeoutMs }, log: createLog('silent', 'test') } as unknown as Context
+  koa.use(ctx => {
+    ctx.status = 200
+    return sendStreamed(context, ctx, streamed)
+  })
+  const server: Server = koa.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return new Promise<IncomingMessage>((resolve, reject) =>
+    get(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, resolve).once('error', reject),
+  )
+}
+
+test('a long JSON is sent in pieces, so that who takes it slowly is not taken for one who stands still', async t => {
+  const json = JSON.stringify('ü'.repeat(10_000_000))
+  const answer = await answerOf(t, streamedJson(json), 1_000)
+  t.is(answer.headers['content-length'], String(Buffer.byteLength(json)))
+  const parts: Buffer[] = []
+  for await (const part of answer) {
+    parts.push(part)
+    await sleep(10)
+  }
+  t.true(Buffer.concat(parts).equals(Buffer.from(json)))
+})
+
+test('who takes nothing is cut off, and so is what gives nothing, whose source is closed', async t => {
+  const taken = await answerOf(t, streamedJson(JSON.stringify('x'.repeat(30_000_000))), 300)
+  await sleep(1_500)
+  await t.throwsAsync(taken.toArray(), { code: 'ECONNRESET' })
+
+  const stream = new Readable({ read() {} })
+  stream.push('begun')
+  const given = await answerOf(t, new Streamed(stream, 100), 300)
+  await t.throwsAsync(given.toArray(), { code: 'ECONNRESET' })
+  t.true(stream.destroyed)
+})
