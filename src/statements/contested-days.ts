@@ -1,9 +1,9 @@
 import { daysBetween } from '../documents/calendar-rules.js'
 import { datesIn } from '../documents/period-rules.js'
 import { monthNumber, monthPattern } from '../vocabulary/months.js'
-import { englishDates } from './evidence/date-words.js'
-import type { Period } from './evidence/periods.js'
-import { spanIn } from './evidence/spans.js'
+import { englishDates } from './evidence/periods/date-words.js'
+import type { Period } from './evidence/periods/periods.js'
+import { spanIn } from './evidence/periods/spans.js'
 import type { Column } from './extract/table.js'
 
 interface Headed {

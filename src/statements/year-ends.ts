@@ -1,8 +1,8 @@
-import { periodColumnsOf } from './evidence/columns.js'
 import type { Facts } from './evidence/facts.js'
-import { monthDayIn } from './evidence/periods.js'
+import { periodColumnsOf } from './evidence/periods/columns.js'
+import { monthDayIn } from './evidence/periods/periods.js'
+import { yearStart } from './evidence/periods/spans.js'
 import type { Piece } from './evidence/pieces.js'
-import { yearStart } from './evidence/spans.js'
 import type { ReadStatement } from './hypotheses/read-statement.js'
 /** Sheets of two years that end on one day name the year-end that bare years leave out. */
 export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | null {

@@ -1,4 +1,4 @@
-import { roleOfColumn } from './column-roles.js'
+import { roleOfColumn } from './periods/column-roles.js'
 import type { Piece } from './pieces.js'
 
 /**

@@ -2,9 +2,9 @@ import { daysStandFirst } from '../../documents/date-word-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
 import type { Quality } from '../../figures/choosing/column.js'
 import type { Extract } from '../extract/table.js'
-import { englishDates } from './date-words.js'
-import { monthDayIn } from './periods.js'
-import type { Calendar } from './spans.js'
+import { englishDates } from './periods/date-words.js'
+import { monthDayIn } from './periods/periods.js'
+import type { Calendar } from './periods/spans.js'
 
 /** What a document says about itself, beside its figures. */
 export interface Facts {

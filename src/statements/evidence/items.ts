@@ -1,7 +1,7 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import type { Cell, Row } from '../extract/table.js'
 import { type Item, nameOfTotal } from './item.js'
-import type { PeriodColumn } from './period-column.js'
+import type { PeriodColumn } from './periods/period-column.js'
 import { plainOf, withoutSign, wordsOf } from './plain.js'
 
 /** The rows of a statement in its periods. Where a row prints its own amount and a total behind it, the total is a row of its own. */

@@ -1,8 +1,8 @@
 import type { StatementColumn } from '../../figures/choosing/column.js'
-import { periodColumnsOf } from '../evidence/columns.js'
 import type { Facts } from '../evidence/facts.js'
 import { itemsOf } from '../evidence/items.js'
-import type { Period } from '../evidence/periods.js'
+import { periodColumnsOf } from '../evidence/periods/columns.js'
+import type { Period } from '../evidence/periods/periods.js'
 import type { Piece } from '../evidence/pieces.js'
 import { unitOf } from '../evidence/scale.js'
 

@@ -1,4 +1,4 @@
-import type { Period } from '../evidence/periods.js'
+import type { Period } from '../evidence/periods/periods.js'
 import { isAsset, isSubtracted } from '../names/template-sets.js'
 import type { ReadStatement } from './read-statement.js'
 

@@ -1,14 +1,14 @@
 import { datesIn } from '../../documents/period-rules.js'
 import type { StatementColumn } from '../../figures/choosing/column.js'
-import { periodColumnsOf } from '../evidence/columns.js'
-import { englishDates } from '../evidence/date-words.js'
 import type { Facts } from '../evidence/facts.js'
 import { itemsOf } from '../evidence/items.js'
-import type { Period } from '../evidence/periods.js'
+import { periodColumnsOf } from '../evidence/periods/columns.js'
+import { englishDates } from '../evidence/periods/date-words.js'
+import type { Period } from '../evidence/periods/periods.js'
+import { titlePeriod } from '../evidence/periods/title-periods.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
 import { unitOf } from '../evidence/scale.js'
-import { titlePeriod } from '../evidence/title-periods.js'
 import type { Row } from '../extract/table.js'
 
 type Printed = NonNullable<StatementColumn['printedCashFlow']>

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { contestedDays } from '../../../src/statements/contested-days.js'
-import type { Period } from '../../../src/statements/evidence/periods.js'
+import type { Period } from '../../../src/statements/evidence/periods/periods.js'
 
 const year = (label: string): Period => ({ label, start: `${label}-01-01`, end: `${label}-12-31` })
 

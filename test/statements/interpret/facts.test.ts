@@ -1,8 +1,8 @@
 import test from 'ava'
-import { type Role, roleOfColumn } from '../../../src/statements/evidence/column-roles.js'
 import { entityOf } from '../../../src/statements/evidence/entity.js'
 import { factsOf } from '../../../src/statements/evidence/facts.js'
 import { kindNamed } from '../../../src/statements/evidence/kinds.js'
+import { type Role, roleOfColumn } from '../../../src/statements/evidence/periods/column-roles.js'
 import { scaleOf } from '../../../src/statements/evidence/scale.js'
 import { printed } from '../printed.js'
 

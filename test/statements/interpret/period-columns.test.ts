@@ -1,5 +1,5 @@
 import test from 'ava'
-import { periodColumnsOf } from '../../../src/statements/evidence/columns.js'
+import { periodColumnsOf } from '../../../src/statements/evidence/periods/columns.js'
 import type { Row } from '../../../src/statements/extract/table.js'
 
 const calendar = { isDayFirst: false, yearEnd: null }

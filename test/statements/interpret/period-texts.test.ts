@@ -1,6 +1,6 @@
 import test from 'ava'
-import { periodOf } from '../../../src/statements/evidence/periods.js'
-import type { Calendar } from '../../../src/statements/evidence/spans.js'
+import { periodOf } from '../../../src/statements/evidence/periods/periods.js'
+import type { Calendar } from '../../../src/statements/evidence/periods/spans.js'
 
 const american: Calendar = { isDayFirst: false, yearEnd: null }
 const european: Calendar = { isDayFirst: true, yearEnd: null }

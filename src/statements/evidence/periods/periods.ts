@@ -1,6 +1,6 @@
-import { addMonths, dayOf, daysBetween, lastOf, monthOf, partsOf } from '../../documents/calendar-rules.js'
-import { datesIn } from '../../documents/period-rules.js'
-import { monthNumber, months } from '../../vocabulary/months.js'
+import { addMonths, dayOf, daysBetween, lastOf, monthOf, partsOf } from '../../../documents/calendar-rules.js'
+import { datesIn } from '../../../documents/period-rules.js'
+import { monthNumber, months } from '../../../vocabulary/months.js'
 import { englishDates } from './date-words.js'
 import {
   type Calendar,

@@ -6,10 +6,10 @@ import {
   lastOf,
   monthOf,
   monthsFrom,
-} from '../../documents/calendar-rules.js'
-import { datesIn } from '../../documents/period-rules.js'
-import { relativePeriod } from '../../vocabulary/periods.js'
-import type { Column, Row } from '../extract/table.js'
+} from '../../../documents/calendar-rules.js'
+import { datesIn } from '../../../documents/period-rules.js'
+import { relativePeriod } from '../../../vocabulary/periods.js'
+import type { Column, Row } from '../../extract/table.js'
 import { englishDates } from './date-words.js'
 import { type Period, periodOf } from './periods.js'
 import { type Calendar, yearStart } from './spans.js'

@@ -1,4 +1,4 @@
-import type { Row } from '../extract/table.js'
+import type { Row } from '../../extract/table.js'
 import type { Related, Role } from './column-roles.js'
 import type { Period } from './periods.js'
 

@@ -1,4 +1,4 @@
-import { monthPattern } from '../../vocabulary/months.js'
+import { monthPattern } from '../../../vocabulary/months.js'
 
 /** From when to when, as other languages say it, in the words that the readers of dates know. Months are English already. */
 export const englishSpans = (text: string): string =>

@@ -1,5 +1,5 @@
-import { addDays, addMonths, dayOf, lastOf, monthOf, partsOf } from '../../documents/calendar-rules.js'
-import { datesIn } from '../../documents/period-rules.js'
+import { addDays, addMonths, dayOf, lastOf, monthOf, partsOf } from '../../../documents/calendar-rules.js'
+import { datesIn } from '../../../documents/period-rules.js'
 
 /** What the document says about dates in general. */
 export interface Calendar {

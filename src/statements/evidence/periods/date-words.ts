@@ -1,5 +1,5 @@
-import { remembered } from '../../remembered-rules.js'
-import { monthPattern, months } from '../../vocabulary/months.js'
+import { remembered } from '../../../remembered-rules.js'
+import { monthPattern, months } from '../../../vocabulary/months.js'
 import { englishSpans } from './span-words.js'
 
 /** Dates of other languages and other habits, in the spelling that the readers of dates know. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import { addDays, addMonths, lastOf, monthOf } from '../../../documents/calendar-rules.js'
 import { type Calendar, fiscalYear, type Span } from './spans.js'
 
 /** `Q1 2024`, `2024-Q1`, `1Q24`, `T1 2024`, `H2 FY24`, `1S24`, `9M 2024`: counted from the beginning of the firm's year. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../documents/calendar-rules.js'
+import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../../documents/calendar-rules.js'
 import type { PeriodColumn } from './period-column.js'
 import type { Period } from './periods.js'
 import { startOf } from './spans.js'
