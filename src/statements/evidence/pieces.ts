@@ -109,8 +109,11 @@ const signs: Record<'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity', 
     [/^gross (?:\w+ )?(?:profit|margin|income)/, 2],
     [/^(?:cost of (?:goods sold|sales|revenues?|services)|total cogs|cogs)/, 1.5],
     [/^total (?:for )?(?:\w+ )?expenses?$/, 2],
-    [/^(?:net )?(?:operating|ordinary) (?:income|profit)/, 1],
-    [/^(?:net (?:farm |rental )?(?:income|profit|loss|earnings)|profit (?:after tax|for the))/, 1.5],
+    [/^(?:net )?(?:operating|ordinary) (?:income|profit|loss)|^(?:profit|loss) from operations/, 1],
+    [
+      /^(?:net (?:farm |rental )?(?:income|profit|loss|earnings)|(?:profit|loss|surplus|deficit) (?:after tax|for the))/,
+      1.5,
+    ],
     [/before (?:income )?tax|^(?:provision for )?income tax/, 1],
     [
       /\b(?:rent|wages|salaries|utilities|advertising|insurance|depreciation|interest) ?(?:expense|paid)?$/,

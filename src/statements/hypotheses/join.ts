@@ -1,3 +1,4 @@
+import { headingOf } from '../evidence/heading.js'
 import { isZero } from '../evidence/item.js'
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
@@ -93,11 +94,7 @@ function isEnded(piece: Piece): boolean {
         label =>
           totalNamed('balanceSheet', label)?.row === 'totalLiabilitiesAndEquity' && !isBare(piece, label),
       )
-    : labels.some(label =>
-        /^net (?:income|profit|loss|earnings|surplus)(?: loss| profit)?(?: for the \w+)?$|^profit (?:after|for)|^(?:profit|loss)$/.test(
-          label,
-        ),
-      )
+    : labels.some(label => totalNamed('incomeStatement', label)?.row === 'netIncome' && !isBare(piece, label))
 }
 
 const isBare = ({ rows }: Piece, label: string): boolean =>
@@ -125,9 +122,19 @@ const together = (before: Piece, piece: Piece): Piece => ({
     piece.kind !== 'other' && { kind: piece.kind, isTitled: piece.isTitled, title: piece.title }),
   ...(sameHead(before, piece) && { above: piece.above }),
   page: piece.page,
-  rows: [...before.rows, ...withoutRepeats(before, piece)],
+  rows: [...underOwn(before), ...underOwn({ ...piece, rows: withoutRepeats(before, piece) })],
   below: piece.below,
 })
+
+/** What heads the lines of a part may stand above its columns: `Expenses`. */
+function underOwn({ above, rows, kind }: Piece): Piece['rows'] {
+  const [first] = rows
+  const label = above.at(-1) ?? ''
+  const statement = kind === 'balanceSheet' ? kind : 'incomeStatement'
+  if (!first || headingOf(statement, plainOf(label)) === undefined || plainOf(first.label) === plainOf(label))
+    return rows
+  return [{ label, level: 0, cells: first.cells.map(() => null), source: first.source }, ...rows]
+}
 
 function withoutRepeats(before: Piece, piece: Piece): Piece['rows'] {
   const last = before.rows.at(-1)

@@ -3,7 +3,7 @@ import { hasValue, type Item } from '../evidence/item.js'
 import { totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import { isParent, leavesOf, type Outline, type Reading } from './outline-reading.js'
-import { readAmounts, readHeading } from './outline-rows.js'
+import { isToldAhead, readAmounts, readHeading } from './outline-rows.js'
 import { shapeOf } from './shape.js'
 import { tiesOf } from './ties.js'
 
@@ -27,7 +27,8 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
   }
   for (const [n, item] of items.entries()) {
     endParents(reading, n)
-    if (!hasValue(item) || isParent(reading, item)) readHeading(reading, item, n)
+    if (!hasValue(item) || isParent(reading, item) || isToldAhead(reading, item))
+      readHeading(reading, item, n)
     else readAmounts(reading, item, n)
   }
   endParents(reading, items.length)

@@ -35,7 +35,7 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const twins = twinsOf(items, ties)
   const sides = ['totalAssets', 'totalLiabilitiesAndEquity']
   const isSide = (item: Item) => sides.includes(totalNamed('balanceSheet', item.plain)?.row ?? '')
-  const net = twins?.find(item => ties.get(item)?.form === 'signed' && !isSide(item))
+  const net = twins?.find(item => !isSide(item) && takesOff(item, items, ties))
   if (twins && net) return { ...shape, sides: netSides(net, twins, items, ties) }
   const [one, other] = twins
     ? areAssets(twins[0], items, ties) >= areAssets(twins[1], items, ties)
@@ -73,13 +73,30 @@ function ownersPart(claims: Item, items: Item[], ties: Map<Item, Tie>): Item | u
   return partsOf(claims).length > 1 && best && best.likeness > 0 && !isNamed ? best.part : undefined
 }
 
+/** By its signs, or because what is taken off is printed below zero. */
+const takesOff = (total: Item, items: Item[], ties: Map<Item, Tie>): boolean =>
+  ties.get(total)?.form === 'signed' ||
+  (/\bnet (?:assets|worth)\b/.test(total.plain) &&
+    leavesOf(total, items, ties).some(leaf => effectOf(leaf) < 0 && isOwed(leaf)))
+
+const isOwed = ({ label }: Item): boolean =>
+  (matchesOf(label, liabilities)[0]?.score ?? 0) > (matchesOf(label, equity)[0]?.score ?? 0)
+
+const effectOf = ({ values }: Item): number =>
+  Math.sign(values.reduce((sum: number, value) => sum + (value ?? 0), 0))
+
 /** Where claims are taken off what is owned, what is left is the owners'. */
 function netSides(net: Item, twins: [Item, Item], items: Item[], ties: Map<Item, Tie>): Map<Item, Side> {
   const sides = new Map<Item, Side>()
+  const isSigned = ties.get(net)?.form === 'signed'
   const place = (item: Item, sign: number) => {
     const tie = ties.get(item)
     // What an asset has lost is taken off it, and is no claim.
-    if (!tie) sides.set(item, sign > 0 || areAssets(item, items, ties) > 0.2 ? 'asset' : 'claim')
+    if (!tie)
+      sides.set(
+        item,
+        sign * (isSigned ? 1 : effectOf(item)) >= 0 || areAssets(item, items, ties) > 0.2 ? 'asset' : 'claim',
+      )
     for (const part of tie?.parts ?? []) if (items[part.row]) place(items[part.row] as Item, sign * part.sign)
   }
   place(net, 1)

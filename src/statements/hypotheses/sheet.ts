@@ -79,11 +79,15 @@ function turnedClaims({ entries, sums }: Outline, assigned: Map<Entry, Assignmen
     liabilities.filter(entry => first(entry) < 0).length >
     liabilities.filter(entry => first(entry) > 0).length
   if (!isNegative || owed >= 0) return new Set()
-  const [asPrinted, asTurned, allTurned] = [
+  const below = liabilities.filter(entry => first(entry) < 0)
+  const [asPrinted, asTurned, allTurned, belowTurned] = [
     Math.abs(assets - owed - sum(equity)),
     Math.abs(assets + owed - sum(equity)),
     Math.abs(assets + owed + sum(equity)),
+    Math.abs(assets - owed + 2 * sum(below) - sum(equity)),
   ]
+  // What is owed to members stands with what they own, and only what is owed to others is taken off.
+  if (belowTurned < Math.min(asPrinted, asTurned, allTurned)) return new Set(below)
   if (allTurned < Math.min(asPrinted, asTurned)) return new Set([...liabilities, ...equity])
   return asTurned < asPrinted ? new Set(liabilities) : new Set()
 }

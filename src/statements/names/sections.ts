@@ -173,6 +173,8 @@ function within(part: Heading, outer: Heading | undefined, label: string): Headi
   const [own, around] = [part.sections[0], outer?.sections[0]]
   if (!part.isPart || !outer || !own || !around || holds(around, own) || sideOf(around) !== sideOf(own))
     return part
+  // What is owed to members is owed, also where it stands with their equity.
+  if ((around === 'equity') !== (own === 'equity')) return part
   const [match] = matchesOf(label, outer.sections)
   return { ...outer, ...(match && match.score >= 0.9 && { row: match.row, isPart: true as const }) }
 }

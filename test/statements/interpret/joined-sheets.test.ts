@@ -65,3 +65,33 @@ balanceSheet - 2024-12-31: cash 5250, accountsReceivable 4200, machineryEquipmen
 `.trim(),
   )
 })
+
+test('parts of an income statement, each below a header of its own, are one', async t => {
+  t.regex(
+    told(
+      await extractOf(
+        sheetOf(`
+Compte de résultat|
+Association Les Aulnes|
+2024-06-30|
+|
+Produits|
+|Montants
+Dons|6150
+Ventes|4325
+Total|10475
+|
+Charges|
+|Montants
+Loyer|4815
+Assurances|465
+Frais bancaires|78
+Total|5358
+Bénéfice net|5117
+`),
+        'xlsx',
+      ),
+    ),
+    /rent 4815, insurance 465, bankMerchantFees 78, reportedNetIncome 5117$/,
+  )
+})

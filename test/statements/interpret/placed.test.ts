@@ -209,3 +209,47 @@ Total|186,750.00`),
     'grossRevenues 96410, interestIncome 3185, rent 48000, salariesWages 131250, professionalFees 7500, reportedNetIncome -87155',
   )
 })
+
+test('a total before its lines heads them, also where a result below them tells it again', t => {
+  t.is(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Operating expenses|(2,204.50)
+Grants|(1,480.25)
+Insurance|(312.10)
+Rent|(412.15)
+Loss from operations|(2,204.50)
+Other income|96.40
+Loss for the year|(2,108.10)`),
+    'otherOperatingExpenses 1480.25, insurance 312.1, rent 412.15, otherIncome 96.4, reportedNetIncome -2108.1',
+  )
+})
+
+test('what members have lent stands with their equity, and is owed all the same', t => {
+  t.is(
+    gives(`
+Balance Sheet
+31 March 2024
+|2024
+Fixed assets
+Tangible assets|48,210
+Current assets
+Debtors|37,455
+Cash at bank and in hand|12,904
+|50,359
+Creditors: amounts falling due within one year|(21,377)
+Net current assets|28,982
+Total assets less current liabilities|77,192
+Creditors: amounts falling due after more than one year|(18,000)
+Net assets attributable to members|59,192
+Represented by:
+Loans and other debts due to members
+Other amounts|14,192
+Members' other interests
+Members' capital classified as equity|45,000
+Total members' interests|59,192`),
+    'propertyPlantEquipment 48210, accountsReceivable 37455, cash 12904, otherCurrentLiabilities 21377, longTermDebt 18000, dueToRelatedParties 14192, commonStock 45000',
+  )
+})
