@@ -24,6 +24,10 @@ export const givenOf = <F extends Fields>(fields: F): GivenOf<F> =>
 export const shownOf = <F extends Fields>(fields: F): ShownOf<F> =>
   mapped(fields, name => fields[name]?.shown) as ShownOf<F>
 
+/** What an example of a row shows of them: what is given as an example. */
+export const examplesOf = <F extends Fields>(fields: F): Record<keyof F, unknown> =>
+  mapped(fields, name => fields[name]?.given.meta()?.example ?? null) as Record<keyof F, unknown>
+
 /** Only these, out of all that a row has. */
 export const columnsOf = <F extends Fields>(fields: F, row: ColumnsOf<F>): ColumnsOf<F> =>
   mapped(fields, name => row[name]) as ColumnsOf<F>

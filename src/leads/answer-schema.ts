@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActionLogSchema } from '../activity/schema.js'
 import { ChecklistGroupSchema } from '../checklists/schema.js'
-import { shownOf } from '../fields.js'
+import { examplesOf, shownOf } from '../fields.js'
 import { storedStatuses } from './lead.js'
 import { plainFields } from './plain-fields.js'
 
@@ -69,16 +69,13 @@ export const LeadSchema = z
       status: 'IN_PROGRESS',
       assigneeType: 'AI_AGENT',
       activitySummary: null,
-      businessName: null,
+      ...examplesOf(plainFields),
       firstName: 'Dana',
-      middleName: null,
       lastName: 'Whitfield',
       email: 'dana@whitfieldbakery.example',
       emailVerifiedAt: null,
       phoneNumber: '+12025550147',
       phoneVerifiedAt: null,
-      website: null,
-      externalLeadId: 'crm-4711',
       externalPortalLink: null,
       timezone: null,
       source: 'api',

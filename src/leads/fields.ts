@@ -1,5 +1,5 @@
 import { foldEmail } from '../email-rules.js'
-import { type ColumnsOf, columnsAfter as plainAfter, columnsOf as plainOf } from '../fields.js'
+import { type ColumnsOf, columnsOf, columnsAfter as plainAfter } from '../fields.js'
 import type { Lead } from './lead.js'
 import { normalisePhone } from './phones/phone-rules.js'
 import { zoneOfPhone } from './phones/time-zone-rules.js'
@@ -81,7 +81,7 @@ export function columnsAfter(
 }
 
 /** Only these, out of all that a lead has. */
-export const columnsOf = (lead: Columns): Columns =>
+export const ownColumns = (lead: Columns): Columns =>
   Object.fromEntries(
     Object.keys(blank).map(name => [name, lead[name as keyof Columns]]),
   ) as unknown as Columns
@@ -127,7 +127,7 @@ export function searchColumns(lead: Columns): Pick<Lead, 'search' | 'emailKey'> 
 export const factsOf = (lead: Columns & Pick<Lead, 'id' | 'workspaceId' | 'source'>) => ({
   id: lead.id,
   workspaceId: lead.workspaceId,
-  ...plainOf(plainFields, lead),
+  ...columnsOf(plainFields, lead),
   firstName: lead.firstName,
   lastName: lead.lastName,
   email: lead.email,

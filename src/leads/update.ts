@@ -20,7 +20,7 @@ import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { describeLead, type LeadDescription } from './describe.js'
 import { resolveEscalations } from './escalations/escalations.js'
-import { columnsAfter, columnsOf, factsOf, searchColumns } from './fields.js'
+import { columnsAfter, factsOf, ownColumns, searchColumns } from './fields.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
 import type { UpdateLead } from './schema.js'
@@ -107,7 +107,7 @@ async function stopOutreach(trx: Knex.Transaction, lead: Lead, now: string): Pro
 }
 
 const stored = (lead: Lead) => ({
-  ...columnsOf(lead),
+  ...ownColumns(lead),
   search: lead.search,
   emailKey: lead.emailKey,
   tags: lead.tags,
