@@ -4,7 +4,7 @@ const english = new Map(
   listsIn('periods').flatMap(({ heading, names }) => names.map(name => [name, heading])),
 )
 
-/** `current year`, `prior year`, `current month` or `year to date` for what other languages head their columns with. */
+/** `current year`, `prior year`, `current month`, `year to date` or `opening balance` for what other languages head their columns with. */
 export const relativePeriod = (header: string): string | undefined =>
   english.get(
     header

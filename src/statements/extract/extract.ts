@@ -5,6 +5,7 @@ import { fieldsOf } from './form-fields.js'
 import { formPagesOf } from './form-pages.js'
 import { computed } from './formulas/workbook.js'
 import { joinedGlyphs } from './glyph-runs.js'
+import { withLevelsOfCodes } from './labels.js'
 import { withoutNesting } from './nested.js'
 import { type PlacedTable, tablesOfPage } from './pdf-table.js'
 import { tablesOfSheet } from './sheets/sheet-table.js'
@@ -26,7 +27,7 @@ export function extract(reading: Reading): Extract {
   for (const page of read) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
   return {
     tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(table =>
-      withoutNesting(upright(table)),
+      withLevelsOfCodes(withoutNesting(upright(table))),
     ),
     forms: formPagesOf(read),
     fields: fieldsOf({ ...reading, pages: read }, mark),

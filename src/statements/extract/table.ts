@@ -25,6 +25,8 @@ export interface Row {
   account?: string
   /** How deep it stands: 0 is outermost. By indentation where the document has it. */
   level: number
+  /** The numbers of the accounts right below begin with its own. */
+  isParent?: true
   bold?: boolean
   /** In the table's columns' order; null where nothing stands. */
   cells: (Cell | null)[]

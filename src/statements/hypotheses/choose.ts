@@ -19,7 +19,9 @@ const saysAnything = ({ bits, periods }: ReadStatement): boolean =>
 /** Each on a day of its own: what a bank or a journal lists. */
 const areEntries = ({ piece: { rows } }: ReadStatement): boolean =>
   rows.length > 3 && rows.filter(({ label }) => startsWithDay.test(label)).length > 0.6 * rows.length
-const startsWithDay = /^(?:\d{1,4}[-/.]){2}\d{1,4}\b|^\d{1,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4}\b/i
+/** `3.1.01` and `3.1.1.01` are numbers of accounts. */
+const startsWithDay =
+  /^(?:\d{1,2}[-/.]){2}(?:(?:19|20)\d|[1-3])\d(?![\d.])|^(?:19|20)\d\d(?:[-/.]\d{1,2}){2}(?![\d.])|^\d{1,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4}\b/i
 
 /**
  * What is earned and what is spent, or what is owned and what is owed: by likely names where there is a sum, both ends or a

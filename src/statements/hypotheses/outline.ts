@@ -59,7 +59,9 @@ function endParents(reading: Reading, n: number): void {
   for (const node of [...reading.stack].reverse()) {
     const tie = reading.ties.get(node.item)
     const last = tie?.parts.at(-1)?.row
-    if (node.kind !== 'heading' || tie?.form !== 'before' || last === undefined || last >= n) continue
+    if (node.kind !== 'heading' || tie?.form !== 'before' || last === undefined) continue
+    // Its own parent isn't done before it.
+    if (last >= n) break
     const entries = leavesOf(reading, tie)
     reading.leaves.set(node.item, entries)
     const sum = reading.outline.sums.find(({ item }) => item === node.item)

@@ -23,6 +23,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       ...hintOf(item, items, statement),
       ...(statement === 'balanceSheet' &&
         totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
+      ...(item.row.isParent && { isParent: true }),
       ...(totalNamed(statement, item.plain)?.isChain && { isResult: true }),
     })),
   )

@@ -10,14 +10,14 @@ const mostFlipped = 30
 export function candidatesFor(search: Search, row: number, open: Open | undefined): Tie[] {
   const { rows, tolerance, widest } = search
   const key = widest[row] ?? -1
-  if (key < 0) return []
+  if (key < 0 || rows[row]?.isParent) return []
   const total = rows[row]?.values[key] ?? 0
   const found: Tie[] = []
   const parts: number[] = []
   const suffix: Suffix = { keys: [], sum: 0, size: 0, total, off: 0, filled: 0, turned: [0] }
   for (let at = open; at && parts.length < mostParts && search.steps > 0; at = at.below) {
     const own = rows[at.row]
-    if (own?.isEnd) break
+    if (own?.isEnd || (own?.isParent && !at.isTied)) break
     const value = own?.values[key] ?? 0
     parts.push(at.row)
     extend(suffix, value)

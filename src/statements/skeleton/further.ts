@@ -78,12 +78,13 @@ export function completed(search: Search, open: Open): Tie | undefined {
   for (let at: Open | undefined = open; at?.below && count < mostParts && search.steps > 0; at = at.below) {
     const own = rows[at.row]
     const head = rows[at.below.row]
+    if (own?.isParent && !at.isTied) return undefined
     count++
     for (let n = 0; n < columns; n++) sums[n] = (sums[n] as number) + (own?.values[n] ?? 0)
     level = Math.min(level, own?.level ?? 0)
     if ((widest[at.row] ?? -1) >= 0) filled++
     search.steps--
-    if (filled < 1 || !head || head.isEnd || head.isResult || at.below.isTied) continue
+    if (filled < 1 || !head || (!head.isParent && (head.isEnd || head.isResult)) || at.below.isTied) continue
     const key = widest[at.below.row] ?? -1
     const off = allowed(tolerance, filled)
     if (key < 0 || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue

@@ -8,6 +8,8 @@ export interface GridRow {
   isEnd?: boolean
   /** A result, such as a profit: it never stands before its lines. */
   isResult?: boolean
+  /** What stands below it is all that makes it up. */
+  isParent?: boolean
   /** Its label says that it is taken off. */
   isLess?: boolean
   /** Printed without decimals. */

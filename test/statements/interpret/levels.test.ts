@@ -163,3 +163,133 @@ incomeStatement - null: grossRevenues 45186, otherOperatingExpenses 41167, inter
 `.trim(),
   )
 })
+
+test('each account stands below the one whose number it begins with, in Spanish', async t => {
+  const sheet = sheetOf(`
+Estado de situación financiera
+A 30 de septiembre de 2023
+|
+Código|Nombre de la cuenta|Septiembre 2023|Septiembre 2022|Variación
+1|ACTIVO|98000|90000|8000
+11|DISPONIBLE|12000|9500|2500
+1105|Caja|2000|1500|500
+1110|Bancos|10000|8000|2000
+13|DEUDORES|26000|24500|1500
+1305|Clientes|26000|24500|1500
+15|PROPIEDAD, PLANTA Y EQUIPO|60000|56000|4000
+1540|Vehículos|75000|68000|7000
+1592|Depreciación acumulada|-15000|-12000|-3000
+2|PASIVO|38000|36000|2000
+22|PROVEEDORES|23000|22000|1000
+2205|Proveedores nacionales|23000|22000|1000
+24|IMPUESTOS|15000|14000|1000
+2408|IVA por pagar|9000|8500|500
+2412|Impuesto de renta por pagar|6000|5500|500
+3|PATRIMONIO|60000|54000|6000
+31|CAPITAL SOCIAL|40000|40000|0
+3115|Aportes sociales|40000|40000|0
+36|RESULTADOS DEL EJERCICIO|20000|14000|6000
+3605|Utilidad del ejercicio|20000|14000|6000
+`)
+  t.is(
+    told(await extractOf(sheet, 'xlsx')),
+    `
+balanceSheet - 2023-09-30: cash 12000, accountsReceivable 26000, vehicles 75000, accumulatedDepreciation -15000, accountsPayable 23000, taxesPayable 15000, commonStock 40000, currentYearEarnings 20000
+balanceSheet - 2022-09-30: cash 9500, accountsReceivable 24500, vehicles 68000, accumulatedDepreciation -12000, accountsPayable 22000, taxesPayable 14000, commonStock 40000, currentYearEarnings 14000
+`.trim(),
+  )
+})
+
+test('numbers of accounts with points before lines alone, in Portuguese', async t => {
+  const csv = csvOf(
+    `
+Classificação|Descrição|Abr/2023|Mai/2023
+|RECEITA BRUTA|60.500,00|64.250,00
+3.1.1.01|Venda de mercadorias|60.500,00|64.250,00
+|CUSTOS|(33.000,00)|(35.100,00)
+3.2.1.01|Custo das mercadorias vendidas|(33.000,00)|(35.100,00)
+|LUCRO BRUTO|27.500,00|29.150,00
+|DESPESAS|(19.700,00)|(19.950,00)
+3.3.1.01|Salários|(14.200,00)|(14.350,00)
+3.3.1.02|Aluguel|(4.000,00)|(4.000,00)
+3.3.1.03|Energia elétrica|(1.500,00)|(1.600,00)
+|LUCRO LÍQUIDO|7.800,00|9.200,00
+`,
+    ';',
+  )
+  t.is(
+    told(await extractOf(csv, 'csv')),
+    `
+incomeStatement 2023-04-01 2023-04-30: grossRevenues 60500, cogsGoodsMaterials 33000, salariesWages 14200, rent 4000, utilities 1500, reportedNetIncome 7800
+incomeStatement 2023-05-01 2023-05-31: grossRevenues 64250, cogsGoodsMaterials 35100, salariesWages 14350, rent 4000, utilities 1600, reportedNetIncome 9200
+`.trim(),
+  )
+})
+
+test('numbers of lines before those of accounts, and what was there before, in Portuguese', async t => {
+  const csv = csvOf(
+    `
+Período: 01/04/2023 a 30/04/2023
+Código|Classificação|Descrição da conta|Saldo Anterior|Saldo Atual
+1|1|ATIVO|210.000,00|233.500,00
+2|1.1|ATIVO CIRCULANTE|110.000,00|123.500,00
+3|1.1.1|DISPONÍVEL|20.000,00|18.500,00
+4|1.1.1.01|CAIXA|5.000,00|3.500,00
+5|1.1.1.02|BANCOS CONTA MOVIMENTO|15.000,00|15.000,00
+20|1.1.2|CLIENTES|90.000,00|105.000,00
+21|1.1.2.01|DUPLICATAS A RECEBER|90.000,00|105.000,00
+50|1.2|ATIVO NÃO CIRCULANTE|100.000,00|110.000,00
+60|1.2.1|IMOBILIZADO|100.000,00|110.000,00
+61|1.2.1.01|VEÍCULOS|130.000,00|150.000,00
+62|1.2.1.02|(-) DEPRECIAÇÃO ACUMULADA|-30.000,00|-40.000,00
+100|2|PASSIVO|210.000,00|233.500,00
+101|2.1|PASSIVO CIRCULANTE|60.000,00|66.500,00
+102|2.1.1|FORNECEDORES|60.000,00|66.500,00
+103|2.1.1.01|FORNECEDORES NACIONAIS|60.000,00|66.500,00
+120|2.3|PATRIMÔNIO LÍQUIDO|150.000,00|167.000,00
+121|2.3.1|CAPITAL SOCIAL|100.000,00|100.000,00
+122|2.3.1.01|CAPITAL SUBSCRITO|100.000,00|100.000,00
+123|2.3.2|LUCROS ACUMULADOS|50.000,00|67.000,00
+124|2.3.2.01|LUCROS ACUMULADOS|50.000,00|67.000,00
+`,
+    ';',
+  )
+  t.is(
+    told(await extractOf(csv, 'csv')),
+    `
+balanceSheet - 2023-03-31: cash 20000, accountsReceivable 90000, vehicles 130000, accumulatedDepreciation -30000, accountsPayable 60000, commonStock 100000, retainedEarnings 50000
+balanceSheet - 2023-04-30: cash 18500, accountsReceivable 105000, vehicles 150000, accumulatedDepreciation -40000, accountsPayable 66500, commonStock 100000, retainedEarnings 67000
+`.trim(),
+  )
+})
+
+test('numbers of accounts within labels, in Spanish', async t => {
+  const csv = csvOf(
+    `
+ESTADO DE SITUACION FINANCIERA
+Al 31 de diciembre de 2023
+1. ACTIVO|171500.50
+1.01. ACTIVO CORRIENTE|92500.50
+1.01.01. Efectivo y equivalentes al efectivo|21500.50
+1.01.02. Inventarios|71000.00
+1.02. ACTIVO NO CORRIENTE|79000.00
+1.02.01. Propiedades, planta y equipo|95000.00
+1.02.02. (-) Depreciacion acumulada|-16000.00
+2. PASIVO|80500.50
+2.01. PASIVO CORRIENTE|45500.50
+2.01.01. Cuentas por pagar proveedores|45500.50
+2.02. PASIVO NO CORRIENTE|35000.00
+2.02.01. Prestamos bancarios a largo plazo|35000.00
+3. PATRIMONIO NETO|91000.00
+3.01. Capital suscrito|50000.00
+3.02. Resultados acumulados|26000.00
+3.03. Utilidad del ejercicio|15000.00
+TOTAL PASIVO Y PATRIMONIO|171500.50
+`,
+    ';',
+  )
+  t.is(
+    told(await extractOf(csv, 'csv')),
+    'balanceSheet - 2023-12-31: cash 21500.5, inventory 71000, propertyPlantEquipment 95000, accumulatedDepreciation -16000, accountsPayable 45500.5, longTermDebt 35000, commonStock 50000, retainedEarnings 26000, currentYearEarnings 15000',
+  )
+})

@@ -28,6 +28,8 @@ export interface Told {
 export function relative(header: string, { above, columns, calendar, isFlow }: Told): Period | undefined {
   const text = relativePeriod(header) ?? englishDates(header)
   const own = titlePeriod(above, calendar, isFlow)
+  if (text === 'opening balance')
+    return isFlow ? undefined : before(titlePeriod(above, calendar, true), header)
   // Several that are numbered are periods of their own.
   const isNumbered = /^period \d{1,2}$/i
   if (isNumbered.test(text) && columns.filter(({ header }) => isNumbered.test(header.join(' '))).length === 1)
@@ -67,6 +69,9 @@ export function relative(header: string, { above, columns, calendar, isFlow }: T
     label: header,
   }
 }
+
+const before = (title: Period | undefined, label: string): Period | undefined =>
+  title?.start ? { start: null, end: addDays(title.start, -1), label } : undefined
 
 /** A quarter whose year the title has, or a neighbour. */
 const ofYear = /^(?:(prior|previous|last)[ _]year[ _])?(?:q ?([1-4])|([1-4])(?:st|nd|rd|th) quarter)$/i

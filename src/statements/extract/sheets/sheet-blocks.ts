@@ -55,11 +55,11 @@ function withHeadersOnce(
 }
 
 const firstAmount = ({ cells }: GridRow): number =>
-  cells.find((cell, n) => cell.kind !== 'words' && !isAccountNumber(cell, cells[n + 1]))?.column ?? Infinity
+  cells.find((cell, n) => cell.kind !== 'words' && !isAccountNumber(cells, n))?.column ?? Infinity
 
 /** A number of an account has its name right behind it. */
-const isAccountNumber = (cell: GridCell, next: GridCell | undefined): boolean =>
-  isCode(cell) && next?.kind === 'words'
+const isAccountNumber = (cells: readonly GridCell[], at: number): boolean =>
+  isCode(cells, at) && cells[at + 1]?.kind === 'words'
 
 /** Columns of words behind the first amounts, each with amounts of its own: statements that stand side by side. */
 function labelsBeside(rows: GridRow[]): Set<number> {

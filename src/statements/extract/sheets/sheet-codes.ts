@@ -1,5 +1,5 @@
 import { isYear } from '../words.js'
-import type { GridRow } from './sheet-grid.js'
+import { type GridRow, looksCoded } from './sheet-grid.js'
 
 /** Shorter lists are in order by chance. */
 const fewest = 6
@@ -10,14 +10,16 @@ export function withoutCodes(rows: GridRow[]): GridRow[] {
   const columns = new Set(filled.flatMap(({ cells }) => cells.map(({ column }) => column)))
   const codes = new Set([...columns].filter(column => areCodes(filled, column)))
   if (codes.size === 0) return rows
-  const isCode = (row: GridRow, column: number) => codes.has(column) && filled.includes(row)
-  return rows.map(row => ({ ...row, cells: row.cells.filter(({ column }) => !isCode(row, column)) }))
+  const isDropped = (row: GridRow, column: number) => codes.has(column) && filled.includes(row)
+  return rows.map(row => ({ ...row, cells: row.cells.filter(({ column }) => !isDropped(row, column)) }))
 }
 
 function areCodes(rows: GridRow[], column: number): boolean {
   const found = rows.flatMap(({ cells }) => {
     const at = cells.findIndex(cell => cell.column === column)
-    const [cell, next] = [cells[at], cells[at + 1]]
+    const cell = cells[at]
+    // The number of the account may stand between the number of the line and its name.
+    const next = cells.slice(at + 1).find(one => !looksCoded(one))
     return cell ? [{ code: cell.cell.text, name: next?.kind === 'words' ? next.cell.text : undefined }] : []
   })
   if (found.length < Math.max(fewest, 0.6 * rows.length)) return false

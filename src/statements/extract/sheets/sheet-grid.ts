@@ -44,9 +44,17 @@ function foldsAll(cells: readonly SheetCell[]): boolean {
   return figures.length > 30 && figures.filter(({ hidden }) => hidden).length > 0.9 * figures.length
 }
 
-/** What numbers of accounts look like. */
-export const isCode = ({ cell }: GridCell): boolean =>
-  /^\d{3,8}(?:[-.]\d{1,6})*$|^\d{1,2}-\d{3,8}$/.test(cell.text)
+/** What numbers of accounts look like: those of groups have a digit or two. */
+export const looksCoded = ({ cell }: GridCell): boolean => /^\d{1,10}(?:[-.]\d{1,8})*\.?$/.test(cell.text)
+
+/** A short one could be an amount, unless its row begins with it. */
+export function isCode(cells: readonly GridCell[], at: number): boolean {
+  const own = cells[at]
+  if (!own || !looksCoded(own)) return false
+  const { text } = own.cell
+  const isLong = /^\d{3}|-\d{3}|[-.].*[-.]/.test(text) && !/^\d{1,3}(?:\.\d{3})+$/.test(text)
+  return isLong || cells.slice(0, at).every(looksCoded)
+}
 
 /** A first column of nothing but years names the periods of rows. */
 function asLabels(rows: GridRow[]): void {

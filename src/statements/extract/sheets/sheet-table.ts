@@ -7,7 +7,7 @@ import { pivoted } from './long-format.js'
 import { type Block, blocksOf, lineOf, sidesOf } from './sheet-blocks.js'
 import { classesOf, inClasses, placeOf } from './sheet-classes.js'
 import { withoutCodes } from './sheet-codes.js'
-import { type GridCell, type GridRow, isCode, rowsOf } from './sheet-grid.js'
+import { type GridCell, type GridRow, isCode, looksCoded, rowsOf } from './sheet-grid.js'
 
 /** A statement has a column for each month of some years at most; a table of data has more. */
 const maxColumns = 120
@@ -58,7 +58,7 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
   }
   const accounts = used.find(column => {
     const cells = byColumn.get(column) ?? []
-    return (cells.every(isCode) && numbers.has(column)) || standsBeforeNames(body, column)
+    return (cells.every(looksCoded) && numbers.has(column)) || standsBeforeNames(body, column)
   })
   const firstFigures = used.find(column => column !== accounts && isFigures(column)) ?? Infinity
   // Headings may stand in the column of numbers.
@@ -67,7 +67,7 @@ function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
       column =>
         column < firstFigures &&
         !references.has(column) &&
-        (column !== accounts || byColumn.get(column)?.some(cell => !isCode(cell))),
+        (column !== accounts || byColumn.get(column)?.some(cell => !looksCoded(cell))),
     ),
   )
   const classes = classesOf(body, labels)
@@ -85,7 +85,7 @@ function standsBeforeNames(body: GridRow[], column: number): boolean {
   const coded = filled.filter(({ cells }) => {
     const at = cells.findIndex(cell => cell.column === column)
     const isFirst = cells.slice(0, at).every(({ kind }) => kind === 'words')
-    return isFirst && isCode(cells[at] as GridCell) && cells[at + 1]?.kind === 'words'
+    return isFirst && isCode(cells, at) && cells[at + 1]?.kind === 'words'
   })
   // Totals may have words for codes.
   const named = filled.filter(
@@ -159,7 +159,8 @@ function tableOf(page: Page, { above, heads, body, below }: Block, shape: Shape)
 /** Some programs indent by a column for each level. */
 const indentOf = ({ column, indent }: GridCell): number => column * 100 + indent
 
-const isAccount = (cell: GridCell, { accounts }: Shape): boolean => cell.column === accounts && isCode(cell)
+const isAccount = (cell: GridCell, { accounts }: Shape): boolean =>
+  cell.column === accounts && looksCoded(cell)
 
 /** The words that name a row: those within its classes, or, where there are none, the class itself. */
 function namedIn(row: GridRow, shape: Shape): { words: GridCell[]; isClass: boolean } {
