@@ -66,7 +66,7 @@ export const plainOf = remembered((label: string): string =>
     .replace(/\bg ?& ?a\b/g, 'general and administrative')
     .replace(/\bd ?& ?a\b/g, 'depreciation and amortization')
     .replace(/\bp ?p ?& ?e\b/g, 'property plant and equipment')
-    .replace(/401 ?\(?k\)?/g, '401k')
+    .replace(/(401|403) ?\(?([kb])\b\)?/g, '$1$2')
     .replace(/&|\+/g, ' and ')
     .replace(/[^\p{L}\p{N} ]+/gu, ' ')
     .replace(/\s+/g, ' ')

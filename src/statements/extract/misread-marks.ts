@@ -45,12 +45,33 @@ export function withMarks(runs: Run[], mark: Mark): Run[] {
   )
   const figures = texts.flatMap(text => text.match(token) ?? [])
   const style = styleOf(figures) ?? (areGrouped(figures) ? wholeFigures : undefined)
-  return runs.map((run, n) => {
+  const read = runs.map((run, n) => {
     const text = texts[n] ?? run.text
-    return {
-      ...run,
-      text: turned(style ? text.replace(token, one => marked(one, style, one === bare(text))) : text),
-    }
+    return { ...run, text: style ? text.replace(token, one => marked(one, style, one === bare(text))) : text }
+  })
+  const whole = style?.decimals === 2 ? withCents(read) : read
+  return whole.map(run => ({ ...run, text: turned(run.text) }))
+}
+
+/** Two digits right behind a figure without decimals are its cents, where the page's other figures have them: `96,482 15`. */
+function withCents(runs: Run[]): Run[] {
+  const isHead = (run: Run | undefined) => run !== undefined && /^[($-]*\d{1,3}(?:,\d{3})*\.?$/.test(run.text)
+  const areOne = (one: Run | undefined, next: Run | undefined) =>
+    one !== undefined &&
+    next !== undefined &&
+    isHead(one) &&
+    /^\d\d\)?$/.test(next.text) &&
+    Math.abs(one.y - next.y) < one.size / 2 &&
+    next.x > one.x &&
+    next.x - one.x - one.width < one.size
+  const pairs = runs.filter((run, n) => areOne(run, runs[n + 1])).length
+  if (pairs < 2) return runs
+  return runs.flatMap((run, n) => {
+    const next = runs[n + 1]
+    if (areOne(runs[n - 1], run)) return []
+    return next && areOne(run, next)
+      ? [{ ...run, text: `${run.text.replace(/\.$/, '')}.${next.text}`, width: next.x + next.width - run.x }]
+      : [run]
   })
 }
 

@@ -127,20 +127,24 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
   const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(own) ?? [])
   if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
     asked.push([head, 'the name before its dash', 0.88])
+  const joined = /^(.+?) ?(?:[&+]|\b(?:and|et|und|y|ed?|en)\b) ?(.+)$/u.exec(own)?.slice(1) ?? []
+  const [first] = joined
+  if (first && joined.every(name => (matchesOf(name, sections)[0]?.score ?? 0) >= 0.97))
+    asked.push([first, 'the first of its names', 0.88])
   for (const [n, { label }] of parents.entries())
     asked.push([`${label} ${own}`, "its name and its parent's", 1.01], [label, parentsName, 0.8 - n / 20])
   const strange = strangeIn(own, sections)
   let found: Found | undefined
   for (const [label, by, weight] of asked) {
     // What it is a part of takes it nowhere else than where it stands.
-    const [first, second] = matchesOf(label, sections).filter(match => match.isUsual || weight > 0.8)
-    if (!first || (weight <= 0.8 && first.score < 0.9)) continue
-    const match = { ...first, score: first.score * weight }
+    const [most, second] = matchesOf(label, sections).filter(match => match.isUsual || weight > 0.8)
+    if (!most || (weight <= 0.8 && most.score < 0.9)) continue
+    const match = { ...most, score: most.score * weight }
     if (!found || match.score > found.match.score)
       found = {
         match,
         second: second?.row,
-        margin: first.score - (second?.score ?? 0),
+        margin: most.score - (second?.score ?? 0),
         strange,
         isFirst: isFirst(label, match.label),
         by,

@@ -148,3 +148,17 @@ test('on a scan, points between groups are mended as commas are, and shares besi
   parted.runs.push({ ...last, text: '941', x: last.x + last.width + 3, width: 15 })
   t.is(rowsOf(parted).at(-1), 'Tips | 2308941')
 })
+
+test('on a scan, two digits close behind a figure are its cents where all others have them', t => {
+  const page = pageOf([...cents, ['Taxes', '7,614'], ['Freight', '1,208.']], true)
+  const behind = (y: number, text: string): Run => ({ text, x: 406, y, width: 10, size: 9 })
+  const runs = (page.runs ?? []).flatMap(run =>
+    run.text === '7,614'
+      ? [run, behind(run.y, '05')]
+      : run.text === '1,208.'
+        ? [run, behind(run.y, '90')]
+        : [run],
+  )
+  const rows = rowsOf({ ...page, runs })
+  t.true(rows.includes('Taxes | 7614.05') && rows.includes('Freight | 1208.9'))
+})

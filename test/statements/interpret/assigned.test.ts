@@ -29,6 +29,8 @@ const rowFor = (label: string, section: Section, parent?: [string, number[]]): s
 
 const named: [Section, string, string][] = [
   ['expense', 'Consultants - Communications', 'professionalFees'],
+  ['expense', 'Travel & training', 'travelMealsEntertainment'],
+  ['expense', 'Stationery and website', 'officeSupplies'],
   ['expense', 'Salary & Wages - Officers', 'officersCompensation'],
   ['expense', 'Depr of motor vehicles', 'depreciation'],
   ['currentAssets', 'Trade accounts receivable, less allowances of $506', 'accountsReceivable'],
