@@ -1,7 +1,7 @@
 import exceljs from 'exceljs'
 import { pdf } from '../test/documents/reading/make-files.js'
 import { scannedStatement } from '../test/documents/reading/scanned-statement.js'
-import { type Draw, pdfOf, statement } from '../test/statements/extract/shown.js'
+import { type Draw, pdfOf, statement } from '../test/statements/extract/draw-statement.js'
 import { mimeTypeOf } from './mime-types.js'
 import type { Statement } from './statements.js'
 

@@ -12,7 +12,7 @@ import {
 import { PatternBudget } from '../../src/checklists/pattern-rules.js'
 import type { Json } from '../../src/checklists/values/value-rules.js'
 
-const shown = (value: unknown) => JSON.stringify(value)
+const asJson = (value: unknown) => JSON.stringify(value)
 
 test('SSN and EIN show the last four digits of a number that was read', t => {
   t.is(maskValue('SSN', '123-45-6789'), '***-**-6789')
@@ -37,7 +37,7 @@ test('nothing is shown of what is no such number: it may hold one in a form of i
     ...[123456789, -1, true, ['123-45-6789'], { ssn: '123-45-6789' }],
   ]
   for (const type of ['SSN', 'EIN'] as const)
-    for (const value of values) t.is(maskValue(type, value), '***', `${type} ${shown(value)}`)
+    for (const value of values) t.is(maskValue(type, value), '***', `${type} ${asJson(value)}`)
   t.is(maskValue('SSN', '12-3456789'), '***')
   t.is(maskValue('EIN', '123-45-6789'), '***')
 })
@@ -91,7 +91,7 @@ test('the mask of another number, or of none, is no mask of this one', t => {
     6789,
     ['***-**-6789'],
   ])
-    t.false(isMaskOf('SSN', '123-45-6789', sent), shown(sent))
+    t.false(isMaskOf('SSN', '123-45-6789', sent), asJson(sent))
   t.false(isMaskOf('SSN', null, '***'))
 })
 

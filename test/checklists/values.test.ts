@@ -29,7 +29,7 @@ const rule = (name: RuleName, value: unknown, message = `breaks ${name}`): Valid
   value,
   message,
 })
-const shown = (value: Json) => JSON.stringify(value)
+const asJson = (value: Json) => JSON.stringify(value)
 
 const line1 = '12 Main St'
 const place = { line1, city: 'Springfield', region: 'IL', postalCode: '62701' }
@@ -139,7 +139,7 @@ const completes: Partial<Record<FieldTypeName, [sent: Json, stored: Json][]>> = 
 
 for (const [fieldType, table] of Object.entries(completes) as [FieldTypeName, [Json, Json][]][]) {
   for (const [sent, stored] of table) {
-    test(`${fieldType}: ${shown(sent)} is stored as ${shown(stored)}`, t => {
+    test(`${fieldType}: ${asJson(sent)} is stored as ${asJson(stored)}`, t => {
       t.deepEqual(judge(fieldType, sent), { value: stored, status: 'COMPLETED', validationError: null })
     })
   }
@@ -264,7 +264,7 @@ const fails: Partial<Record<FieldTypeName, Json[]>> = {
 
 for (const [fieldType, table] of Object.entries(fails) as [FieldTypeName, Json[]][]) {
   for (const sent of table) {
-    test(`${fieldType}: ${shown(sent).slice(0, 80)} is invalid, and kept as it was sent`, t => {
+    test(`${fieldType}: ${asJson(sent).slice(0, 80)} is invalid, and kept as it was sent`, t => {
       const judged = judge(fieldType, sent)
       t.deepEqual(judged.value, sent)
       t.is(judged.status, 'INVALID')
@@ -382,7 +382,7 @@ const ruled: [FieldTypeName, RuleName, unknown, keeps: Json[], breaks: Json[]][]
   ['SELECT', 'oneOf', ['LLC'], ['llc'], ['s-corp']],
 ]
 for (const [fieldType, name, limit, keeps, breaks] of ruled) {
-  test(`the rule ${name} ${shown(limit as Json)} of ${fieldType} looks at what is stored`, t => {
+  test(`the rule ${name} ${asJson(limit as Json)} of ${fieldType} looks at what is stored`, t => {
     const config = configOf(fieldType)
     for (const sent of keeps) {
       t.like(judge(fieldType, sent, config, [rule(name, limit)]), {

@@ -131,7 +131,7 @@ async function ask(w: World, operation: Operation, ids: string[], key = w.key): 
   return w.send(operation.method, path, { body, key })
 }
 
-const shown = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: undefined } })
+const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: undefined } })
 
 const withIds = operations.filter(({ prefixes }) => prefixes.length > 0)
 
@@ -145,13 +145,17 @@ test('404: ids of another workspace, of nothing, of another kind and malformed a
     const expected = await ask(w, operation, prefixes.map(nowhere))
     t.is(expected.status, 404, `${method} ${template}`)
     const foreign = await ask(w, operation, prefixes.map(foreignOf))
-    t.deepEqual(shown(foreign), shown(expected), `${method} ${template} with ids of another workspace`)
+    t.deepEqual(
+      withoutRequestId(foreign),
+      withoutRequestId(expected),
+      `${method} ${template} with ids of another workspace`,
+    )
     const malformed = noIds(prefixes[0] as string, own)
     for (const [at, id] of malformed.entries()) {
       const ids = prefixes.map((prefix, slot) => (slot === 0 ? id : (noIds(prefix, own)[at] as string)))
       t.deepEqual(
-        shown(await ask(w, operation, ids)),
-        shown(expected),
+        withoutRequestId(await ask(w, operation, ids)),
+        withoutRequestId(expected),
         `${method} ${template} with ${ids.join(', ').slice(0, 200)}`,
       )
     }
@@ -167,8 +171,8 @@ test('404: ids of another workspace, of nothing, of another kind and malformed a
       t.is(missing.status, 404, `${method} ${template} with one ${prefix}_ that is nowhere`)
       for (const id of [foreignOf(prefix), ...noIds(prefix, own)]) {
         t.deepEqual(
-          shown(await mixed(id)),
-          shown(missing),
+          withoutRequestId(await mixed(id)),
+          withoutRequestId(missing),
           `${method} ${template} with own ids and ${id.slice(0, 60)}`,
         )
       }
@@ -200,7 +204,11 @@ test('404: to a test key, ids of live data read the same as ids of nothing, in e
     t.true(slots.length > 0, `${method} ${template}`)
     const missing = await ask(w, operation, prefixes.map(nowhere), key)
     t.is(missing.status, 404, `${method} ${template}`)
-    t.deepEqual(shown(await ask(w, operation, prefixes.map(liveOf), key)), shown(missing), template)
+    t.deepEqual(
+      withoutRequestId(await ask(w, operation, prefixes.map(liveOf), key)),
+      withoutRequestId(missing),
+      template,
+    )
     for (const [slot, prefix] of slots) {
       const mixed = (id: string) =>
         ask(
@@ -212,8 +220,8 @@ test('404: to a test key, ids of live data read the same as ids of nothing, in e
       const missing = await mixed(nowhere(prefix))
       t.is(missing.status, 404, `${method} ${template} with one ${prefix}_ that is nowhere`)
       t.deepEqual(
-        shown(await mixed(liveOf(prefix))),
-        shown(missing),
+        withoutRequestId(await mixed(liveOf(prefix))),
+        withoutRequestId(missing),
         `${method} ${template}, live ${prefix}_`,
       )
     }

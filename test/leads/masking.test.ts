@@ -226,7 +226,7 @@ test('200: what a caller has noted is given back as it was sent', async t => {
 })
 
 /** Nine digits, or a digit more or less, as people write them. */
-const written = fc
+const drawnAnswer = fc
   .tuple(
     fc.constantFrom('SSN' as const, 'EIN' as const, 'GUARANTOR' as const),
     fc.stringMatching(/^[1-8]\d[1-8]\d[1-8]\d{3}[1-9]$/),
@@ -287,7 +287,7 @@ test('whatever was sent for an SSN or EIN, no answer to others, event, delivery,
   await subscribe(w)
   await fc.assert(
     fc.asyncProperty(
-      fc.array(written, { minLength: 1, maxLength: 4 }),
+      fc.array(drawnAnswer, { minLength: 1, maxLength: 4 }),
       fc.boolean(),
       async (answers, isTest) => {
         const by = isTest ? keys.testWrite : keys.write

@@ -48,7 +48,7 @@ function difference(before: Seen, after: Seen): Record<string, unknown> {
 
 const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1)
 
-async function told(w: World, id: string, since: number): Promise<Record<string, unknown>[]> {
+async function updatesSince(w: World, id: string, since: number): Promise<Record<string, unknown>[]> {
   const events = (await w.eventsOf(id)).slice(since).filter(({ name }) => name === 'lead.updated')
   return events.map(({ body }) => {
     const { checklistItems, ...fields } = body.changes as { checklistItems?: { code: string }[] }
@@ -63,7 +63,7 @@ test('an item that completion has skipped, and that is then skipped by hand, is 
   await put(w, id, { status: 'COMPLETED' })
   const events = (await w.eventsOf(id)).length
   await put(w, id, { checklistItems: [{ code: 'LEGAL_NAME', status: 'SKIPPED' }] })
-  t.deepEqual(await told(w, id, events), [])
+  t.deepEqual(await updatesSince(w, id, events), [])
   await put(w, id, { status: 'IN_PROGRESS' })
   const entries = (await read(w, id)).checklistItems.flatMap(({ items }) => items)
   t.is(entries.find(({ checklistItem }) => checklistItem.code === 'LEGAL_NAME')?.status, 'SKIPPED')
@@ -103,7 +103,7 @@ test('an update tells of it exactly when something is seen otherwise, and of all
         const events = (await w.eventsOf(id)).length
         deepStrictEqual((await put(w, id, sent)).status, 200)
         const changes = difference(before, await read(w, id))
-        deepStrictEqual(await told(w, id, events), Object.keys(changes).length > 0 ? [changes] : [])
+        deepStrictEqual(await updatesSince(w, id, events), Object.keys(changes).length > 0 ? [changes] : [])
       }
     }),
     { numRuns: 30, seed: 2211, endOnFailure: true },

@@ -6,7 +6,7 @@ import { recordStatus } from '../../src/runs/record-status.js'
 import { applyWorkspaceFile } from '../../src/workspace-file/apply.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { countStatements } from '../support/count-statements.js'
-import { stepsOf, told } from '../support/steps.js'
+import { actionLines, stepsOf } from '../support/steps.js'
 import { newDocument } from '../support/timeline.js'
 import { type World, world } from '../support/world.js'
 
@@ -27,7 +27,7 @@ test('a run asks at once for what is missing, and follows up on its cadence unti
   const leadId = await w.newLead({ checklistItems: [{ code: 'EIN', value: '12-3456789' }] })
   const runId = await run(leadId)
   t.deepEqual(await step(runId, 1, at(0)), { next: 'wait', until: iso(3), reason: 'follow-up' })
-  t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', `FOLLOW_UP_MESSAGE PENDING ${iso(3)}`])
+  t.deepEqual(actionLines(await logs(runId)), ['MESSAGE COMPLETED', `FOLLOW_UP_MESSAGE PENDING ${iso(3)}`])
   const [first] = await messages(leadId)
   t.like(first, { channel: 'OUTBOX', direction: 'OUTBOUND' })
   t.regex(
@@ -44,7 +44,7 @@ test('a run asks at once for what is missing, and follows up on its cadence unti
   t.deepEqual(await step(runId, 3, at(3)), { next: 'wait', until: iso(6), reason: 'follow-up' })
   t.deepEqual(await step(runId, 4, at(7)), { next: 'wait', until: null, reason: 'answers' })
   t.is((await messages(leadId)).length, 3)
-  t.deepEqual(told(await logs(runId)), [
+  t.deepEqual(actionLines(await logs(runId)), [
     'MESSAGE COMPLETED',
     'FOLLOW_UP_MESSAGE COMPLETED',
     'FOLLOW_UP_MESSAGE COMPLETED',
@@ -127,7 +127,7 @@ test('a checklist on which nothing is missing is done, also an empty one', async
     revision: 2,
     cause: { origin: 'agent', requestId: null },
   })
-  t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
+  t.deepEqual(actionLines(await logs(runId)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
 })
 
 test('a run that is paused sends nothing though it is due, and keeps what it had planned', async t => {
@@ -139,14 +139,14 @@ test('a run that is paused sends nothing though it is due, and keeps what it had
   await step(runId, 1, at(0))
   await setStatus(w, runId, 'PAUSED', 2)
   t.deepEqual(await step(runId, 2, at(9)), { next: 'inactive', status: 'PAUSED', revision: 2 })
-  t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', `FOLLOW_UP_MESSAGE PENDING ${iso(2)}`])
+  t.deepEqual(actionLines(await logs(runId)), ['MESSAGE COMPLETED', `FOLLOW_UP_MESSAGE PENDING ${iso(2)}`])
   await setStatus(w, runId, 'ACTIVE', 3)
   // The step that found it paused did not count.
   t.deepEqual(await step(runId, 2, at(9)), { next: 'wait', until: iso(11), reason: 'follow-up' })
   t.is((await messages(leadId)).length, 2)
   await setStatus(w, runId, 'CANCELLED', 4)
   t.deepEqual(await step(runId, 3, at(20)), { next: 'inactive', status: 'CANCELLED', revision: 4 })
-  t.deepEqual(told(await logs(runId)).at(-1), 'FOLLOW_UP_MESSAGE CANCELLED')
+  t.deepEqual(actionLines(await logs(runId)).at(-1), 'FOLLOW_UP_MESSAGE CANCELLED')
 })
 
 for (const standing of [{ status: 'OPTED_OUT' }, { didOptOut: true }, { status: 'NOT_INTERESTED' }]) {
@@ -158,7 +158,7 @@ for (const standing of [{ status: 'OPTED_OUT' }, { didOptOut: true }, { status: 
     const runId = await run(leadId)
     await step(runId, 1, at(0))
     await update(leadId, standing)
-    t.deepEqual(told(await logs(runId)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
+    t.deepEqual(actionLines(await logs(runId)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
     t.deepEqual(await step(runId, 2, at(9)), { next: 'wait', until: null, reason: 'contact' })
     const { body } = await w.send('GET', `/api/v1/workflow-runs/${runId}`)
     t.is(body.workflowRun.status, 'ACTIVE')
@@ -186,7 +186,7 @@ test('what is asked of one lead alone is asked for at once; what the workspace a
   })
   t.deepEqual(await step(runId, 5, at(6.5)), { next: 'wait', until: iso(7.5), reason: 'follow-up' })
   t.regex((await messages(leadId)).at(-1)?.body ?? '', /- Utility bill: All pages, please\.\n/)
-  t.deepEqual(told(await logs(runId)).slice(-2), [
+  t.deepEqual(actionLines(await logs(runId)).slice(-2), [
     'MESSAGE COMPLETED',
     `FOLLOW_UP_MESSAGE PENDING ${iso(7.5)}`,
   ])
@@ -201,7 +201,7 @@ test('what a person has to review is not asked of the lead again', async t => {
   await step(runId, 1, at(0))
   await update(leadId, { checklistItems: [{ code: 'LEGAL_NAME', status: 'NEEDS_REVIEW' }] })
   t.deepEqual(await step(runId, 2, at(9)), { next: 'wait', until: null, reason: 'review' })
-  t.is(told(await logs(runId)).at(-1), 'FOLLOW_UP_MESSAGE CANCELLED')
+  t.is(actionLines(await logs(runId)).at(-1), 'FOLLOW_UP_MESSAGE CANCELLED')
 })
 
 test('while a document is being read no message goes, and then it says what is still missing', async t => {
@@ -215,7 +215,7 @@ test('while a document is being read no message goes, and then it says what is s
   t.is((await messages(leadId)).length, 0)
   await w.context.db('documents').where({ id: documentId }).update({ extractionStatus: 'completed' })
   t.like(await step(runId, 2, at(0.001)), { next: 'wait', reason: 'follow-up' })
-  t.deepEqual(told(await logs(runId))[0], 'MESSAGE COMPLETED')
+  t.deepEqual(actionLines(await logs(runId))[0], 'MESSAGE COMPLETED')
   t.is((await messages(leadId)).length, 1)
 })
 
@@ -229,7 +229,7 @@ test('a message is held in quiet hours, and says what is true when it goes', asy
   const night = new Date('2031-01-10T22:30:00.000Z')
   const morning = '2031-01-11T07:00:00.000Z'
   t.deepEqual(await step(runId, 1, night), { next: 'wait', until: morning, reason: 'quiet-hours' })
-  t.deepEqual(told(await logs(runId)), [`MESSAGE PENDING ${morning}`])
+  t.deepEqual(actionLines(await logs(runId)), [`MESSAGE PENDING ${morning}`])
   await update(leadId, { firstName: 'Nadia', checklistItems: [{ code: 'EIN', value: '12-3456789' }] })
   // The lead's clocks go another way now, and with them the night.
   await update(leadId, { timezone: 'America/Los_Angeles' })
@@ -240,7 +240,7 @@ test('a message is held in quiet hours, and says what is true when it goes', asy
   t.is(others.length, 0)
   t.regex(only?.body ?? '', /^Hi Nadia,/)
   t.notRegex(only?.body ?? '', /EIN/)
-  t.deepEqual(told(await logs(runId)), [
+  t.deepEqual(actionLines(await logs(runId)), [
     'MESSAGE COMPLETED',
     // Two days on, by the lead's clocks.
     'FOLLOW_UP_MESSAGE PENDING 2031-01-13T16:00:00.000Z',
@@ -278,7 +278,7 @@ test('a reminder goes on its schedule, filled in for its lead; what was missed i
   t.like(await step(runId, 4, new Date('2031-03-18T14:00:00.000Z')), { until: '2031-03-19T14:00:00.000Z' })
   t.deepEqual(await step(runId, 5, new Date('2031-03-19T14:00:00.000Z')), { next: 'done' })
   t.is((await messages(leadId)).length, 5)
-  t.true(told(await logs(runId)).every(log => log === 'FOLLOW_UP_MESSAGE COMPLETED'))
+  t.true(actionLines(await logs(runId)).every(log => log === 'FOLLOW_UP_MESSAGE COMPLETED'))
 })
 
 test('a reminder follows its schedule when that changes, and rests while there is none', async t => {
@@ -294,7 +294,7 @@ test('a reminder follows its schedule when that changes, and rests while there i
   await reschedule({ cron: '30 * * * *' }, noon)
   const soon = noon.toISOString().replace('12:00', '12:30')
   t.deepEqual(await step(runId, 2, noon), { next: 'wait', until: soon, reason: 'schedule' })
-  t.deepEqual(told(await logs(runId)), [`FOLLOW_UP_MESSAGE PENDING ${soon}`])
+  t.deepEqual(actionLines(await logs(runId)), [`FOLLOW_UP_MESSAGE PENDING ${soon}`])
   await reschedule(null, noon)
   t.deepEqual(await step(runId, 3, noon), { next: 'wait', until: null, reason: 'schedule-missing' })
   await reschedule({ every: 'PT1H' }, noon)

@@ -7,9 +7,9 @@ import { recalculated, soffice } from '../support/recalculate.js'
 import { spreads } from './arbitrary.js'
 import { businessResults, hostileColumn } from './business.js'
 import { compute, income, lineOf, printedOf, sheet } from './columns.js'
-import { opened, type Shown, shownFigures, shownRatios } from './shown-figures.js'
+import { figuresIn, opened, ratiosIn, type WorkbookFigure } from './workbook-figures.js'
 
-const off = ({ cell, value }: Shown, by: number): boolean =>
+const off = ({ cell, value }: WorkbookFigure, by: number): boolean =>
   typeof cell?.v !== 'number' || Math.abs(cell.v - value) > by
 
 /** Rows that only some periods have, rows of other terms, printed cash flows, overrides, sheets without income. */
@@ -90,8 +90,8 @@ recalculation(
     for (const [n, results] of all.entries()) {
       const workbook = workbooks[n]
       if (!workbook) throw new Error(`Workbook ${n} is missing.`)
-      const figures = shownFigures(results, workbook)
-      const found = shownRatios(results, workbook)
+      const figures = figuresIn(results, workbook)
+      const found = ratiosIn(results, workbook)
       compared += figures.length + found.length
       t.deepEqual(
         figures.filter(figure => off(figure, 0.001)).map(({ name, value, cell }) => [name, value, cell?.v]),

@@ -11,15 +11,15 @@ import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
 import { spreads } from './arbitrary.js'
 import { business, documentsOf, hostileColumn } from './business.js'
 import { compute, income, sheet } from './columns.js'
-import { gridOf, opened, sheetNames, shownFigures, shownRatios } from './shown-figures.js'
+import { figuresIn, gridOf, opened, ratiosIn, sheetNames } from './workbook-figures.js'
 
 test('every figure is in the workbook, and every computed one is a formula', async t => {
   const columns = business(5)
   const results = compute(columns, { proposedAnnualDebtService: 96_000 })
   const workbook = opened(await makeSpreadsheet(results, documentsOf(columns)))
-  const figures = shownFigures(results, workbook)
+  const figures = figuresIn(results, workbook)
   t.true(figures.length > 300)
-  for (const figure of [...figures, ...shownRatios(results, workbook)]) {
+  for (const figure of [...figures, ...ratiosIn(results, workbook)]) {
     t.is(figure.cell?.v, figure.value, figure.name)
     t.is(figure.cell?.f !== undefined, figure.computed, figure.name)
   }
@@ -54,7 +54,7 @@ test('whatever the documents say, what is cached is what the API gives', async t
     fc.asyncProperty(spreads, async columns => {
       const results = compute(columns, { proposedAnnualDebtService: 100 })
       const workbook = opened(await makeSpreadsheet(results, []))
-      for (const figure of [...shownFigures(results, workbook), ...shownRatios(results, workbook)]) {
+      for (const figure of [...figuresIn(results, workbook), ...ratiosIn(results, workbook)]) {
         if (figure.cell?.v !== figure.value)
           throw new Error(`${figure.name}: ${figure.cell?.v} is not ${figure.value}`)
         if ((figure.cell.f !== undefined) !== figure.computed)

@@ -18,7 +18,7 @@ for (const name of readdirSync(cases)) {
   const statements = statementsIn(readFileSync(`${cases}${name}/statements.txt`, 'utf8'))
   for (const type of ['csv', 'xlsx', 'pdf'] as const)
     test(`${name}, as ${type}`, async t => {
-      t.deepEqual(told(await resultsOf(statements, type)), expected)
+      t.deepEqual(expectedShape(await resultsOf(statements, type)), expected)
     })
 }
 
@@ -34,7 +34,7 @@ async function resultsOf(statements: Printed[], type: keyof typeof producers): P
   return computeResults({ spreadId: 'spread_1', leadId: null, generatedAt: at, columns: columns.flat() })
 }
 
-const told = ({ statements, checks }: Results) => ({
+const expectedShape = ({ statements, checks }: Results) => ({
   ...Object.fromEntries(
     Object.entries(statements).map(([statement, { periods }]) => [
       statement,

@@ -1,6 +1,6 @@
 import exceljs from 'exceljs'
 import { pdf } from '../documents/reading/make-files.js'
-import { statement } from '../statements/extract/shown.js'
+import { statement } from '../statements/extract/draw-statement.js'
 
 /** A statement as somebody would print it: titles, what stands over the columns, and lines with their amounts. */
 export interface Printed {

@@ -235,7 +235,7 @@ for (const statement of statementNames) {
 
   test(`${statement}: formulas are those of the table`, t => {
     for (const { key, formula } of table)
-      t.deepEqual(rowOf(statement, key)?.terms.map(shown), signedTerms(formula ?? '', keys), key)
+      t.deepEqual(rowOf(statement, key)?.terms.map(termText), signedTerms(formula ?? '', keys), key)
   })
 
   test(`${statement}: a term names a row that is there, and of its own statement only one before it`, t => {
@@ -292,7 +292,7 @@ function signedTerms(formula: string, keys: string[]): string[] {
   )
 }
 
-function shown({ sign, of, row, when }: Term, _: number, terms: Term[]): string {
+function termText({ sign, of, row, when }: Term, _: number, terms: Term[]): string {
   const before = sign === 1 ? '+' : '-'
   if (when === 'change') return `${before}d(${row})`
   const own = statementNames.find(name => statements[name].some(one => one.terms === terms))

@@ -11,7 +11,7 @@ const grid = (...rows: (number | null)[][]): GridRow[] =>
   rows.map(values => ({ values: values.map(value => (value === null ? null : value * 100)) }))
 const total = (row: GridRow | undefined): GridRow => ({ values: [], ...row, hint: 'total' })
 
-const shown = (ties: readonly Tie[]): string[] =>
+const tieLines = (ties: readonly Tie[]): string[] =>
   ties.map(
     ({ total, parts, form }) =>
       `${total} ${form} ${parts.map(({ row, sign }) => `${sign < 0 ? '-' : '+'}${row}`).join('')}`,
@@ -27,25 +27,25 @@ test('a sum, a difference and a run of results are found without a word', t => {
     [1_203, 1_377],
     [2_376, 2_469],
   )
-  t.deepEqual(shown(skeletonOf(rows).ties), ['2 sum +0+1', '4 signed +2-3', '6 signed +4-5'])
+  t.deepEqual(tieLines(skeletonOf(rows).ties), ['2 sum +0+1', '4 signed +2-3', '6 signed +4-5'])
 })
 
 test('a parent that stands before its deeper lines is their total', t => {
   const [parent, ...lines] = grid([917], [312], [405], [200])
   const rows = [{ values: [], ...parent, level: 0 }, ...lines.map(line => ({ ...line, level: 1 }))]
-  t.deepEqual(shown(skeletonOf(rows).ties), ['0 before +1+2+3'])
+  t.deepEqual(tieLines(skeletonOf(rows).ties), ['0 before +1+2+3'])
 })
 
 test('totals in a summary below all lines are found, and take nothing from one another', t => {
   const rows = grid([4_610], [4_832], [3_923], [6_750], [13_365], [20_115])
   const marked = rows.map((row, n) => (n > 3 ? total(row) : row))
-  t.deepEqual(shown(skeletonOf(marked).ties), ['4 apart +0+1+2', '5 sum +0+1+2+3'])
+  t.deepEqual(tieLines(skeletonOf(marked).ties), ['4 apart +0+1+2', '5 sum +0+1+2+3'])
 })
 
 test('a total that was misread does not keep the next from adding up', t => {
   const rows = grid([4_610], [4_832], [9_999], [3_923], [13_365])
   const marked = rows.map((row, n) => (n === 2 || n === 4 ? total(row) : row))
-  t.deepEqual(shown(skeletonOf(marked).ties), ['4 sum +0+1+3'])
+  t.deepEqual(tieLines(skeletonOf(marked).ties), ['4 sum +0+1+3'])
 })
 
 test('a line and the same taken off again prove nothing', t => {
@@ -56,7 +56,7 @@ test('a line and the same taken off again prove nothing', t => {
 test('one side of a sheet takes in nothing of the other', t => {
   const rows = grid([4_610], [4_832], [9_442], [6_150], [3_292])
   const ended = rows.map((row, n) => (n === 2 ? { ...total(row), isEnd: true } : row))
-  t.deepEqual(shown(skeletonOf(ended).ties), ['2 sum +0+1'])
+  t.deepEqual(tieLines(skeletonOf(ended).ties), ['2 sum +0+1'])
 })
 
 const amounts = (columns: number) =>
@@ -104,7 +104,7 @@ for (const asCosts of [false, true])
       fc.property(sides, sections => {
         const { rows, expected } = madeOf(sections, asCosts)
         all++
-        if (shown(skeletonOf(rows).ties).join() === expected.join()) right++
+        if (tieLines(skeletonOf(rows).ties).join() === expected.join()) right++
       }),
       runs,
     )
@@ -119,7 +119,7 @@ test('the same grid gives the same skeleton, and its ties hold', t => {
         const rows = grid(...values)
         const { ties } = skeletonOf(rows)
         const again = skeletonOf(rows)
-        if (shown(ties).join() !== shown(again.ties).join()) throw new Error('it differs')
+        if (tieLines(ties).join() !== tieLines(again.ties).join()) throw new Error('it differs')
         for (const tie of ties)
           for (const column of tie.columns) {
             const sum = tie.parts.reduce(
@@ -183,7 +183,7 @@ test('a difference and a sum of columns are known by their rows', t => {
 
 test('an account and its correction, which cancel each other, stay in their sum', t => {
   const rows = grid([5_112], [200_340], [2_500_000], [-2_500_000], [205_452])
-  t.deepEqual(shown(skeletonOf([...rows.slice(0, 4), total(rows[4])]).ties), ['4 sum +0+1+2+3'])
+  t.deepEqual(tieLines(skeletonOf([...rows.slice(0, 4), total(rows[4])]).ties), ['4 sum +0+1+2+3'])
 })
 
 test('a row is made up once, and a result never by what follows it', t => {
@@ -209,5 +209,5 @@ test('columns whose results differ prove more than one, though the same cost is 
 test('what is told of single shares takes no tolerance from whole units', t => {
   const amounts = [30_714, 36_085, 737, 67_535, 20_975, 6_861, 403, 28_239, 39_296, 20_123, 8_316, 10_857]
   const rows = [...grid(...amounts.map(amount => [amount])), { values: [642] }]
-  t.is(shown(skeletonOf(rows).ties)[0], '3 sum +0+1+2')
+  t.is(tieLines(skeletonOf(rows).ties)[0], '3 sum +0+1+2')
 })

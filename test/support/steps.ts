@@ -47,7 +47,8 @@ export const stepsOf = (w: World) => {
   }
 }
 
-export const told = (logs: ActionLog[]) =>
+/** `FOLLOW_UP_MESSAGE COMPLETED`, and when it is due while it is pending. */
+export const actionLines = (logs: ActionLog[]) =>
   logs.map(({ type, status, scheduledAt }) =>
     [type, status, ...(status === 'PENDING' && scheduledAt ? [scheduledAt] : [])].join(' '),
   )

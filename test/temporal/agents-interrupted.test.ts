@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { eventually } from '../support/eventually.js'
-import { stepsOf, told } from '../support/steps.js'
+import { actionLines, stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 let w: TemporalWorld
@@ -52,7 +52,7 @@ test.serial('workers that are killed at work are missed by nobody: each message 
     t.is(all.length, 1 + atMost)
     t.is(new Set(all.map(({ actionLogId }) => actionLogId)).size, 1 + atMost)
     const { id } = await w.context.db('workflow_runs').where({ leadId }).first()
-    t.deepEqual(told(await logs(id)), [
+    t.deepEqual(actionLines(await logs(id)), [
       'MESSAGE COMPLETED',
       ...Array.from({ length: atMost }, () => 'FOLLOW_UP_MESSAGE COMPLETED'),
     ])
@@ -111,7 +111,7 @@ test.serial(
     )
     t.is(all.length, 1 + atMost)
     t.deepEqual(
-      told(await logs(id)).filter(log => !log.endsWith('COMPLETED')),
+      actionLines(await logs(id)).filter(log => !log.endsWith('COMPLETED')),
       [],
     )
   },

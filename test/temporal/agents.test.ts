@@ -5,7 +5,7 @@ import { WorkflowRun } from '../../src/runs/run.js'
 import { wakeWorkspace } from '../../src/runs/wake.js'
 import { balanceSheet, holder, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
-import { stepsOf, told } from '../support/steps.js'
+import { actionLines, stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 
 let shared: TemporalWorld
@@ -80,7 +80,7 @@ test('a run asks, follows up, and completes by itself with the last answer of a 
   t.truthy((await until(id, 'COMPLETED')).completedAt)
   t.deepEqual(await names(w, id), ['started', 'completed'])
   t.like((await w.eventsOf(id)).at(-1), { body: { origin: 'agent', requestId: null, actor: null } })
-  const all = told(await logs(id))
+  const all = actionLines(await logs(id))
   t.is(all[0], 'MESSAGE COMPLETED')
   t.deepEqual(
     all.filter(log => log.includes('PENDING')),
@@ -200,7 +200,7 @@ test('a run with many steps continues as new, counts on, and sends nothing twice
   t.true((await row(id)).step >= 9)
   t.is((await messages(leadId)).length, 9)
   t.is(new Set((await messages(leadId)).map(({ actionLogId }) => actionLogId)).size, 9)
-  t.deepEqual(told(await logs(id)), [
+  t.deepEqual(actionLines(await logs(id)), [
     'MESSAGE COMPLETED',
     ...Array.from({ length: 8 }, () => 'FOLLOW_UP_MESSAGE COMPLETED'),
   ])
@@ -235,7 +235,7 @@ test('a message that quiet hours hold is built anew when it goes', async t => {
     () => details(id),
     text => text.includes('quiet hours'),
   )
-  t.regex(told(await logs(id))[0] ?? '', /^MESSAGE PENDING/)
+  t.regex(actionLines(await logs(id))[0] ?? '', /^MESSAGE PENDING/)
   t.deepEqual(await messages(leadId), [])
   await settings({ quietHours: null })
   await w.send('PUT', '/api/v1/leads', { body: { leadId, firstName: 'Nadia' } })
@@ -277,7 +277,7 @@ test('what an operator ends in Temporal leaves no follow-up behind', async t => 
     status => status === 'CANCELLED',
   )
   for (const run of [id, cancelled])
-    t.deepEqual(told(await logs(run)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
+    t.deepEqual(actionLines(await logs(run)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
 })
 
 test('a lead that is deleted takes what its agent had planned with it', async t => {
@@ -287,7 +287,7 @@ test('a lead that is deleted takes what its agent had planned with it', async t 
   await sent(leadId, 1)
   await w.send('DELETE', `/api/v1/leads/${leadId}`)
   await until(id, 'CANCELLED')
-  t.deepEqual(told(await logs(id)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
+  t.deepEqual(actionLines(await logs(id)), ['MESSAGE COMPLETED', 'FOLLOW_UP_MESSAGE CANCELLED'])
 })
 
 test('what people read in the Web UI: what the agent waits for, and until when', async t => {

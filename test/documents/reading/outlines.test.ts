@@ -3,7 +3,7 @@ import test from 'ava'
 import { numberedFonts, runsOfNumbers } from '../../../src/documents/reading/drawn/glyph-numbers.js'
 import type { Matrix } from '../../../src/documents/reading/drawn/matrix.js'
 import { extract } from '../../../src/statements/extract/extract.js'
-import { shown } from '../../statements/extract/shown.js'
+import { tableLines } from '../../statements/extract/table-lines.js'
 import { type Mark, outlinesOf, scanOf } from './drawn-scan.js'
 import { pdf, types } from './make-files.js'
 import { png } from './picture-files.js'
@@ -38,7 +38,7 @@ function drawOutlines(page: PDFKit.PDFDocument, marks: Mark[]): void {
 const rowsOf = async (bytes: Buffer) => {
   const read = await readFileOf(bytes, types.pdf)
   if (read.outcome !== 'read') return read.reason
-  return extract(read.reading).tables.map(table => shown(table).map(row => row.trim()))
+  return extract(read.reading).tables.map(table => tableLines(table).map(row => row.trim()))
 }
 
 for (const [title, name] of [
@@ -63,7 +63,7 @@ whereInstalled('a picture is read beside a heading that is text', async t => {
   if (read.outcome !== 'read') return t.fail(read.reason)
   t.regex(read.reading.pages[0]?.text ?? '', /\nMade with a program that scans$/)
   t.deepEqual(
-    extract(read.reading).tables.map(table => shown(table).map(row => row.trim())),
+    extract(read.reading).tables.map(table => tableLines(table).map(row => row.trim())),
     [layouts.sheet.rows],
   )
 })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import test from 'ava'
 import { turned } from '../../../src/documents/reading/pictures/grey.js'
 import { extract } from '../../../src/statements/extract/extract.js'
-import { shown } from '../../statements/extract/shown.js'
+import { tableLines } from '../../statements/extract/table-lines.js'
 import { type Scanner, scanOf } from './drawn-scan.js'
 import { pdf, types } from './make-files.js'
 import { photographedStatement } from './photographed-statement.js'
@@ -58,7 +58,7 @@ for (const [title, rotation] of [
     t.like(read.reading.pages[0], { recognised: true, width: 612 })
     t.regex(read.reading.pages[0]?.text ?? '', /Harbor Traders LLC\nBalance Sheet\n/)
     t.deepEqual(
-      extract(read.reading).tables.map(table => plain(shown(table))),
+      extract(read.reading).tables.map(table => plain(tableLines(table))),
       [rows],
     )
   })
@@ -79,7 +79,7 @@ for (const [title, name, scanner] of scanners)
     const read = await readFileOf(png(scanOf(layouts[name].marks, scanner)), 'image/png')
     if (read.outcome !== 'read') return t.fail(read.reason)
     t.deepEqual(
-      extract(read.reading).tables.map(table => plain(shown(table))),
+      extract(read.reading).tables.map(table => plain(tableLines(table))),
       [layouts[name].rows],
     )
   })
@@ -90,7 +90,7 @@ for (const quarters of [1, 2, 3])
     const read = await readFileOf(png(picture), 'image/png')
     if (read.outcome !== 'read') return t.fail(read.reason)
     t.deepEqual(
-      extract(read.reading).tables.map(table => plain(shown(table))),
+      extract(read.reading).tables.map(table => plain(tableLines(table))),
       [layouts.income.rows],
     )
   })
@@ -109,7 +109,7 @@ for (const compression of ['none', 'packed bits', 'LZW', 'deflate'] as const)
       [1, 2].map(number => ({ number, width: 612, height: 792 })),
     )
     t.deepEqual(
-      extract(read.reading).tables.map(table => plain(shown(table))),
+      extract(read.reading).tables.map(table => plain(tableLines(table))),
       pages.map(({ rows }) => rows),
     )
   })
@@ -129,7 +129,7 @@ whereInstalled('a picture is read, but one without words is skipped', async t =>
   if (read.outcome !== 'read') return t.fail(read.reason)
   t.is(read.reading.kind, 'image')
   t.deepEqual(
-    extract(read.reading).tables.map(table => plain(shown(table))),
+    extract(read.reading).tables.map(table => plain(tableLines(table))),
     [rows],
   )
   t.is((await readFileOf(pixel, 'image/png')).outcome, 'skipped')
@@ -152,7 +152,7 @@ whereInstalled('a photograph as telephones store it is read, and a damaged one i
   if (read.outcome !== 'read') return t.fail(read.reason)
   t.is(read.reading.kind, 'image')
   t.deepEqual(
-    extract(read.reading).tables.map(table => plain(shown(table))),
+    extract(read.reading).tables.map(table => plain(tableLines(table))),
     [rows],
   )
   const half = photographedStatement.subarray(0, photographedStatement.length / 2)

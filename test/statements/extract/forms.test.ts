@@ -1,5 +1,6 @@
 import test from 'ava'
-import { extractOf, pdfOf, statement } from './shown.js'
+import { pdfOf, statement } from './draw-statement.js'
+import { extractOf } from './table-lines.js'
 
 /** The lines of a form's page, each with its amounts. */
 const rowsOf = async (bytes: Buffer) =>

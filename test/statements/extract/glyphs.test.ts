@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Reading, Run } from '../../../src/documents/reading/read.js'
 import { extract } from '../../../src/statements/extract/extract.js'
-import { shown } from './shown.js'
+import { tableLines } from './table-lines.js'
 
 type Line = [label: string, ...figures: string[]]
 
@@ -47,7 +47,7 @@ const rows = [
 ]
 
 const tablesOf = (runs: Run[]) =>
-  extract(readingOf(runs)).tables.map(table => shown(table).map(row => row.trim()))
+  extract(readingOf(runs)).tables.map(table => tableLines(table).map(row => row.trim()))
 
 test('letters that are written one by one, in any order, are words and figures', t => {
   t.deepEqual(tablesOf(runsOf(lines)), [rows])

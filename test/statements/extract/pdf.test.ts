@@ -1,5 +1,6 @@
 import test from 'ava'
-import { extractOf, nextPage, pdfOf, shown, shownOf, statement } from './shown.js'
+import { nextPage, pdfOf, statement } from './draw-statement.js'
+import { extractOf, tableLines, tableLinesOf } from './table-lines.js'
 
 test('a filing: dollar signs, parentheses, headers of several lines over several columns', async t => {
   const bytes = await pdfOf(
@@ -33,7 +34,7 @@ test('a filing: dollar signs, parentheses, headers of several lines over several
     'CONSOLIDATED STATEMENTS OF OPERATIONS',
     '(in thousands, except per share data)',
   ])
-  t.deepEqual(shown(table), [
+  t.deepEqual(tableLines(table), [
     'Year Ended December 31, / 2024 | Year Ended December 31, / 2023',
     'Revenues: |  | ',
     '  Product sales | 81204 | 77310',
@@ -84,7 +85,7 @@ test('account numbers, levels by indentation, a total without a label', async t 
       ],
     }),
   )
-  t.deepEqual(await shownOf(bytes, 'pdf'), [
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
     [
       'TOTAL',
       'ASSETS | ',
@@ -132,7 +133,7 @@ test('assets at the left and liabilities at the right are two tables', async t =
     tables.map(({ above }) => above),
     [titles, titles],
   )
-  t.deepEqual(tables.map(shown), [
+  t.deepEqual(tables.map(tableLines), [
     ['', 'Assets | ', 'Cash | 1000', 'Debtors | 25500', 'Stock | 7250', 'Total assets | 33750'],
     [
       '',
@@ -176,7 +177,7 @@ test('a statement goes on over pages, with its header repeated and with one row 
     nextPage,
     statement({ titles, headers, rights, rows: [['Net Income', '4,000.00', '3,190.00']] }),
   )
-  t.deepEqual(await shownOf(bytes, 'pdf'), [
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
     [
       'Jan - Dec 2024 | Jan - Dec 2023',
       'Income |  | ',
@@ -254,7 +255,7 @@ test('commas and points are read as the document has them', async t => {
       ],
     }),
   )
-  t.deepEqual(await shownOf(bytes, 'pdf'), [
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
     [
       '31.12.2024 | 31.12.2023',
       'Kasse | 38840 | 1200.5',
@@ -278,7 +279,7 @@ test('lakhs and crores, CR and DR, a minus behind', async t => {
       ],
     }),
   )
-  t.deepEqual(await shownOf(bytes, 'pdf'), [
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
     [
       'As at 31 March 2024',
       'Share capital | -10000000',
@@ -306,7 +307,7 @@ for (const align of ['left', 'center'] as const) {
         ],
       }),
     )
-    t.deepEqual(await shownOf(bytes, 'pdf'), [
+    t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
       [
         '2024 | 2023',
         'Sales | 1250000 | 980000',
@@ -334,7 +335,7 @@ test('shares of sales stay apart from amounts, notes from figures', async t => {
       ],
     }),
   )
-  t.deepEqual(await shownOf(bytes, 'pdf'), [
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
     [
       'Note | 2024 | % | 2023 | %',
       'Revenue | 3 | 10000 | 100.0%? | 8000 | 100.0%?',
@@ -362,7 +363,7 @@ test('a label that was broken is one, above its figures or beginning beside them
       ],
     }),
   )
-  t.deepEqual(await shownOf(bytes, 'pdf'), [
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
     [
       '2024 | 2023',
       'Cash | 5000 | 4000',
@@ -395,7 +396,7 @@ test('with little room labels are broken, and headings over deeper lines are not
       ],
     }),
   )
-  t.deepEqual(await shownOf(bytes, 'pdf'), [
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
     [
       '2024 | 2023',
       'Property and equipment |  | ',
@@ -477,8 +478,8 @@ test('lines that were printed whole, in type of one width', async t => {
       'Total assets | 15500 | 13800',
     ],
   ]
-  t.deepEqual(await shownOf(bytes, 'pdf'), expected)
-  t.deepEqual(await shownOf(lines.join('\n'), 'txt'), expected)
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), expected)
+  t.deepEqual(await tableLinesOf(lines.join('\n'), 'txt'), expected)
 })
 
 test('figures that follow their labels with no columns at all', async t => {
@@ -495,7 +496,7 @@ test('figures that follow their labels with no columns at all', async t => {
       page.text(line)
   })
   const [table] = (await extractOf(bytes, 'pdf')).tables
-  t.deepEqual(table && shown(table).slice(1), [
+  t.deepEqual(table && tableLines(table).slice(1), [
     'Cash | 14530',
     'Accounts receivable | 9000',
     'Total current assets | 23530',
@@ -512,7 +513,7 @@ test('prose with figures in it is no table', async t => {
       ),
     )
   })
-  t.deepEqual(await shownOf(bytes, 'pdf'), [])
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [])
 })
 
 test('twelve months and a total in small type', async t => {

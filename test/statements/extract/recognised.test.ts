@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Page, Run } from '../../../src/documents/reading/read.js'
 import { extract } from '../../../src/statements/extract/extract.js'
-import { shown } from './shown.js'
+import { tableLines } from './table-lines.js'
 
 /** A page of labels and one column of figures. */
 const pageOf = (rows: [label: string, figure: string][], recognised?: true): Page => ({
@@ -16,7 +16,7 @@ const pageOf = (rows: [label: string, figure: string][], recognised?: true): Pag
   ]),
 })
 const rowsOf = (page: Page) =>
-  extract({ reader: 1, kind: 'pdf', pages: [page] }).tables.flatMap(table => shown(table).slice(1))
+  extract({ reader: 1, kind: 'pdf', pages: [page] }).tables.flatMap(table => tableLines(table).slice(1))
 
 const names = ['Sales', 'Rent', 'Wages', 'Fuel', 'Repairs', 'Dockage', 'Legal fees', 'Interest']
 const whole = names.map((name, n): [string, string] => [name, `${n + 1},${400 + n}`])

@@ -1,7 +1,7 @@
 import * as library from '@e965/xlsx'
 import test from 'ava'
 import { docx, xlsx } from '../../documents/reading/make-files.js'
-import { extractOf, shown, shownOf } from './shown.js'
+import { extractOf, tableLines, tableLinesOf } from './table-lines.js'
 
 type Sheet = (string | number | Date | null)[][]
 
@@ -33,7 +33,7 @@ test('QuickBooks: levels by spaces, a total column, a footer', async t => {
   if (!table) return t.fail()
   t.deepEqual(table.above, ['Harbor Traders LLC', 'Profit and Loss', 'January - December 2024'])
   t.deepEqual(table.below, ['Accrual Basis Monday, January 6, 2025 09:30 AM GMT-05:00'])
-  t.deepEqual(shown(table), [
+  t.deepEqual(tableLines(table), [
     'Jan - Dec 2024 | Jan - Dec 2023 | Total',
     'Income |  |  | ',
     '  4000 Sales | 9000 | 8000 | 17000',
@@ -56,7 +56,7 @@ test('QuickBooks for the desktop: a column for each level', async t => {
     [null, 'Total Current Assets', null, null, 1_334.56],
     ['TOTAL ASSETS', null, null, null, 1_334.56],
   ]
-  t.deepEqual(await shownOf(book({ Sheet1: rows }), 'xlsx'), [
+  t.deepEqual(await tableLinesOf(book({ Sheet1: rows }), 'xlsx'), [
     [
       'Dec 31, 24',
       'ASSETS | ',
@@ -82,7 +82,7 @@ test('Xero: account codes in a column, days as dates', async t => {
     [null, 'Total Assets', 6_200, 4_100.5],
   ]
   const { tables } = await extractOf(book({ 'Balance Sheet': rows }), 'xlsx')
-  t.deepEqual(tables.map(shown), [
+  t.deepEqual(tables.map(tableLines), [
     [
       '2024-12-31 | 2023-12-31',
       'Assets |  | ',
@@ -101,7 +101,7 @@ test('account numbers behind the names are not amounts', async t => {
     ['Rent', 6_100, 120, 110],
     ['Wages', 6_200, 300, 290],
   ]
-  t.deepEqual(await shownOf(book({ TB: rows }), 'xlsx'), [
+  t.deepEqual(await tableLinesOf(book({ TB: rows }), 'xlsx'), [
     ['2024 | 2023', '4000 Sales | 900 | 800', '6100 Rent | 120 | 110', '6200 Wages | 300 | 290'],
   ])
 })
@@ -122,7 +122,7 @@ test('statements one under another share the years above the first', async t => 
     tables.map(({ above }) => above),
     [['Income statement'], ['Balance sheet']],
   )
-  t.deepEqual(tables.map(shown), [
+  t.deepEqual(tables.map(tableLines), [
     ['2023 | 2024', 'Sales | 500 | 600', 'Costs | 300 | 350'],
     ['2023 | 2024', 'Cash | 70 | 90', 'Debt | 50 | 40'],
   ])
@@ -138,7 +138,7 @@ test('assets beside liabilities are two tables', async t => {
     ['Total', 35, null, 'Total', 35],
   ]
   const { tables } = await extractOf(book({ BS: rows }), 'xlsx')
-  t.deepEqual(tables.map(shown), [
+  t.deepEqual(tables.map(tableLines), [
     ['Amount', 'Assets | ', 'Cash | 10', 'Debtors | 20', 'Stock | 5', 'Total | 35'],
     ['Amount', 'Liabilities | ', 'Creditors | 5', 'Loan | 15', 'Capital | 15', 'Total | 35'],
   ])
@@ -149,10 +149,10 @@ test('periods down and lines across are turned', async t => {
   const expected = [['2022 | 2023', 'Revenue | 100 | 120', 'Cost of sales | 60 | 70', 'Net income | 40 | 50']]
   const words = ['Year', 'Revenue', 'Cost of sales', 'Net income']
   t.deepEqual(
-    await shownOf(book({ Data: [words, [2_022, 100, 60, 40], [2_023, 120, 70, 50]] }), 'xlsx'),
+    await tableLinesOf(book({ Data: [words, [2_022, 100, 60, 40], [2_023, 120, 70, 50]] }), 'xlsx'),
     expected,
   )
-  t.deepEqual(await shownOf(`${words.join(';')}\n2022;100;60;40\n2023;120;70;50\n`, 'csv'), expected)
+  t.deepEqual(await tableLinesOf(`${words.join(';')}\n2022;100;60;40\n2023;120;70;50\n`, 'csv'), expected)
 })
 
 test('a header over several columns counts for each, merged or not', async t => {
@@ -167,9 +167,9 @@ test('a header over several columns counts for each, merged or not', async t => 
     'Net sales | 95 | 90 | 219 | 210',
     'Cost of sales | 50 | 48 | 116 | 113',
   ]
-  t.deepEqual(await shownOf(book({ R2: rows }), 'xlsx'), [expected])
+  t.deepEqual(await tableLinesOf(book({ R2: rows }), 'xlsx'), [expected])
   t.deepEqual(
-    await shownOf(
+    await tableLinesOf(
       rows.map(row => row.map(cell => (typeof cell === 'string' ? `"${cell}"` : cell)).join(',')).join('\n'),
       'csv',
     ),
@@ -185,7 +185,7 @@ test('figures in words are read as the file has them: Europe, a minus behind, sh
     'Steuern;(3.000,50);0,2 %',
     'Rest;-;',
   ].join('\n')
-  t.deepEqual(await shownOf(csv, 'csv'), [
+  t.deepEqual(await tableLinesOf(csv, 'csv'), [
     [
       '31.12.2024 | %',
       'Umsatz | 1234567.89 | 100,0 %?',
@@ -208,7 +208,7 @@ test('formulas without results are computed where they are simple', async t => {
     `<row r="6">${word('A6', 'Lookup')}${cell('B6', '<f>GETPIVOTDATA(A6,A1)</f>')}${cell('C6', '<f>SUBTOTAL(9,C2:C4)</f>')}</row>`,
   ]
   const [table] = (await extractOf(xlsx(rows.join('')), 'xlsx')).tables
-  t.deepEqual(table && shown(table), [
+  t.deepEqual(table && tableLines(table), [
     '2024 | 2023',
     'Sales | 1000 | 900',
     'Other | 350 | 128.57',
@@ -230,10 +230,10 @@ test('zeros are no results where no formula of a workbook has another', async t 
       `<row r="4">${word('A4', 'Lookup')}${formula('B4', 'GETPIVOTDATA(A4,A1)')}</row>`,
       `<row r="5">${word('A5', 'Profit')}${formula('B5', 'B2-B3', result)}</row>`,
     ].join('')
-  t.deepEqual(await shownOf(xlsx(rows(0)), 'xlsx'), [
+  t.deepEqual(await tableLinesOf(xlsx(rows(0)), 'xlsx'), [
     ['2024', 'Sales | 1000', 'Rent | 250', 'Lookup | ?', 'Profit | 750'],
   ])
-  t.deepEqual(await shownOf(xlsx(rows(1000)), 'xlsx'), [
+  t.deepEqual(await tableLinesOf(xlsx(rows(1000)), 'xlsx'), [
     ['2024', 'Sales | 1000', 'Rent | 0', 'Lookup | 0', 'Profit | 1000'],
   ])
 })
@@ -255,7 +255,7 @@ test('names of cells and days that are no dates yet are computed with', async t 
     ],
   }
   const file = library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer
-  t.deepEqual(await shownOf(file, 'xlsx'), [
+  t.deepEqual(await tableLinesOf(file, 'xlsx'), [
     ['Jan-24 | 2024-02-29', 'Sales | 1000 | 1500', 'Rent | 200 | 300'],
     ['', 'Growth of sales | 1.5'],
   ])
@@ -279,9 +279,10 @@ test('hidden sheets and columns are left out', async t => {
     'Draft',
   )
   made.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] }
-  t.deepEqual(await shownOf(library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer, 'xlsx'), [
-    ['2024 | 2022', 'Sales | 1 | 3', 'Rent | 4 | 6'],
-  ])
+  t.deepEqual(
+    await tableLinesOf(library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer, 'xlsx'),
+    [['2024 | 2022', 'Sales | 1 | 3', 'Rent | 4 | 6']],
+  )
 })
 
 test('a letter with a table in it, and a text file with tabs', async t => {
@@ -294,8 +295,8 @@ test('a letter with a table in it, and a text file with tabs', async t => {
     ['Profit', '900', '650'],
   ]
   const expected = [['2024 | 2023', 'Sales | 1200 | 900', 'Rent | -300 | -250', 'Profit | 900 | 650']]
-  t.deepEqual(await shownOf(docx(`<w:tbl>${rows.map(cells).join('')}</w:tbl>`), 'docx'), expected)
-  t.deepEqual(await shownOf(rows.map(row => row.join('\t')).join('\n'), 'txt'), expected)
+  t.deepEqual(await tableLinesOf(docx(`<w:tbl>${rows.map(cells).join('')}</w:tbl>`), 'docx'), expected)
+  t.deepEqual(await tableLinesOf(rows.map(row => row.join('\t')).join('\n'), 'txt'), expected)
 })
 
 test('what is said once over several columns counts for all of them', async t => {
@@ -308,7 +309,7 @@ test('what is said once over several columns counts for all of them', async t =>
     ['Total assets', 150, 175, 200, 225],
   ]
   t.is(
-    (await shownOf(book({ BS: rows }), 'xlsx'))[0]?.[0],
+    (await tableLinesOf(book({ BS: rows }), 'xlsx'))[0]?.[0],
     '2023-12-31 | 2024-12-31 | Forecast / 2025-12-31 | Forecast / 2026-12-31',
   )
 })
@@ -341,7 +342,10 @@ test('a sheet whose figures are all folded away is read as if it were open', asy
   sheet['!rows'] = [{}, {}, ...amounts.map(() => ({ hidden: true }))]
   const made = library.utils.book_new()
   library.utils.book_append_sheet(made, sheet, 'Model')
-  const [table] = await shownOf(library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer, 'xlsx')
+  const [table] = await tableLinesOf(
+    library.write(made, { bookType: 'xlsx', type: 'buffer' }) as Buffer,
+    'xlsx',
+  )
   t.is(table?.length, 21)
   t.is(table?.[0], '2023A | 2024A')
 })
@@ -360,7 +364,7 @@ test('a column of classes heads the rows of each, and words for codes are no nam
     '6010,Insurance,Expense,500',
     'total_expense,Total Expense,Expense,"2,500"',
   ].join('\n')
-  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+  t.deepEqual((await tableLinesOf(csv, 'csv'))[0]?.slice(1), [
     'Revenue | ',
     '  4000 Audits | 9000',
     '  4010 Tax returns | 3000',
@@ -389,7 +393,7 @@ test('a heading that tells the columns again is a line of its table', async t =>
     'INCOME STATEMENT;2022;2023',
     'Sales;310;350',
   ].join('\n')
-  t.deepEqual(await shownOf(csv, 'csv'), [
+  t.deepEqual(await tableLinesOf(csv, 'csv'), [
     [
       '2022 | 2023',
       'Cash | 31 | 12',
@@ -416,7 +420,7 @@ test('of several columns of words the most telling names a row, and spaced-out l
     'C L A I M S,Debts,Total debts,"1,000"',
     'C L A I M S,Capital,Capital,"1,500"',
   ].join('\n')
-  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+  t.deepEqual((await tableLinesOf(csv, 'csv'))[0]?.slice(1), [
     'ASSETS | ',
     '  Current | ',
     '    Cash | 1200',
@@ -462,7 +466,7 @@ test('a list of an amount for each account and period is a table with a column f
   ]
   const head = 'Company,Kind,Account,Name,Date,Amount'
   const [table, ...others] = (await extractOf([head, ...listed].join('\n'), 'csv')).tables
-  t.deepEqual(table && shown(table), rows)
+  t.deepEqual(table && tableLines(table), rows)
   t.true(table?.above.includes('Rowan Ltd'))
   t.deepEqual(others, [])
   t.is(table?.rows.at(-1)?.cells[1]?.source.cell, 'F13')
@@ -489,7 +493,7 @@ test('an inner column of parts and an outer one of their sums are one column', a
     'Interest,250,3250',
     'Net profit,,1750',
   ].join('\n')
-  t.deepEqual(await shownOf(csv, 'csv'), [
+  t.deepEqual(await tableLinesOf(csv, 'csv'), [
     [
       '£',
       'Sales | 9000',
@@ -529,7 +533,7 @@ test('periods above figures that somebody has jotted down beside them head their
     'Receivables,"3,026",454,,',
     'Total assets,"9,664","1,265",,ok',
   ].join('\n')
-  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(0, 2), [
+  t.deepEqual((await tableLinesOf(csv, 'csv'))[0]?.slice(0, 2), [
     'As at / 31 March 2026 | As at / 31 March 2025 | ',
     'Inventories | 6638 | 811 | 5827',
   ])
@@ -545,7 +549,7 @@ test('numerals in a column of their own name nothing, and no name is told twice'
     'Expenses,Total expenses,400',
     'V,Profit,600',
   ].join('\n')
-  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+  t.deepEqual((await tableLinesOf(csv, 'csv'))[0]?.slice(1), [
     'Revenue from operations | 900',
     'Other income | 100',
     'Total income (I + II) | 1000',
@@ -566,7 +570,7 @@ test('a total that has nothing but a class is named by it', async t => {
     'Total expenses,,"5,000"',
     'Net income,,"3,500"',
   ].join('\n')
-  t.deepEqual((await shownOf(csv, 'csv'))[0]?.slice(1), [
+  t.deepEqual((await tableLinesOf(csv, 'csv'))[0]?.slice(1), [
     'Income | ',
     '  Fees | 9000',
     '  Refunds | -500',

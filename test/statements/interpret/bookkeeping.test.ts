@@ -1,11 +1,11 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('Xero: stock in and out, tax below operating profit', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Riverbend Cabinets Ltd
 Profit and Loss
 For the year ended 31 March 2024
@@ -54,8 +54,8 @@ incomeStatement 2022-04-01 2023-03-31: grossRevenues 388110, interestIncome 80, 
 
 test('QuickBooks Desktop: parents, current portion taken off, contra rows', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Blue Ridge Contractors, Inc.
 Profit & Loss
 January through December 2023
@@ -185,8 +185,8 @@ balanceSheet - 2023-12-31: cash 94400, accountsReceivable 230000, otherCurrentAs
 
 test('a parent with an amount of its own, and one name under two parents', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Mesa Auto Repair
 Profit and Loss
 January - December 2024
@@ -235,8 +235,8 @@ incomeStatement 2024-01-01 2024-12-31: grossRevenues 420000, salesReturnsAllowan
 
 test('lines with numbers of a form, taxes among other expenses', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Bright Harbor Supply
 Income Statement
 Year ended December 31, 2023
@@ -267,8 +267,8 @@ incomeStatement 2023-01-01 2023-12-31: grossRevenues 900000, cogsGoodsMaterials 
 
 test('one step: depreciation among costs and expenses is an expense', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Granite Peak Builders
 Statement of Earnings
 Year ended June 30, 2024
@@ -291,7 +291,7 @@ incomeStatement 2023-07-01 2024-06-30: grossRevenues 1000, cogsGoodsMaterials 60
 })
 
 const debitsAndCredits = (title: string, totals: string) =>
-  printed(`
+  extractFromText(`
 Acme Tyres CC
 ${title}
 For the period : 01/03/23 to 29/02/24
@@ -315,9 +315,9 @@ Net Profit / (Loss)||99,721.54
 ${totals}`)
 
 test('an income statement in debits and credits is read in one column, and a trial balance is not', t => {
-  const read = told(debitsAndCredits('Income Statement', ''))
+  const read = columnLines(debitsAndCredits('Income Statement', ''))
   t.true(read.startsWith('incomeStatement 2023-03-01 2024-02-29: '), read)
   t.true(read.includes('rent 88000'), read)
   t.true(read.endsWith('reportedNetIncome 99721.54'), read)
-  t.is(told(debitsAndCredits('Income Statement', 'Totals|384,185.23|483,906.77')), '')
+  t.is(columnLines(debitsAndCredits('Income Statement', 'Totals|384,185.23|483,906.77')), '')
 })

@@ -1,11 +1,11 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('months with a total beside them', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Corner Bistro LLC
 Profit and Loss by Month
 January - April, 2025
@@ -47,8 +47,8 @@ incomeStatement 2025-01-01 2025-04-30: grossRevenues 225500, salesReturnsAllowan
 
 test('Sage: current month and year to date, with percentages', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Peach State Trucking, Inc.
 Income Statement
 For the Nine Months Ending September 30, 2024
@@ -85,8 +85,8 @@ incomeStatement 2024-01-01 2024-09-30: grossRevenues 1111000, cogsDirectLabor 34
 
 test('actuals beside a budget, a variance and the year before', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Summit Dental Group PC
 Income Statement - Budget vs Actual
 For the Six Months Ended June 30, 2024
@@ -122,8 +122,8 @@ incomeStatement 2023-01-01 2023-06-30: grossRevenues 580000, salesReturnsAllowan
 
 test('companies, eliminations and what they make together', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Hilltop Group
 Consolidating Income Statement
 For the Year Ended December 31, 2023
@@ -150,8 +150,8 @@ incomeStatement 2023-01-01 2023-12-31: grossRevenues 900000, cogsGoodsMaterials 
 
 test('quarters, a year, a budget and an estimate', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Maple Leaf Bakery Inc.
 Income Statement
 |Q1 2024|Q2 2024|Q3 2024|Q4 2024|FY 2024|Budget FY 2024|2025E
@@ -181,8 +181,8 @@ incomeStatement 2024-01-01 2024-12-31: grossRevenues 460000, cogsGoodsMaterials 
 
 test('the year before and the change', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Fern & Fig Florists
 Profit and Loss Comparison
 January - March, 2025

@@ -1,11 +1,11 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('a British sheet, which takes creditors off the assets', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Harrow Print Limited
 Balance sheet as at 30 June 2024
 |Notes|2024|2024|2023|2023
@@ -38,8 +38,8 @@ balanceSheet - 2023-06-30: propertyPlantEquipment 51300, inventory 11900, accoun
 
 test('Tally: two sides apart, parents above their sums', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Shree Traders
 Balance Sheet
 1-Apr-2023 to 31-Mar-2024
@@ -80,8 +80,8 @@ balanceSheet - 2024-03-31: commonStock 1250000, longTermDebt 480000, taxesPayabl
 
 test('Schedule III: numbered captions in lakhs', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Vardhman Polymers Private Limited
 Statement of Profit and Loss for the year ended 31st March, 2024
 (Amount in Rs. Lakhs)
@@ -147,8 +147,8 @@ balanceSheet - 2023-03-31: commonStock 10000000, retainedEarnings 105015000, lon
 
 test('IFRS: a column of notes, costs in parentheses, comprehensive income below', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 NORDIC TIMBER PLC
 Consolidated statement of profit or loss and other comprehensive income
 for the year ended 30 September 2023
@@ -185,8 +185,8 @@ incomeStatement 2021-10-01 2022-09-30: grossRevenues 79120000, cogsGoodsMaterial
 
 test('losses and profits in one caption', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Tiny Co
 Profit & Loss
 Year ended 31 December 2023
@@ -211,8 +211,8 @@ incomeStatement 2022-01-01 2022-12-31: grossRevenues 130000, cogsGoodsMaterials 
 
 test('British statutory accounts: other operating income, intangibles, provisions for deferred tax', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Kestrel Fabrications Limited
 Profit and Loss Account
 for the year ended 31 March 2024

@@ -4,7 +4,7 @@ import { factsOf } from '../../../src/statements/evidence/facts.js'
 import { kindNamed } from '../../../src/statements/evidence/kinds.js'
 import { type Role, roleOfColumn } from '../../../src/statements/evidence/periods/column-roles.js'
 import { scaleOf } from '../../../src/statements/evidence/scale.js'
-import { printed } from '../printed.js'
+import { extractFromText } from '../extract-from-text.js'
 
 const scales: [string, number | undefined][] = [
   ['R m', 1_000_000],
@@ -82,7 +82,7 @@ const kinds: [string, ReturnType<typeof kindNamed>][] = [
 ]
 for (const [title, kind] of kinds) test(`title: ${title}`, t => t.is(kindNamed(title), kind))
 
-const facts = (text: string) => factsOf(printed(`${text}\n|2024\nSales|100`))
+const facts = (text: string) => factsOf(extractFromText(`${text}\n|2024\nSales|100`))
 
 test('a bare dollar is no currency, a code, a name or another sign is', t => {
   t.is(facts('Acme Inc\nAmounts in $').currency, null)

@@ -1,11 +1,11 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('a quarterly filing in thousands, with losses', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 ACME ROBOTICS, INC.
 CONDENSED CONSOLIDATED STATEMENTS OF OPERATIONS
 (In thousands, except per share amounts)

@@ -1,13 +1,13 @@
 import test from 'ava'
-import { extractOf } from '../extract/shown.js'
-import { printed } from '../printed.js'
-import { told } from './told.js'
-import { sheetOf } from './written.js'
+import { extractOf } from '../extract/table-lines.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
+import { sheetOf } from './make-sheets.js'
 
 test('where assets are told as gross, written off and net, the other side says when', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 BILAN - ACTIF
 |Brut|Amort.|Net|30/09/2022
 Constructions|500 100|120 000|380 100|395 000
@@ -58,7 +58,7 @@ Retained earnings|30,000|33,000
 Total equity|80,000|83,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 balanceSheet - 2023-12-31: cash 5000, accountsReceivable 4000, machineryEquipment 60000, vehicles 15500, accountsPayable 1500, accruedExpenses 3000, commonStock 50000, retainedEarnings 30000
 balanceSheet - 2024-12-31: cash 5250, accountsReceivable 4200, machineryEquipment 63000, vehicles 15700, accountsPayable 1650, accruedExpenses 3500, commonStock 50000, retainedEarnings 33000
@@ -68,7 +68,7 @@ balanceSheet - 2024-12-31: cash 5250, accountsReceivable 4200, machineryEquipmen
 
 test('parts of an income statement, each below a header of its own, are one', async t => {
   t.regex(
-    told(
+    columnLines(
       await extractOf(
         sheetOf(`
 Compte de résultat|

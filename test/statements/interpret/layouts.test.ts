@@ -1,11 +1,11 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('no sections and no totals but the last', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 J & K Plumbing
 Income Statement
 For the Year Ended December 31, 2022
@@ -47,8 +47,8 @@ balanceSheet - 2022-12-31: cash 30000, accountsReceivable 12000, inventory 8000,
 
 test('claims as credits', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Globex Manufacturing Inc
 Balance Sheet
 12/31/2023
@@ -81,8 +81,8 @@ balanceSheet - 2023-12-31: cash 120000, accountsReceivable 340000, inventory 210
 
 test('costs in parentheses and one refund among them', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Ledgerly Co
 Income Statement
 Year ended December 31, 2023
@@ -109,8 +109,8 @@ incomeStatement 2023-01-01 2023-12-31: grossRevenues 500000, cogsGoodsMaterials 
 
 test('details left of their totals, with percentages', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Lakeside Medical Group, P.A.
 Statements of Revenues and Expenses - Income Tax Basis
 For the One Month and Nine Months Ended September 30, 2024
@@ -179,8 +179,8 @@ balanceSheet - 2024-09-30: cash 150500, machineryEquipment 400000, leaseholdImpr
 
 test('sections that only their totals name', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Pine Ridge Apartments LP
 Balance Sheet
 |Dec 31, 2023|Dec 31, 2022|Change

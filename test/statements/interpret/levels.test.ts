@@ -1,7 +1,7 @@
 import test from 'ava'
-import { extractOf } from '../extract/shown.js'
-import { told } from './told.js'
-import { bookOf, csvOf, sheetOf } from './written.js'
+import { extractOf } from '../extract/table-lines.js'
+import { columnLines } from './column-lines.js'
+import { bookOf, csvOf, sheetOf } from './make-sheets.js'
 
 test('both statements in one list, whose columns say what each account belongs to', async t => {
   const csv = csvOf(
@@ -26,7 +26,7 @@ Income Statement|Expenses|Finance|Bank interest|4000|4500
     ',',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 225000, cogsGoodsMaterials 120000, cogsFreight 6000, rent 18000, salariesWages 45000, interestExpense 4000
 incomeStatement 2023-01-01 2023-12-31: grossRevenues 202000, cogsGoodsMaterials 110000, cogsFreight 5000, rent 18000, salariesWages 42000, interestExpense 4500
@@ -50,7 +50,7 @@ Código|Cuenta mayor|Código grupo|Grupo|Código cuenta|Cuenta|2024-12-31
 3|Patrimonio|31|Patrimonio|3102|Resultados acumulados|8000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     'balanceSheet - 2024-12-31: cash 5200, accountsReceivable 18300, machineryEquipment 42000, accumulatedDepreciation -9000, accountsPayable 11400, notesPayableShortTerm 2000, longTermDebt 10100, commonStock 25000, retainedEarnings 8000',
   )
 })
@@ -67,7 +67,7 @@ Classe|Rubrique|Compte|Libellé|2024|2023
 6|Impôts|695000|Impôt sur les bénéfices|24000|20000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 865000, cogsGoodsMaterials 310000, rent 60000, salariesWages 250000, interestExpense 9000, incomeTaxes 24000
 incomeStatement 2023-01-01 2023-12-31: grossRevenues 828000, cogsGoodsMaterials 300000, rent 58000, salariesWages 240000, interestExpense 9500, incomeTaxes 20000
@@ -94,7 +94,7 @@ Equity|Retained earnings|25000|20000
 `,
   })
   t.is(
-    told(await extractOf(book, 'xlsx')),
+    columnLines(await extractOf(book, 'xlsx')),
     `
 balanceSheet - 2024-12-31: cash 10500, accountsReceivable 20400, machineryEquipment 30000, intangibleAssets 5000, accountsPayable 18150, accruedExpenses 3000, longTermDebt 9750, commonStock 10000, retainedEarnings 25000
 balanceSheet - 2023-12-31: cash 9100, accountsReceivable 18800, machineryEquipment 32000, intangibleAssets 5500, accountsPayable 17400, accruedExpenses 2500, longTermDebt 15500, commonStock 10000, retainedEarnings 20000
@@ -116,7 +116,7 @@ test('departments with accounts of the same names add up', async t => {
     ]),
   ]
   t.is(
-    told(await extractOf(lines.join('\n'), 'csv')).split('\n')[1],
+    columnLines(await extractOf(lines.join('\n'), 'csv')).split('\n')[1],
     'incomeStatement 2024-02-01 2024-02-29: grossRevenues 40001, salariesWages 18000, travelMealsEntertainment 901, advertisingMarketing 3000, rent 2000',
   )
 })
@@ -137,7 +137,7 @@ test('a total behind all others goes to its class, and what heads the amounts sa
   )
   const csv = ['statement,category,line_item,fiscal_year_end,amount_usd_thousands', ...lines].join('\n')
   t.is(
-    told(await extractOf(csv, 'csv')).split('\n')[1],
+    columnLines(await extractOf(csv, 'csv')).split('\n')[1],
     'balanceSheet - 2024-06-30: cash 12000, accountsReceivable 21500, machineryEquipment 28000, accountsPayable 14500, longTermDebt 18000, commonStock 10000, retainedEarnings 19000',
   )
 })
@@ -156,7 +156,7 @@ Belastingen|1118|3%|1288|3%
 Resultaat van het boekjaar|2172|5%|2539|6%
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement - null: grossRevenues 41500, otherOperatingExpenses 37805, interestExpense 405, incomeTaxes 1118, reportedNetIncome 2172
 incomeStatement - null: grossRevenues 45186, otherOperatingExpenses 41167, interestExpense 192, incomeTaxes 1288, reportedNetIncome 2539
@@ -192,7 +192,7 @@ Código|Nombre de la cuenta|Septiembre 2023|Septiembre 2022|Variación
 3605|Utilidad del ejercicio|20000|14000|6000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 balanceSheet - 2023-09-30: cash 12000, accountsReceivable 26000, vehicles 75000, accumulatedDepreciation -15000, accountsPayable 23000, taxesPayable 15000, commonStock 40000, currentYearEarnings 20000
 balanceSheet - 2022-09-30: cash 9500, accountsReceivable 24500, vehicles 68000, accumulatedDepreciation -12000, accountsPayable 22000, taxesPayable 14000, commonStock 40000, currentYearEarnings 14000
@@ -218,7 +218,7 @@ Classificação|Descrição|Abr/2023|Mai/2023
     ';',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 incomeStatement 2023-04-01 2023-04-30: grossRevenues 60500, cogsGoodsMaterials 33000, salariesWages 14200, rent 4000, utilities 1500, reportedNetIncome 7800
 incomeStatement 2023-05-01 2023-05-31: grossRevenues 64250, cogsGoodsMaterials 35100, salariesWages 14350, rent 4000, utilities 1600, reportedNetIncome 9200
@@ -255,7 +255,7 @@ Código|Classificação|Descrição da conta|Saldo Anterior|Saldo Atual
     ';',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 balanceSheet - 2023-03-31: cash 20000, accountsReceivable 90000, vehicles 130000, accumulatedDepreciation -30000, accountsPayable 60000, commonStock 100000, retainedEarnings 50000
 balanceSheet - 2023-04-30: cash 18500, accountsReceivable 105000, vehicles 150000, accumulatedDepreciation -40000, accountsPayable 66500, commonStock 100000, retainedEarnings 67000
@@ -289,7 +289,7 @@ TOTAL PASIVO Y PATRIMONIO|171500.50
     ';',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     'balanceSheet - 2023-12-31: cash 21500.5, inventory 71000, propertyPlantEquipment 95000, accumulatedDepreciation -16000, accountsPayable 45500.5, longTermDebt 35000, commonStock 50000, retainedEarnings 26000, currentYearEarnings 15000',
   )
 })

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { interpret } from '../../../src/statements/interpret.js'
-import { printed } from '../printed.js'
+import { extractFromText } from '../extract-from-text.js'
 
 const documents: [string, string][] = [
   [
@@ -72,14 +72,14 @@ January 1 - January 31, 2024
 
 for (const [name, text] of documents)
   test(`${name} is no statement`, t => {
-    const { columns, skipped } = interpret(printed(text), { id: 'doc', filename: 'scan.pdf' })
+    const { columns, skipped } = interpret(extractFromText(text), { id: 'doc', filename: 'scan.pdf' })
     t.deepEqual(columns, [])
     t.truthy(skipped)
   })
 
 test('half a statement that says what it is stays one', t => {
   const { columns } = interpret(
-    printed(`
+    extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024

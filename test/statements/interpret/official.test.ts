@@ -1,10 +1,10 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 /** Layouts that a law or a chart of accounts lays down. */
 const gives = (text: string): string =>
-  told(printed(`Alder Mills\n${text}`))
+  columnLines(extractFromText(`Alder Mills\n${text}`))
     .split(': ')
     .at(-1) ?? ''
 
@@ -152,8 +152,8 @@ Winst-en-verliesrekening 2023
 
 test('a British tax year is twelve months', t => {
   t.regex(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Alder Mills
 Profit and loss account
 Year ended 5 April 2023

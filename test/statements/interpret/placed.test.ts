@@ -1,9 +1,9 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 const gives = (text: string): string =>
-  told(printed(`Alder Mills\n${text}`))
+  columnLines(extractFromText(`Alder Mills\n${text}`))
     .split(': ')
     .at(-1) ?? ''
 

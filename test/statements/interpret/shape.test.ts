@@ -1,11 +1,11 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('a result never stands before its lines, and what is told of shares is none of it', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Profit and Loss
 Year ended December 31, 2024
 |2024
@@ -26,8 +26,8 @@ Diluted|4,100
 
 test('the last result is the bottom line under any name, before what is carried forward', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Income Statement
 Year ended December 31, 2024
 |2024
@@ -47,8 +47,8 @@ Balance, end of year|365,685
 
 test('a net income before the expenses is none', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Profit and Loss
 Year ended December 31, 2024
 |2024
@@ -68,8 +68,8 @@ Total profit (loss)|13,850
 
 test('a loss that is printed as a positive number turns nothing else round', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Income Statement
 Year ended December 31, 2024
 |2024
@@ -87,8 +87,8 @@ Net loss for the year|10,800
 
 test('what the bottom line has no room for is within another line', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Income Statement
 Year ended December 31, 2024
 |2024
@@ -106,8 +106,8 @@ Net income|205,810
 
 test('what is taken off revenue under a name that nobody knows is no revenue', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Income Statement
 Year ended December 31, 2024
 |2024
@@ -124,8 +124,8 @@ Net income|241,250
 
 test("a lender's interest is what it sells", t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Statement of Income
 Year ended December 31, 2024
 |2024
@@ -144,8 +144,8 @@ Net income|162,805
 
 test('a line that a total needs is one, though it says total', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024
@@ -168,8 +168,8 @@ Total liabilities and equity|119,610
 
 test('the sum of some lines that are lines already is no further one', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024
@@ -192,8 +192,8 @@ Total liabilities and equity|119,620
 
 test('losses carried forward that a total takes off are below zero', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024
@@ -212,8 +212,8 @@ Total liabilities and equity|119,620
 
 test('the total that takes a line in says more than the heading above it', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024
@@ -240,8 +240,8 @@ Total liabilities and equity|51,207
 
 test('others take a share of the net income, or of the loss', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Income Statement
 Years ended December 31, 2024 and 2023
 |2024|2023
@@ -262,8 +262,8 @@ incomeStatement 2023-01-01 2023-12-31: grossRevenues 412300, salariesWages 33120
 
 test('what stands below an operating income that ties stays below it, and a gain among other expenses there', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Income Statement
 Year ended December 31, 2024
 |2024
@@ -283,8 +283,8 @@ Net income|280,385
 
 test('of the sums that make up the claims, the one that sounds like it is the owners', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024
@@ -307,8 +307,8 @@ Total liabilities and equity|51,207
 
 test('the totals of a sheet in a tongue that nobody knows are told by their order', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024

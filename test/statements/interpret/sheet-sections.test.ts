@@ -1,8 +1,8 @@
 import test from 'ava'
-import { extractOf } from '../extract/shown.js'
-import { printed } from '../printed.js'
-import { told } from './told.js'
-import { csvOf, sheetOf } from './written.js'
+import { extractOf } from '../extract/table-lines.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
+import { csvOf, sheetOf } from './make-sheets.js'
 
 test('a month beside the year to date, each with its shares', async t => {
   const sheet = sheetOf(`
@@ -21,7 +21,7 @@ Total Expenses|13,000.00|52.0|156,000.00|52.0
 Net Income|12,000.00|48.0|144,000.00|48.0
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement 2024-12-01 2024-12-31: grossRevenues 25000, salariesWages 9000, officeSupplies 1000, rent 3000, reportedNetIncome 12000
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 300000, salariesWages 108000, officeSupplies 12000, rent 36000, reportedNetIncome 144000
@@ -50,7 +50,7 @@ Taxes|700|575|1,000
 Net income|2,100|1,725|3,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 45200000, cogsSubcontractors 30100000, salariesWages 8000000, rent 1200000, softwareSubscriptions 900000, otherOperatingExpenses 700000, depreciation 1100000, interestExpense 400000, incomeTaxes 700000, reportedNetIncome 2100000
 incomeStatement 2023-01-01 2023-12-31: grossRevenues 41000000, cogsSubcontractors 27500000, salariesWages 7200000, rent 1100000, softwareSubscriptions 800000, otherOperatingExpenses 650000, depreciation 1000000, interestExpense 450000, incomeTaxes 575000, reportedNetIncome 1725000
@@ -87,7 +87,7 @@ Net Revenue|31,500.00
     ',',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 230000, otherOperatingExpenses 70000, salariesWages 90000, rent 24000, officeSupplies 15000, interestIncome 500, reportedNetIncome 31500
 `.trim(),
@@ -115,7 +115,7 @@ Loans & Advances|1,00,000|1,00,000
 Total|28,00,000|25,50,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 balanceSheet - 2024-03-31: commonStock 1200000, retainedEarnings 300000, longTermDebt 800000, otherCurrentLiabilities 500000, propertyPlantEquipment 1100000, longTermInvestments 100000, inventory 700000, accountsReceivable 600000, cash 200000, otherReceivables 100000
 balanceSheet - 2023-03-31: commonStock 1000000, retainedEarnings 200000, longTermDebt 900000, otherCurrentLiabilities 450000, propertyPlantEquipment 1050000, longTermInvestments 100000, inventory 600000, accountsReceivable 550000, cash 150000, otherReceivables 100000
@@ -151,7 +151,7 @@ Retained earnings|||159,900
 Total liabilities and shareholders' equity|||320,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 balanceSheet - 2024-12-31: cash 50000, accountsReceivable 20000, propertyPlantEquipment 200000, vehicles 50000, accountsPayable 15000, deferredRevenue 25000, longTermDebt 120000, commonStock 100, retainedEarnings 159900
 `.trim(),
@@ -179,7 +179,7 @@ Capital, December 31, 2024|22,500
 TOTAL LIABILITIES AND OWNER'S EQUITY|24,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 balanceSheet - 2024-12-31: cash 22000, machineryEquipment 3000, accumulatedDepreciation -1000, accruedExpenses 1500, commonStock 10000, currentYearEarnings 60000, distributionsDividends -47500
 `.trim(),
@@ -211,7 +211,7 @@ Interest|1,000|1,000|0|0.0%|6,300|6,000|300
 Net Income|11,200|12,200|(1,000)|-8.2%|57,000|57,100|(100)
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement 2024-06-01 2024-06-30: grossRevenues 77000, salariesWages 28000, payrollTaxes 4200, rent 20500, utilities 3900, advertisingMarketing 3000, repairsMaintenance 1200, depreciation 4000, interestExpense 1000, reportedNetIncome 11200
 incomeStatement 2024-01-01 2024-06-30: grossRevenues 442500, salariesWages 160000, payrollTaxes 24000, rent 123000, utilities 22000, advertisingMarketing 19000, repairsMaintenance 7200, depreciation 24000, interestExpense 6300, reportedNetIncome 57000
@@ -255,7 +255,7 @@ Depreciation|210,000
 NET INCOME|207,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 2576000, otherIncome 14000, otherOperatingExpenses 1109000, sellingGeneralAdministrative 240000, softwareSubscriptions 38000, advertisingMarketing 160000, repairsMaintenance 121000, utilities 110000, taxesLicenses 95000, insurance 60000, interestExpense 240000, depreciation 210000, reportedNetIncome 207000
 `.trim(),
@@ -264,8 +264,8 @@ incomeStatement 2024-01-01 2024-12-31: grossRevenues 2576000, otherIncome 14000,
 
 test('the total that lines make up says more of them than their own heading', async t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024
@@ -292,8 +292,8 @@ Total Liabilities and Equity|262,380
 
 test('costs under gross profit are taken off it, whatever they are headed', async t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Income Statement
 Year ended December 31, 2024
 |2024
@@ -313,8 +313,8 @@ Net Income|32,950
 
 test('parentheses round every amount of a sheet are no signs', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Juniper Tool Hire
 Balance sheet
 |30 Jun 2024
@@ -365,7 +365,7 @@ Trade payables|32,300
 Total current liabilities|32,300
 Total equity and liabilities|86,000
 `)
-  const [line] = told(await extractOf(sheet, 'xlsx')).split('\n')
+  const [line] = columnLines(await extractOf(sheet, 'xlsx')).split('\n')
   t.regex(line ?? '', /deferredTaxAssets 4100\b/)
   t.regex(line ?? '', /deferredTaxLiabilities 2700\b/)
 })

@@ -1,7 +1,7 @@
 import test from 'ava'
-import { extractOf } from '../extract/shown.js'
-import { told } from './told.js'
-import { csvOf, sheetOf } from './written.js'
+import { extractOf } from '../extract/table-lines.js'
+import { columnLines } from './column-lines.js'
+import { csvOf, sheetOf } from './make-sheets.js'
 
 test('headings in the column of account numbers', async t => {
   const sheet = sheetOf(`
@@ -24,7 +24,7 @@ Operating Expenses
 |Net Income|276,000|279,000|555,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement 2024-01-01 2024-03-31: grossRevenues 1290000, cogsDirectLabor 840000, salariesWages 150000, rent 24000, reportedNetIncome 276000
 incomeStatement 2024-04-01 2024-06-30: grossRevenues 1330000, cogsDirectLabor 875000, salariesWages 152000, rent 24000, reportedNetIncome 279000
@@ -57,7 +57,7 @@ Acct|Description|Net Balance
 |Net Income|-223,000
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 632000, salesReturnsAllowances -4000, cogsGoodsMaterials 71000, cogsSubcontractors 40000, salariesWages 210000, rent 48000, insurance 22000, vehicleExpense 9000, interestIncome 1000, interestExpense 6000, reportedNetIncome 223000
 `.trim(),
@@ -95,7 +95,7 @@ Summe Passiva|1.059.000,00|1.005.000,00
     ';',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 balanceSheet - 2024-12-31: intangibleAssets 12000, propertyPlantEquipment 480000, inventory 210000, accountsReceivable 240000, otherReceivables 18000, cash 95000, prepaidExpenses 4000, commonStock 50000, retainedEarnings 286210, currentYearEarnings 123020.25, accruedExpenses 60000, longTermDebt 310000, accountsPayable 160000, otherCurrentLiabilities 69769.75
 balanceSheet - 2023-12-31: intangibleAssets 15000, propertyPlantEquipment 500000, inventory 190000, accountsReceivable 220000, otherReceivables 17000, cash 60000, prepaidExpenses 3000, commonStock 50000, retainedEarnings 200000, currentYearEarnings 86210, accruedExpenses 58000, longTermDebt 390000, accountsPayable 150000, otherCurrentLiabilities 70790
@@ -132,7 +132,7 @@ Résultat net|30 600,00|28 300,00
     ';',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 incomeStatement 2024-01-01 2024-12-31: grossRevenues 352350.5, cogsGoodsMaterials 117000, otherOperatingExpenses 58200, taxesLicenses 5400, salariesWages 88000, payrollTaxes 31000, depreciation 14000, interestExpense 2750.5, incomeTaxes 5400, reportedNetIncome 30600
 incomeStatement 2023-01-01 2023-12-31: grossRevenues 338000, cogsGoodsMaterials 112500, otherOperatingExpenses 56000, taxesLicenses 5100, salariesWages 85000, payrollTaxes 30000, depreciation 13000, interestExpense 3100, incomeTaxes 5000, reportedNetIncome 28300
@@ -183,7 +183,7 @@ Total Equity|$14,200.00
     ',',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 balanceSheet - 2024-12-31: cash 17000, accountsReceivable 8400, otherReceivables 300, machineryEquipment 4000, accumulatedAmortization -1500, accountsPayable 2000, creditCardsPayable 1100, accruedExpenses 900, longTermDebt 10000, commonStock 100, dueToRelatedParties 2000, retainedEarnings 5060, currentYearEarnings 7040
 `.trim(),
@@ -239,7 +239,7 @@ Retained Earnings|145,900.00|115,920.00
 Total Equity|182,500.00|146,000.00
 `)
   t.is(
-    told(await extractOf(sheet, 'xlsx')),
+    columnLines(await extractOf(sheet, 'xlsx')),
     `
 balanceSheet - 2025-06-30: cash 101000, accountsReceivable 78000, inventory 31000, accumulatedDepreciation -52000, machineryEquipment 160000, accountsPayable 33000, creditCardsPayable 2000, taxesPayable 25500, otherCurrentLiabilities 0, accruedExpenses 12000, longTermDebt 17000, dueToRelatedParties 40000, otherNonCurrentLiabilities 6000, currentYearEarnings 99790.22, distributionsDividends -63290.22, commonStock 100, retainedEarnings 145900
 balanceSheet - 2024-06-30: cash 88000, accountsReceivable 75000, inventory 30000, accumulatedDepreciation -40000, machineryEquipment 150000, accountsPayable 30000, creditCardsPayable 1500, taxesPayable 26800, otherCurrentLiabilities 0, accruedExpenses 11100, longTermDebt 22100, dueToRelatedParties 60000, otherNonCurrentLiabilities 5500, currentYearEarnings 109980, distributionsDividends -80000, commonStock 100, retainedEarnings 115920

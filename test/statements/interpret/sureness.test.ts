@@ -1,9 +1,9 @@
 import test from 'ava'
 import { interpret } from '../../../src/statements/interpret.js'
-import { printed } from '../printed.js'
+import { extractFromText } from '../extract-from-text.js'
 
 const unsureIn = (text: string) =>
-  interpret(printed(text), { id: 'doc', filename: 'statement.pdf' }).columns.flatMap(({ lines }) =>
+  interpret(extractFromText(text), { id: 'doc', filename: 'statement.pdf' }).columns.flatMap(({ lines }) =>
     lines
       .filter(({ confidence }) => confidence < 0.65)
       .map(({ label, row, alternatives = [] }) => [`${label} in ${row}`, ...alternatives].join(', or ')),
@@ -46,7 +46,7 @@ What is left|23,435
 
 test('all claims together are no liabilities, whatever their total is called', t => {
   const [column] = interpret(
-    printed(`
+    extractFromText(`
 Balance Sheet
 December 31, 2024
 |2024

@@ -1,13 +1,13 @@
 import test from 'ava'
 import type { Extract } from '../../../src/statements/extract/table.js'
 import { interpret } from '../../../src/statements/interpret.js'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('990: two years on the first page, and part X', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Form 990 Return of Organization Exempt From Income Tax
 Department of the Treasury Internal Revenue Service
 A For the 2021 calendar year, or tax year beginning 07/01 , 2021, and ending 06/30 , 20 22
@@ -71,7 +71,7 @@ Part II Balance Sheets (see the instructions for Part II)
 27 Net assets or fund balances (line 27 of column (B) must agree with line 21)|37,500|47,500`
 
 test('990-EZ: part II says what there is in four lines', t => {
-  const sheets = told(printed(short)).split('\n').slice(-2)
+  const sheets = columnLines(extractFromText(short)).split('\n').slice(-2)
   t.deepEqual(sheets, [
     'balanceSheet - 2022-12-31: cash 31000, propertyPlantEquipment 8000, retainedEarnings 37500',
     'balanceSheet - 2023-12-31: cash 42000, propertyPlantEquipment 7000, retainedEarnings 47500',
@@ -86,7 +86,7 @@ A For the 2023 calendar year, or tax year beginning 01/01 , 2023, and ending 12/
 1 Total revenue (must equal Part VIII, column (A), line 12)|540,000
 2 Total expenses (must equal Part IX, column (A), line 25)|480,000
 3 Revenue less expenses. Subtract line 2 from line 1|60,000`
-  const [column] = interpret(printed(totals), { id: 'doc', filename: 'a.pdf' }).columns
+  const [column] = interpret(extractFromText(totals), { id: 'doc', filename: 'a.pdf' }).columns
   t.deepEqual(
     column?.lines.map(({ row, confidence }) => [row, confidence]),
     [
@@ -99,8 +99,8 @@ A For the 2023 calendar year, or tax year beginning 01/01 , 2023, and ending 12/
 
 test('Schedule F: what is taxable of a receipt counts, not the receipt, and expenses that the farmer names', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 SCHEDULE F (Form 1040) Profit or Loss From Farming 2022
 Department of the Treasury Internal Revenue Service
 |||
@@ -147,8 +147,8 @@ Department of the Treasury Internal Revenue Service Attach to Form 1065 or Form 
 16 Total expenses for each property. Add lines 3 through 15|${all}
 17 Income or (loss) from each property. Subtract line 16 from line 2|${left}`
   t.is(
-    told(
-      printed(
+    columnLines(
+      extractFromText(
         `${page('20,000|30,000', '500|600', '4,500|5,600', '15,500|24,400')}\n---\n${page('10,000|', '400|', '4,400|5,000', '5,600|(5,000)')}`,
       ),
     ),
@@ -160,7 +160,7 @@ incomeStatement - null: grossRevenues 60000, interestExpense 6000, taxesLicenses
 
 test('a line that nobody can read leaves a total of the form that its lines do not come to', t => {
   const { columns } = interpret(
-    printed(`
+    extractFromText(`
 Form 1120-S U.S. Income Tax Return for an S Corporation
 Department of the Treasury Internal Revenue Service
 For calendar year 2016 or tax year beginning , 2016, ending , 20
@@ -191,7 +191,7 @@ c Balance. Subtract line 1b from line 1a||500,000
 })
 
 const recognised = (text: string): Extract => {
-  const extract = printed(text)
+  const extract = extractFromText(text)
   return { ...extract, forms: extract.forms.map(page => ({ ...page, isRecognised: true })) }
 }
 
@@ -241,10 +241,15 @@ Schedule C (Form 1040) ${year}
 |
 48 Total other expenses|-
 `
-  t.deepEqual(told(printed(`${schedule(2021, '100,000')}\n---\n${schedule(2022, '120,000')}`)).split('\n'), [
-    'incomeStatement 2021-01-01 2021-12-31: grossRevenues 100000, otherOperatingExpenses 40000',
-    'incomeStatement 2022-01-01 2022-12-31: grossRevenues 120000, otherOperatingExpenses 40000',
-  ])
+  t.deepEqual(
+    columnLines(extractFromText(`${schedule(2021, '100,000')}\n---\n${schedule(2022, '120,000')}`)).split(
+      '\n',
+    ),
+    [
+      'incomeStatement 2021-01-01 2021-12-31: grossRevenues 100000, otherOperatingExpenses 40000',
+      'incomeStatement 2022-01-01 2022-12-31: grossRevenues 120000, otherOperatingExpenses 40000',
+    ],
+  )
 })
 
 test("a corporation's books after its tax are its bottom line where Schedule M-1 tells them", t => {
@@ -265,7 +270,7 @@ Schedule M-1 Reconciliation of Income (Loss) per Books With Income per Return
 1 Net income (loss) per books|${books}
 `
   const reported = (books: string) =>
-    interpret(printed(form(books)), { id: 'd', filename: 'a.pdf' }).columns[0]?.lines.find(
+    interpret(extractFromText(form(books)), { id: 'd', filename: 'a.pdf' }).columns[0]?.lines.find(
       ({ row }) => row === 'reportedNetIncome',
     )?.amount
   t.is(reported('31,600'), 31_600_00)
@@ -274,8 +279,8 @@ Schedule M-1 Reconciliation of Income (Loss) per Books With Income per Return
 
 test('Schedule E: each property has a column, and the rows of both make one statement', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 SCHEDULE E (Form 1040) Supplemental Income and Loss 2019
 Department of the Treasury Internal Revenue Service
 |A|B
@@ -320,7 +325,8 @@ Schedule C (Form 1040) 2022 Page 2
 `
 
 test("an owner's businesses are statements of their own by their names, and one statement under one name", t => {
-  const read = (...all: string[]) => interpret(printed(all.join('\n---\n')), { id: 'd', filename: 'a.pdf' })
+  const read = (...all: string[]) =>
+    interpret(extractFromText(all.join('\n---\n')), { id: 'd', filename: 'a.pdf' })
   const sales = ({ lines }: { lines: { row: string; amount: number }[] }) =>
     lines.filter(({ row }) => row === 'grossRevenues').map(({ amount }) => amount / 100)
   const two = read(
@@ -406,12 +412,12 @@ const slipped = (label: string): string =>
 
 for (const [name, text] of Object.entries(owners))
   test(`a scan of a form whose labels have slips is read as its text is: ${name}`, t => {
-    const plain = printed(text)
+    const plain = extractFromText(text)
     const forms = plain.forms.map(page => ({
       ...page,
       isRecognised: true,
       rows: page.rows.map(row => ({ ...row, label: slipped(row.label) })),
     }))
-    t.is(told({ ...plain, forms }), told(plain))
-    t.regex(told(plain), /reportedNetIncome \d/)
+    t.is(columnLines({ ...plain, forms }), columnLines(plain))
+    t.regex(columnLines(plain), /reportedNetIncome \d/)
   })

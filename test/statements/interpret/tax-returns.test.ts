@@ -1,13 +1,13 @@
 import test from 'ava'
 import type { FormField } from '../../../src/statements/extract/table.js'
 import { interpret } from '../../../src/statements/interpret.js'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('1120 with 1125-A, of a fiscal year', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Form 1120 U.S. Corporation Income Tax Return
 Department of the Treasury Internal Revenue Service
 For calendar year 2023 or tax year beginning July 1 , 2023, ending June 30 , 20 24
@@ -64,8 +64,8 @@ incomeStatement 2023-07-01 2024-06-30: grossRevenues 3400000, salesReturnsAllowa
 
 test('1065 with Schedules K, L and M-2', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Form 1065 U.S. Return of Partnership Income
 Department of the Treasury Internal Revenue Service
 For calendar year 2024, or tax year beginning , 2024, ending , 20
@@ -140,8 +140,8 @@ balanceSheet - 2024-12-31: cash 62000, accountsReceivable 90000, allowanceDoubtf
 
 test('Schedule C with part III', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Department of the Treasury Internal Revenue Service
 SCHEDULE C (Form 1040) Profit or Loss From Business (Sole Proprietorship) 2024
 Name of proprietor Social security number (SSN)
@@ -197,8 +197,8 @@ incomeStatement 2024-01-01 2024-12-31: grossRevenues 248000, salesReturnsAllowan
 
 test('1065 with income from other partnerships and a farm above its bottom line', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Form 1065 U.S. Return of Partnership Income
 Department of the Treasury Internal Revenue Service
 For calendar year 2023, or tax year beginning 07/01 , 2023, ending 06/30 , 20 24
@@ -234,7 +234,7 @@ Maria Lopez 123-
 31 Net profit or (loss). Subtract line 30 from line 29||200,000
 `
   const name = (fields: FormField[]) =>
-    interpret({ ...printed(form), fields }, { id: 'doc', filename: 'a.pdf' }).entityName
+    interpret({ ...extractFromText(form), fields }, { id: 'doc', filename: 'a.pdf' }).entityName
   const field = (label: string, value: string) => ({ name: '', label, value, source: { page: 1 } })
   t.is(name([]), 'Maria Lopez')
   t.is(
@@ -279,7 +279,7 @@ Form 4562 Depreciation and Amortization
 
 test('a bottom line that Schedule K tells again, and depreciation that only Form 4562 tells', t => {
   const read = (...[result, told, depreciation, total]: [string, string, string, string]) => {
-    const [column] = interpret(printed(partners(result, told, depreciation, total)), {
+    const [column] = interpret(extractFromText(partners(result, told, depreciation, total)), {
       id: 'd',
       filename: 'a.pdf',
     }).columns

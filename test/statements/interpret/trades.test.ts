@@ -1,11 +1,11 @@
 import test from 'ava'
-import { printed } from '../printed.js'
-import { told } from './told.js'
+import { extractFromText } from '../extract-from-text.js'
+import { columnLines } from './column-lines.js'
 
 test('a charity, whose contributions are revenue', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Harbor Light Foundation
 Statement of Activities
 For the Years Ended June 30, 2024 and 2023
@@ -43,8 +43,8 @@ incomeStatement 2022-07-01 2023-06-30: grossRevenues 739500, interestIncome 9000
 
 test('a rental property: other expenses below operating income, totals told again', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Oak Street Holdings LLC
 Income Statement - 12 Month
 Properties: All | Period: Jan 2024-Dec 2024 | Accounting Basis: Cash
@@ -95,8 +95,8 @@ incomeStatement 2024-01-01 2024-12-31: grossRevenues 195950, salesReturnsAllowan
 
 test('a farm: unnamed subtotals, distributions below net income', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 GOLDEN VALLEY FARMS
 Comparative Income Statement (Unaudited)
 Years Ended December 31
@@ -177,8 +177,8 @@ balanceSheet - 2022-12-31: cash 31000, accountsReceivable 25000, inventory 29000
 
 test('a firm of partners, whose own pay is charged below the profit before it', t => {
   t.is(
-    told(
-      printed(`
+    columnLines(
+      extractFromText(`
 Alder & Finch LLP
 Profit and loss account
 For the year ended 31 March 2024

@@ -2,7 +2,7 @@ import * as library from '@e965/xlsx'
 import test from 'ava'
 import { unreadScale } from '../../../src/statements/hypotheses/unexplained.js'
 import { interpret } from '../../../src/statements/interpret.js'
-import { extractOf } from '../extract/shown.js'
+import { extractOf } from '../extract/table-lines.js'
 
 test('what may name a unit is told as it stands', t => {
   for (const line of [

@@ -1,6 +1,6 @@
 import type { Cell, Extract, Row, Table } from '../../../src/statements/extract/table.js'
+import { amountText } from './amount-text.js'
 import type { About } from './mutation.js'
-import { shownAs } from './shown-amounts.js'
 
 /** Columns of figures that are headed by years, in another order. */
 export function permuted(extract: Extract, { chance }: About): Extract | undefined {
@@ -35,7 +35,7 @@ export function differenceAdded(extract: Extract, { chance }: About): Extract | 
       const source = more?.source ?? less?.source
       if (!source || (more?.amount ?? less?.amount ?? null) === null) return null
       const amount = (more?.amount ?? 0) - (less?.amount ?? 0)
-      return { text: shownAs(amount), amount, source }
+      return { text: amountText(amount), amount, source }
     })
   })
 }

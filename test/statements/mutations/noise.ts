@@ -1,7 +1,7 @@
 import type { Cell, Extract } from '../../../src/statements/extract/table.js'
+import { amountText } from './amount-text.js'
 import type { Chance } from './chance.js'
 import type { About } from './mutation.js'
-import { shownAs } from './shown-amounts.js'
 
 /** What recognition of a fair scan takes for something else: one letter in 33, one digit in 500. */
 const shares = { letter: 0.03, digit: 0.002 }
@@ -84,5 +84,5 @@ function misreadCell(cell: Cell, chance: Chance): Cell {
   const whole = cell.amount % 100 === 0 ? cell.amount / 100 : cell.amount
   const digits = String(Math.abs(whole)).replace(/\d/g, digit => misreadDigit(digit, chance))
   const amount = Math.sign(cell.amount) * Number(digits) * (cell.amount % 100 === 0 ? 100 : 1)
-  return amount === cell.amount ? cell : { ...cell, amount, text: shownAs(amount) }
+  return amount === cell.amount ? cell : { ...cell, amount, text: amountText(amount) }
 }

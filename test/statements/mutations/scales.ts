@@ -1,6 +1,6 @@
 import type { Extract } from '../../../src/statements/extract/table.js'
+import { amountText } from './amount-text.js'
 import type { About } from './mutation.js'
-import { shownAs } from './shown-amounts.js'
 
 const units = ['(in thousands)', 'Amounts in thousands of dollars', "$'000", "(000's omitted)", 'in TEUR']
 const namesUnit =
@@ -24,7 +24,7 @@ export const timesTen = (extract: Extract): Extract => ({
       ...row,
       cells: row.cells.map(cell =>
         cell && cell.amount !== null && cell.amount !== 0
-          ? { ...cell, amount: 10 * cell.amount, text: shownAs(10 * cell.amount) }
+          ? { ...cell, amount: 10 * cell.amount, text: amountText(10 * cell.amount) }
           : cell,
       ),
     })),

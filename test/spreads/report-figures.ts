@@ -8,7 +8,7 @@ import type { PdfText, TextBox } from '../support/read-pdf.js'
 const titles = { incomeStatement: 'Income statement', balanceSheet: 'Balance sheet', cashFlow: 'Cash flow' }
 
 /** A table of the report: its columns by where their headings end, and what stands below these. */
-interface ShownColumn {
+interface ReportColumn {
   name: string
   boxes: TextBox[]
 }
@@ -17,12 +17,12 @@ const isHead = ({ size }: TextBox): boolean => Math.abs(size - 7.5) < 0.01
 const isStrong = ({ size }: TextBox): boolean => Math.abs(size - 8) < 0.01
 
 /** The columns of a chapter, with their texts from top to bottom: a table may go on, on the next page or below. */
-function columnsOf({ boxes, pages }: PdfText, title: string): ShownColumn[] {
+function columnsOf({ boxes, pages }: PdfText, title: string): ReportColumn[] {
   const chapters = boxes.filter(({ size }) => Math.abs(size - 16) < 0.01)
   const start = chapters.find(({ text }) => text === title)
   if (!start) throw new Error(`The report has no ${title}.`)
   const next = chapters.find(({ page }) => page > start.page)?.page ?? pages.length + 1
-  const columns = new Map<string, ShownColumn>()
+  const columns = new Map<string, ReportColumn>()
   let order = 0
   for (let page = start.page; page < next; page++) {
     const here = boxes.filter(box => box.page === page && box.top > 50 && box.bottom < 570)
@@ -94,14 +94,14 @@ function compareStatement(results: Results, pdf: PdfText, statement: StatementNa
     )
   let compared = 0
   for (const [n, { heading, values }] of periods.entries()) {
-    const shown = columns[n]?.boxes
+    const inReport = columns[n]?.boxes
       .filter(box => isStrong(box) && amount.test(box.text))
       .map(({ text }) => amountIn(text))
     const expected = statements[statement].flatMap(({ key }) => values[key]?.value ?? [])
     if (!heading.startsWith(columns[n]?.name ?? '-'))
       throw new Error(`${heading} is headed ${columns[n]?.name}`)
-    if (JSON.stringify(shown) !== JSON.stringify(expected))
-      throw new Error(`${statement} ${heading}: ${shown}\nis not\n${expected}`)
+    if (JSON.stringify(inReport) !== JSON.stringify(expected))
+      throw new Error(`${statement} ${heading}: ${inReport}\nis not\n${expected}`)
     compared += expected.length
   }
   return compared
@@ -113,7 +113,7 @@ function compareRatios(results: Results, pdf: PdfText): number {
   const columns = columnsOf(pdf, 'Ratios')
   let compared = 0
   for (const [n, column] of expected.entries()) {
-    const shown =
+    const inReport =
       columns[n]?.boxes.filter(box => isStrong(box) && ratio.test(box.text)).map(({ text }) => text) ?? []
     const groups = [...new Set(ratios.map(({ group }) => group))]
     const wanted = groups.flatMap(group =>
@@ -124,10 +124,10 @@ function compareRatios(results: Results, pdf: PdfText): number {
           return value === null ? [] : [{ key, unit, value }]
         }),
     )
-    if (shown.length !== wanted.length)
-      throw new Error(`${column.id}: ${shown} for ${wanted.map(({ key }) => key)}`)
+    if (inReport.length !== wanted.length)
+      throw new Error(`${column.id}: ${inReport} for ${wanted.map(({ key }) => key)}`)
     for (const [at, { key, unit, value }] of wanted.entries()) {
-      const text = shown[at] ?? ''
+      const text = inReport[at] ?? ''
       const number = amountIn(text.replace(/[x%]/g, ''))
       const scaled = unit === 'percent' ? value * 100 : value
       const most = { times: 0.00501, percent: 0.0501, days: 0.0501, amount: 0.0001 }[unit]
@@ -140,7 +140,7 @@ function compareRatios(results: Results, pdf: PdfText): number {
 }
 
 /** How many figures and ratios a report shows. Throws at one that isn't that of the results, or isn't there. */
-export function compareAll(results: Results, pdf: PdfText): number {
+export function compareReport(results: Results, pdf: PdfText): number {
   const counts = statementNames.map(name => compareStatement(results, pdf, name))
   return counts.reduce((sum, one) => sum + one, compareRatios(results, pdf))
 }

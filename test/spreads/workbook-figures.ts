@@ -20,7 +20,7 @@ export function gridOf(workbook: WorkBook, name: string): (CellObject | undefine
   return (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []
 }
 
-export interface Shown {
+export interface WorkbookFigure {
   name: string
   value: number
   cell: CellObject | undefined
@@ -28,7 +28,7 @@ export interface Shown {
 }
 
 /** Every figure beside what the workbook has in the row of its label and the column of its heading. */
-export function shownFigures(results: Results, workbook: WorkBook): Shown[] {
+export function figuresIn(results: Results, workbook: WorkBook): WorkbookFigure[] {
   return statementNames.flatMap(name => {
     const grid = gridOf(workbook, sheetNames[name])
     const columns = (grid[3] ?? [])
@@ -56,7 +56,7 @@ export function shownFigures(results: Results, workbook: WorkBook): Shown[] {
 const isHeading = (grid: (CellObject | undefined)[][], n: number): boolean =>
   n > 0 && grid[3]?.[n]?.v !== undefined && !/^% of |^Source$/.test(String(grid[3]?.[n]?.v))
 
-export function shownRatios(results: Results, workbook: WorkBook): Shown[] {
+export function ratiosIn(results: Results, workbook: WorkBook): WorkbookFigure[] {
   const grid = gridOf(workbook, 'Ratios')
   return ratioColumns(results).flatMap((column, n) =>
     ratios.flatMap(({ key, label }) => {

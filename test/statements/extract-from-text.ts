@@ -4,7 +4,7 @@ import type { Cell, Extract, FormPage, Row, Table } from '../../src/statements/e
  * A document as it is printed: lines above a table, a line of column headers that begins with a bar, then lines of labels,
  * indented by two spaces for each level, and amounts between bars. Tables stand apart by a line of dashes.
  */
-export function printed(text: string): Extract {
+export function extractFromText(text: string): Extract {
   const parts = text.split(/\n-{3,}\n/).map(part => part.split('\n').filter(line => line.trim() !== ''))
   const tables = parts.map(tableOf)
   return { tables, forms: tables.map(formPageOf), fields: [], reports: [] }

@@ -2,7 +2,7 @@ import type { Extract } from '../../../src/statements/extract/table.js'
 import { interpret } from '../../../src/statements/interpret.js'
 
 /** A line for each column: the statement, its days, and what its rows come to, in the order of the document. */
-export const told = (extract: Extract): string =>
+export const columnLines = (extract: Extract): string =>
   interpret(extract, { id: 'doc', filename: 'a.pdf' })
     .columns.map(({ statement, start, end, lines }) => {
       const rows = new Map<string, number>()
