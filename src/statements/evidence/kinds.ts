@@ -58,8 +58,17 @@ const isCalled = (kind: Kind, name: string): boolean =>
   known.some(
     ({ heading, names }) =>
       heading === kind &&
-      names.some(title => (title.length < 12 ? name.startsWith(title) : name.includes(title))),
+      names.some(title =>
+        title.length < 12 ? name.startsWith(title) : name.includes(title) || isMisread(name, title),
+      ),
   )
+
+/** A long one may have a letter in eight that was recognised as another: `Balango Patrimonial`. */
+function isMisread(name: string, title: string): boolean {
+  if (title.length < 16 || name.length < title.length) return false
+  const slips = [...title].filter((letter, n) => letter !== name[n]).length
+  return slips <= title.length / 8
+}
 
 /** Titles and sheets of a workbook that look ahead: nothing on them has happened. */
 export const looksAhead = (title: string): boolean =>

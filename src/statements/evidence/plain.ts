@@ -30,6 +30,8 @@ export const plainOf = remembered((label: string): string =>
     .toLowerCase()
     .replace(/[\u2018\u2019`']/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
+    // Some programs mark what they have added up: `=Total current assets`, `=Receivables`.
+    .replace(/^= *(?!total|sum)(?=\p{L}{2})/u, 'total ')
     .replace(/^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})(?:\) *|\. +)(?=\S{2})/, '')
     .replace(/\([ivxa-z\d ]+(?:[+-] ?[ivxa-z\d ]+)+\)/g, ' ')
     // `Stocks (F)`: what sums refer to it by.

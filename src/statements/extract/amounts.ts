@@ -31,6 +31,9 @@ function amountIn(printed: string, mark: Mark): number | undefined {
   }
   take(/^(.*\d.*?) ?CR\.?$/i, true)
   take(/^(.*\d.*?) ?DR\.?$/i, false)
+  // 1.234,56C, 1.234,56 D
+  take(/^(.*\d[.,]\d\d) ?C$/, true)
+  take(/^(.*\d[.,]\d\d) ?D$/, false)
   take(currency, false)
   // One of a pair may be missing where a program or a scanner cut it off.
   take(/^[(<]([^()<>]*)[)>]?$/, true)
@@ -66,9 +69,13 @@ const codes =
 const symbols = `(?:US|CA|C|A|AU|NZ|S|HK|R)?[$]|[€£¥₹₽₩₦₱₪฿]|Rs\\.?|kr\\.?|Fr\\.?|${codes}`
 const currency = new RegExp(`^(?:(?:${symbols}) ?)?(.*?)(?: ?(?:${symbols}))?$`)
 
-/** Marks of footnotes behind a figure: `1,234 (1)`, `1,234*`. A figure of its own in parentheses is none. */
+/**
+ * Marks of footnotes behind a figure: `1,234 (1)`, `1,234*`. A figure of its own in parentheses is none. What fills the room
+ * before it, `***1,234`, is often misread.
+ */
 const withoutMarks = (text: string): string =>
   text
+    .replace(/^[*%]{2,} ?(?=\d)/, '')
     .replace(/(?<=[\d)])(?: ?\(\d\)| ?\([a-z]\)| ?\[\w{1,2}\]| ?[*†‡§#]{1,3}| ?[¹²³⁴⁵⁶⁷⁸⁹]{1,2})$/, '')
     .trim()
 

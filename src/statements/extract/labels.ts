@@ -11,7 +11,10 @@ export function labelOf(printed: string): { label: string; account?: string } {
       text,
     ) ?? []
   // A year is no account: `2024 additions`.
-  return account && label && !/^(?:19|20)\d\d$/.test(account) ? { label, account } : { label: text }
+  if (account && label && !/^(?:19|20)\d\d$/.test(account)) return { label, account }
+  const [, name, behind] = /^(.*\p{L}.*) (\d{1,4}(?:[-.]\d{1,6})+)$/u.exec(text) ?? []
+  const isAccount = behind && /\d[-.]\d+[-.]\d|^\d-\d{1,2}$/.test(behind) && !/(?:19|20)\d\d/.test(behind)
+  return name && isAccount ? { label: name, account: behind } : { label: text }
 }
 
 /** `T O T A L   A S S E T S` is spaced out for looks: words stand further apart than letters, or are one. */

@@ -15,7 +15,7 @@ interface Style {
 const enough = 8
 
 /** Shares have decimals of their own. */
-const token = /(?<![\p{L}\d.,/:'-])\d[\d.,]*\d(?![\p{L}\d/:'-]| ?%)/gu
+const token = /(?<![\p{L}\d.,/:'-])\d[\d.,]*\d(?=[CD]?(?!\p{L}))(?![\d/:'-]| ?%)/gu
 const western = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
 const few = /^\d{1,3}\.\d{1,2}$/
@@ -76,7 +76,7 @@ function withCents(runs: Run[]): Run[] {
 }
 
 const exchanged = (text: string): string => text.replace(/[.,]/g, one => (one === '.' ? ',' : '.'))
-const bare = (text: string): string => text.replace(/^[-($]+|\)$/g, '')
+const bare = (text: string): string => text.replace(/^(?:[-($]+|[*%]{2,})|[)CD]$/g, '')
 
 function styleOf(figures: string[]): Style | undefined {
   const well = figures.filter(one => western.test(one) || indian.test(one) || few.test(one))

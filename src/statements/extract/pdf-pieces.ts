@@ -66,10 +66,12 @@ function split(run: Run, mark: Mark): Piece[] {
 
 /** `31-03-2026` is no figure with a minus behind it, and two more. */
 const day = /^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/
+/** `3-1-1-02` numbers an account. */
+const code = /^\d{1,4}(?:-\d{1,6})+$/
 
 /** Where the figures at the end of a text begin: at its start where it has nothing else, behind it where it has none. */
 function figuresFrom(text: string, mark: Mark): number {
-  if (!/[\d\-–—$€£¥₹()%]/.test(text) || day.test(text)) return text.length
+  if (!/[\d\-–—$€£¥₹()%]/.test(text) || day.test(text) || code.test(text)) return text.length
   const all = text.length < 200 ? (text.match(tokens) ?? []) : []
   const isOne = amountOf(text, mark) !== undefined && !/ [$£₹]$/.test(text)
   if (all.length > 1 && !isOne && all.every(token => figureOrSign.test(token))) return 0

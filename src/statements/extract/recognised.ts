@@ -26,7 +26,7 @@ export const withUnread = (lines: Line[]): Line[] =>
       one.kind === 'words' && unread.test(one.text) ? { ...one, kind: 'amount', amount: null } : one,
     ),
   }))
-const unread = /^[-($]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*$/
+const unread = /^[-($*%]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*[CD]?$/
 
 /** The groups of a figure whose comma, or point, was taken for nothing: columns stand further apart. */
 export function withWholeFigures(lines: Line[], mark: Mark): Line[] {

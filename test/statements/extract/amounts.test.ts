@@ -32,6 +32,8 @@ for (const [printed, hundredths, mark] of [
   ['1,234 (1)', 123_400],
   ['(1,234)(2)', -123_400],
   ['1,234*', 123_400],
+  ['1.234,56D', 123_456, ','],
+  ['***1.234,56C', -123_456, ','],
   ['1,234 \u00b2', 123_400],
 ] as const satisfies readonly (readonly [string, number, Mark?])[]) {
   test(`${printed} is an amount`, t => {

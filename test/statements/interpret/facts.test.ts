@@ -69,6 +69,7 @@ const kinds: [string, ReturnType<typeof kindNamed>][] = [
   ['Trading and Profit & Loss Account', 'incomeStatement'],
   ['Comparative Balance Sheets (Unaudited)', 'balanceSheet'],
   ['Statement of Financial Position', 'balanceSheet'],
+  ['Balango Patrimonial em 31/12/2022', 'balanceSheet'],
   ['Statement of Assets, Liabilities and Equity - Income Tax Basis', 'balanceSheet'],
   ['Consolidated Statements of Cash Flows', 'cashFlow'],
   ["Statement of Changes in Owner's Equity", 'equity'],

@@ -293,3 +293,39 @@ TOTAL PASIVO Y PATRIMONIO|171500.50
     'balanceSheet - 2023-12-31: cash 21500.5, inventory 71000, propertyPlantEquipment 95000, accumulatedDepreciation -16000, accountsPayable 45500.5, longTermDebt 35000, commonStock 50000, retainedEarnings 26000, currentYearEarnings 15000',
   )
 })
+
+test('debits and credits by a letter, numbers of accounts behind names, sums marked by a sign, in Portuguese', async t => {
+  const csv = csvOf(
+    `
+Balanço Patrimonial de 01/01/2022 até 31/12/2022
+Descrição|Exercício Anterior|Exercício Atual
+Ativo||
+Ativo Circulante||
+Caixa 1-1-1-01|4.466,74D|80,97D
+Bancos Conta Movimento 1-1-1-02|7.025,22D|91.189,99D
+Clientes 1-1-2-01|11.009,47D|13.868,61D
+=Total Ativo Circulante|**22.501,43D|*105.139,57D
+Ativo Não Circulante||
+Veículos 1-2-1-01|50.000,00D|50.000,00D
+(-) Depreciação Acumulada 1-2-1-02|10.000,00C|20.000,00C
+=Total Ativo Não Circulante|**40.000,00D|**30.000,00D
+=Total Ativo|**62.501,43D|*135.139,57D
+Passivo||
+Passivo Circulante||
+Fornecedores 2-1-1-01|12.501,43C|45.139,57C
+=Total Passivo Circulante|**12.501,43C|**45.139,57C
+Patrimônio Líquido||
+Capital Social 2-3-1-01|50.000,00C|90.000,00C
+=Total Patrimônio Líquido|**50.000,00C|**90.000,00C
+=Total Passivo|**62.501,43C|*135.139,57C
+`,
+    ';',
+  )
+  t.is(
+    told(await extractOf(csv, 'csv')),
+    `
+balanceSheet - 2021-12-31: cash 11491.96, accountsReceivable 11009.47, vehicles 50000, accumulatedDepreciation -10000, accountsPayable 12501.43, commonStock 50000
+balanceSheet - 2022-12-31: cash 91270.96, accountsReceivable 13868.61, vehicles 50000, accumulatedDepreciation -20000, accountsPayable 45139.57, commonStock 90000
+`.trim(),
+  )
+})

@@ -54,7 +54,9 @@ export function periodColumnsOf(told: Told): PeriodColumns {
         ? undefined
         : (relative(one.text, told) ??
           ownPeriod(columns[one.n], told) ??
-          periodOf(one.text, told.above, calendar, isFlow)),
+          periodOf(one.text, told.above, calendar, isFlow) ??
+          // What else stands on the page above it may seem to head it.
+          relative(columns[one.n]?.header.at(-1) ?? '', told)),
   }))
   const dated = isFlow
     ? headed.map(one => ({ ...one, period: overParts(one, headed) ?? one.period }))
