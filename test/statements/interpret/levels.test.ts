@@ -1,40 +1,11 @@
 import test from 'ava'
 import { extractOf } from '../extract/table-lines.js'
+import { isReadAsExpected } from './case.js'
 import { columnLines } from './column-lines.js'
 import { bookOf, csvOf, sheetOf } from './make-sheets.js'
 
-test('both statements in one list, whose columns say what each account belongs to', async t => {
-  const csv = csvOf(
-    `
-Statement|Category|Sub-category|Account|FY2024|FY2023
-Balance Sheet|Assets|Current Assets|Cash at bank|12000|9000
-Balance Sheet|Assets|Current Assets|Trade debtors|33500|30100
-Balance Sheet|Assets|Fixed Assets|Machinery|80000|85000
-Balance Sheet|Assets|Fixed Assets|Vehicles|14000|16000
-Balance Sheet|Liabilities|Current Liabilities|Trade creditors|22500|20100
-Balance Sheet|Liabilities|Long-term Liabilities|Bank loan|33000|45000
-Balance Sheet|Equity|Equity|Share capital|10000|10000
-Balance Sheet|Equity|Equity|Retained earnings|74000|65000
-Income Statement|Revenue|Sales|Product sales|210000|190000
-Income Statement|Revenue|Sales|Service income|15000|12000
-Income Statement|Expenses|Cost of sales|Purchases|120000|110000
-Income Statement|Expenses|Cost of sales|Freight in|6000|5000
-Income Statement|Expenses|Overheads|Rent|18000|18000
-Income Statement|Expenses|Overheads|Wages|45000|42000
-Income Statement|Expenses|Finance|Bank interest|4000|4500
-`,
-    ',',
-  )
-  t.is(
-    columnLines(await extractOf(csv, 'csv')),
-    `
-incomeStatement 2024-01-01 2024-12-31: grossRevenues 225000, cogsGoodsMaterials 120000, cogsFreight 6000, rent 18000, salariesWages 45000, interestExpense 4000
-incomeStatement 2023-01-01 2023-12-31: grossRevenues 202000, cogsGoodsMaterials 110000, cogsFreight 5000, rent 18000, salariesWages 42000, interestExpense 4500
-balanceSheet - 2024-12-31: cash 12000, accountsReceivable 33500, machineryEquipment 80000, vehicles 14000, accountsPayable 22500, longTermDebt 33000, commonStock 10000, retainedEarnings 74000
-balanceSheet - 2023-12-31: cash 9000, accountsReceivable 30100, machineryEquipment 85000, vehicles 16000, accountsPayable 20100, longTermDebt 45000, commonStock 10000, retainedEarnings 65000
-`.trim(),
-  )
-})
+test('both statements in one list, whose columns say what each account belongs to', t =>
+  isReadAsExpected(t, 'accounts-with-their-class'))
 
 test('numbers of groups and of accounts before their names, in Spanish', async t => {
   const sheet = sheetOf(`
@@ -164,41 +135,8 @@ incomeStatement - null: grossRevenues 45186, otherOperatingExpenses 41167, inter
   )
 })
 
-test('each account stands below the one whose number it begins with, in Spanish', async t => {
-  const sheet = sheetOf(`
-Estado de situación financiera
-A 30 de septiembre de 2023
-|
-Código|Nombre de la cuenta|Septiembre 2023|Septiembre 2022|Variación
-1|ACTIVO|98000|90000|8000
-11|DISPONIBLE|12000|9500|2500
-1105|Caja|2000|1500|500
-1110|Bancos|10000|8000|2000
-13|DEUDORES|26000|24500|1500
-1305|Clientes|26000|24500|1500
-15|PROPIEDAD, PLANTA Y EQUIPO|60000|56000|4000
-1540|Vehículos|75000|68000|7000
-1592|Depreciación acumulada|-15000|-12000|-3000
-2|PASIVO|38000|36000|2000
-22|PROVEEDORES|23000|22000|1000
-2205|Proveedores nacionales|23000|22000|1000
-24|IMPUESTOS|15000|14000|1000
-2408|IVA por pagar|9000|8500|500
-2412|Impuesto de renta por pagar|6000|5500|500
-3|PATRIMONIO|60000|54000|6000
-31|CAPITAL SOCIAL|40000|40000|0
-3115|Aportes sociales|40000|40000|0
-36|RESULTADOS DEL EJERCICIO|20000|14000|6000
-3605|Utilidad del ejercicio|20000|14000|6000
-`)
-  t.is(
-    columnLines(await extractOf(sheet, 'xlsx')),
-    `
-balanceSheet - 2023-09-30: cash 12000, accountsReceivable 26000, vehicles 75000, accumulatedDepreciation -15000, accountsPayable 23000, taxesPayable 15000, commonStock 40000, currentYearEarnings 20000
-balanceSheet - 2022-09-30: cash 9500, accountsReceivable 24500, vehicles 68000, accumulatedDepreciation -12000, accountsPayable 22000, taxesPayable 14000, commonStock 40000, currentYearEarnings 14000
-`.trim(),
-  )
-})
+test('each account stands below the one whose number it begins with, in Spanish', t =>
+  isReadAsExpected(t, 'spanish-accounts-by-prefix'))
 
 test('numbers of accounts with points before lines alone, in Portuguese', async t => {
   const csv = csvOf(
@@ -226,73 +164,10 @@ incomeStatement 2023-05-01 2023-05-31: grossRevenues 64250, cogsGoodsMaterials 3
   )
 })
 
-test('numbers of lines before those of accounts, and what was there before, in Portuguese', async t => {
-  const csv = csvOf(
-    `
-Período: 01/04/2023 a 30/04/2023
-Código|Classificação|Descrição da conta|Saldo Anterior|Saldo Atual
-1|1|ATIVO|210.000,00|233.500,00
-2|1.1|ATIVO CIRCULANTE|110.000,00|123.500,00
-3|1.1.1|DISPONÍVEL|20.000,00|18.500,00
-4|1.1.1.01|CAIXA|5.000,00|3.500,00
-5|1.1.1.02|BANCOS CONTA MOVIMENTO|15.000,00|15.000,00
-20|1.1.2|CLIENTES|90.000,00|105.000,00
-21|1.1.2.01|DUPLICATAS A RECEBER|90.000,00|105.000,00
-50|1.2|ATIVO NÃO CIRCULANTE|100.000,00|110.000,00
-60|1.2.1|IMOBILIZADO|100.000,00|110.000,00
-61|1.2.1.01|VEÍCULOS|130.000,00|150.000,00
-62|1.2.1.02|(-) DEPRECIAÇÃO ACUMULADA|-30.000,00|-40.000,00
-100|2|PASSIVO|210.000,00|233.500,00
-101|2.1|PASSIVO CIRCULANTE|60.000,00|66.500,00
-102|2.1.1|FORNECEDORES|60.000,00|66.500,00
-103|2.1.1.01|FORNECEDORES NACIONAIS|60.000,00|66.500,00
-120|2.3|PATRIMÔNIO LÍQUIDO|150.000,00|167.000,00
-121|2.3.1|CAPITAL SOCIAL|100.000,00|100.000,00
-122|2.3.1.01|CAPITAL SUBSCRITO|100.000,00|100.000,00
-123|2.3.2|LUCROS ACUMULADOS|50.000,00|67.000,00
-124|2.3.2.01|LUCROS ACUMULADOS|50.000,00|67.000,00
-`,
-    ';',
-  )
-  t.is(
-    columnLines(await extractOf(csv, 'csv')),
-    `
-balanceSheet - 2023-03-31: cash 20000, accountsReceivable 90000, vehicles 130000, accumulatedDepreciation -30000, accountsPayable 60000, commonStock 100000, retainedEarnings 50000
-balanceSheet - 2023-04-30: cash 18500, accountsReceivable 105000, vehicles 150000, accumulatedDepreciation -40000, accountsPayable 66500, commonStock 100000, retainedEarnings 67000
-`.trim(),
-  )
-})
+test('numbers of lines before those of accounts, and what was there before, in Portuguese', t =>
+  isReadAsExpected(t, 'portuguese-trial-balance'))
 
-test('numbers of accounts within labels, in Spanish', async t => {
-  const csv = csvOf(
-    `
-ESTADO DE SITUACION FINANCIERA
-Al 31 de diciembre de 2023
-1. ACTIVO|171500.50
-1.01. ACTIVO CORRIENTE|92500.50
-1.01.01. Efectivo y equivalentes al efectivo|21500.50
-1.01.02. Inventarios|71000.00
-1.02. ACTIVO NO CORRIENTE|79000.00
-1.02.01. Propiedades, planta y equipo|95000.00
-1.02.02. (-) Depreciacion acumulada|-16000.00
-2. PASIVO|80500.50
-2.01. PASIVO CORRIENTE|45500.50
-2.01.01. Cuentas por pagar proveedores|45500.50
-2.02. PASIVO NO CORRIENTE|35000.00
-2.02.01. Prestamos bancarios a largo plazo|35000.00
-3. PATRIMONIO NETO|91000.00
-3.01. Capital suscrito|50000.00
-3.02. Resultados acumulados|26000.00
-3.03. Utilidad del ejercicio|15000.00
-TOTAL PASIVO Y PATRIMONIO|171500.50
-`,
-    ';',
-  )
-  t.is(
-    columnLines(await extractOf(csv, 'csv')),
-    'balanceSheet - 2023-12-31: cash 21500.5, inventory 71000, propertyPlantEquipment 95000, accumulatedDepreciation -16000, accountsPayable 45500.5, longTermDebt 35000, commonStock 50000, retainedEarnings 26000, currentYearEarnings 15000',
-  )
-})
+test('numbers of accounts within labels, in Spanish', t => isReadAsExpected(t, 'spanish-numbers-in-labels'))
 
 test('debits and credits by a letter, numbers of accounts behind names, sums marked by a sign, in Portuguese', async t => {
   const csv = csvOf(
@@ -322,7 +197,7 @@ Capital Social 2-3-1-01|50.000,00C|90.000,00C
     ';',
   )
   t.is(
-    told(await extractOf(csv, 'csv')),
+    columnLines(await extractOf(csv, 'csv')),
     `
 balanceSheet - 2021-12-31: cash 11491.96, accountsReceivable 11009.47, vehicles 50000, accumulatedDepreciation -10000, accountsPayable 12501.43, commonStock 50000
 balanceSheet - 2022-12-31: cash 91270.96, accountsReceivable 13868.61, vehicles 50000, accumulatedDepreciation -20000, accountsPayable 45139.57, commonStock 90000

@@ -1,28 +1,10 @@
 import test from 'ava'
 import { extractFromText } from '../extract-from-text.js'
+import { isReadAsExpected } from './case.js'
 import { columnLines } from './column-lines.js'
 
-test('a result never stands before its lines, and what is told of shares is none of it', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-Profit and Loss
-Year ended December 31, 2024
-|2024
-Sales|54,210
-Cost of goods sold|31,470
-Gross profit|22,740
-Salaries|12,385
-Profit before tax|10,355
-Tax|2,155
-Profit after tax|8,200
-Basic|4,100
-Diluted|4,100
-`),
-    ),
-    'incomeStatement 2024-01-01 2024-12-31: grossRevenues 54210, cogsGoodsMaterials 31470, salariesWages 12385, incomeTaxes 2155, reportedNetIncome 8200',
-  )
-})
+test('a result never stands before its lines, and what is told of shares is none of it', t =>
+  isReadAsExpected(t, 'earnings-per-share'))
 
 test('the last result is the bottom line under any name, before what is carried forward', t => {
   t.is(
@@ -142,53 +124,11 @@ Net income|162,805
   )
 })
 
-test('a line that a total needs is one, though it says total', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-Balance Sheet
-December 31, 2024
-|2024
-Cash|31,200
-Equipment|88,410
-Total assets|119,610
-Accounts payable|12,730
-Total debt|61,500
-Other liabilities|4,115
-Total liabilities|78,345
-Common stock|10,000
-Retained earnings|31,265
-Total equity|41,265
-Total liabilities and equity|119,610
-`),
-    ),
-    'balanceSheet - 2024-12-31: cash 31200, machineryEquipment 88410, accountsPayable 12730, longTermDebt 61500, otherNonCurrentLiabilities 4115, commonStock 10000, retainedEarnings 31265',
-  )
-})
+test('a line that a total needs is one, though it says total', t =>
+  isReadAsExpected(t, 'line-that-says-total'))
 
-test('the sum of some lines that are lines already is no further one', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-Balance Sheet
-December 31, 2024
-|2024
-Cash|31,207
-Equipment|88,413
-Total assets|119,620
-Provisions|12,730
-Bank loan|31,515
-Owed to suppliers|24,100
-Owed in sum|55,615
-Total liabilities|68,345
-Common stock|10,000
-Retained earnings|41,275
-Total liabilities and equity|119,620
-`),
-    ),
-    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accruedExpenses 12730, longTermDebt 31515, accountsPayable 24100, commonStock 10000, retainedEarnings 41275',
-  )
-})
+test('the sum of some lines that are lines already is no further one', t =>
+  isReadAsExpected(t, 'sum-of-some-lines'))
 
 test('losses carried forward that a total takes off are below zero', t => {
   t.is(
@@ -210,33 +150,8 @@ Total liabilities and equity|119,620
   )
 })
 
-test('the total that takes a line in says more than the heading above it', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-Balance Sheet
-December 31, 2024
-|2024
-Assets
-  Cash|51,207
-Total assets|51,207
-Liabilities
-  Current liabilities
-    Accounts payable|12,730
-    Long-term liabilities
-      Loan 1|10,000
-      Loan 2|25,000
-  Total current liabilities|47,730
-Total liabilities|47,730
-Equity
-  Common stock|3,477
-Total equity|3,477
-Total liabilities and equity|51,207
-`),
-    ),
-    'balanceSheet - 2024-12-31: cash 51207, accountsPayable 12730, notesPayableShortTerm 35000, commonStock 3477',
-  )
-})
+test('the total that takes a line in says more than the heading above it', t =>
+  isReadAsExpected(t, 'total-beats-heading'))
 
 test('others take a share of the net income, or of the loss', t => {
   t.is(
@@ -281,53 +196,8 @@ Net income|280,385
   )
 })
 
-test('of the sums that make up the claims, the one that sounds like it is the owners', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-Balance Sheet
-December 31, 2024
-|2024
-Assets
-Cash|51,207
-Total assets|51,207
-Claims
-Common stock|10,000
-Retained earnings|28,477
-|38,477
-Accounts payable|8,430
-Accrued expenses|4,300
-|12,730
-Total liabilities and equity|51,207
-`),
-    ),
-    'balanceSheet - 2024-12-31: cash 51207, commonStock 10000, retainedEarnings 28477, accountsPayable 8430, accruedExpenses 4300',
-  )
-})
+test('of the sums that make up the claims, the one that sounds like it is the owners', t =>
+  isReadAsExpected(t, 'sum-that-sounds-like-equity'))
 
-test('the totals of a sheet in a tongue that nobody knows are told by their order', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-Balance Sheet
-December 31, 2024
-|2024
-Xaro|41,250
-Vimel|63,870
-Quorst|105,120
-Drenth|212,400
-Yolvan|317,520
-Blimt|38,415
-Fronsk|21,930
-Gwelt|60,345
-Plurm|140,000
-Snard|200,345
-Haxil|80,000
-Jomvet|37,175
-Zuldra|117,175
-Kerplo|317,520
-`),
-    ),
-    'balanceSheet - 2024-12-31: otherCurrentAssets 105120, otherNonCurrentAssets 212400, otherCurrentLiabilities 60345, longTermDebt 140000, otherEquity 117175',
-  )
-})
+test('the totals of a sheet in a tongue that nobody knows are told by their order', t =>
+  isReadAsExpected(t, 'unknown-language'))

@@ -2,52 +2,10 @@ import test from 'ava'
 import type { Extract } from '../../../src/statements/extract/table.js'
 import { interpret } from '../../../src/statements/interpret.js'
 import { extractFromText } from '../extract-from-text.js'
+import { extractOfCase, isReadAsExpected } from './case.js'
 import { columnLines } from './column-lines.js'
 
-test('990: two years on the first page, and part X', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-Form 990 Return of Organization Exempt From Income Tax
-Department of the Treasury Internal Revenue Service
-A For the 2021 calendar year, or tax year beginning 07/01 , 2021, and ending 06/30 , 20 22
-|Prior Year|Current Year
-8 Contributions and grants (Part VIII, line 1h)|400,000|450,000
-9 Program service revenue (Part VIII, line 2g)|120,000|90,000
-10 Investment income (Part VIII, column (A), lines 3, 4, and 7d)|2,000|3,000
-11 Other revenue (Part VIII, column (A), lines 5, 6d, 8c, 9c, 10c, and 11e)|500|700
-12 Total revenue - add lines 8 through 11 (must equal Part VIII, column (A), line 12)|522,500|543,700
-13 Grants and similar amounts paid (Part IX, column (A), lines 1-3)|20,000|25,000
-15 Salaries, other compensation, employee benefits (Part IX, column (A), lines 5-10)|300,000|320,000
-16a Professional fundraising fees (Part IX, column (A), line 11e)|1,000|-
-17 Other expenses (Part IX, column (A), lines 11a-11d, 11f-24e)|150,000|160,000
-18 Total expenses. Add lines 13-17 (must equal Part IX, column (A), line 25)|471,000|505,000
-19 Revenue less expenses. Subtract line 18 from line 12|51,500|38,700
----
-Form 990 (2021) Page 11
-Part X Balance Sheet
-||Beginning of year|End of year
-1 Cash - non-interest-bearing||50,000|60,000
-4 Accounts receivable, net||30,000|35,000
-10a Land, buildings, and equipment: cost or other basis. Complete Part VI|40,000||
-b Less: accumulated depreciation|15,000|27,000|25,000
-16 Total assets. Add lines 1 through 15 (must equal line 33)||107,000|120,000
-17 Accounts payable and accrued expenses||7,000|8,000
-26 Total liabilities. Add lines 17 through 25||7,000|8,000
-27 Net assets without donor restrictions||80,000|90,000
-28 Net assets with donor restrictions||20,000|22,000
-32 Total net assets or fund balances||100,000|112,000
-33 Total liabilities and net assets/fund balances||107,000|120,000
-`),
-    ),
-    `
-incomeStatement 2020-07-01 2021-06-30: grossRevenues 520000, interestIncome 2000, otherIncome 500, otherOperatingExpenses 170000, salariesWages 300000, professionalFees 1000, reportedNetIncome 51500
-incomeStatement 2021-07-01 2022-06-30: grossRevenues 540000, interestIncome 3000, otherIncome 700, otherOperatingExpenses 185000, salariesWages 320000, professionalFees 0, reportedNetIncome 38700
-balanceSheet - 2021-06-30: cash 50000, accountsReceivable 30000, propertyPlantEquipment 27000, accountsPayable 7000, retainedEarnings 80000, otherEquity 20000
-balanceSheet - 2022-06-30: cash 60000, accountsReceivable 35000, propertyPlantEquipment 40000, accumulatedDepreciation -15000, accountsPayable 8000, retainedEarnings 90000, otherEquity 22000
-`.trim(),
-  )
-})
+test('990: two years on the first page, and part X', t => isReadAsExpected(t, 'form-990'))
 
 const short = `
 Form 990-EZ Short Form Return of Organization Exempt From Income Tax
@@ -97,43 +55,8 @@ A For the 2023 calendar year, or tax year beginning 01/01 , 2023, and ending 12/
   )
 })
 
-test('Schedule F: what is taxable of a receipt counts, not the receipt, and expenses that the farmer names', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-SCHEDULE F (Form 1040) Profit or Loss From Farming 2022
-Department of the Treasury Internal Revenue Service
-|||
-1a Sales of purchased livestock and other resale items (see instructions)|||30,000
-b Cost or other basis of purchased livestock or other items reported on line 1a|||22,000
-c Subtract line 1b from line 1a|||8,000
-2 Sales of livestock, produce, grains, and other products you raised|||210,000
-3a Cooperative distributions (Form(s) 1099-PATR)||2,400|
-3b Taxable amount|||2,000
-4a Agricultural program payments (see instructions)||6,000|
-4b Taxable amount|||6,000
-7 Custom hire (machine work) income|||3,000
-9 Gross income. Add amounts in the right column|||229,000
-11 Chemicals|12,000||
-16 Feed|40,000||
-21 Interest (see instructions):|||
-a Mortgage (paid to banks, etc.)|9,000||
-b Other|1,500||
-24 Rent or lease (see instructions):|||
-a Vehicles, machinery, equipment|2,500||
-b Other (land, animals, etc.)|18,000||
-32 Other expenses (specify):|||
-a Accounting|1,000||
-b Fence posts|4,000||
-33 Total expenses. Add lines 10 through 32f|||88,000
-34 Net farm profit or (loss). Subtract line 33 from line 9|||141,000
-`),
-    ),
-    `
-incomeStatement 2022-01-01 2022-12-31: grossRevenues 243000, cogsGoodsMaterials 22000, otherIncome 8000, otherOperatingExpenses 56000, interestExpense 10500, rent 20500, professionalFees 1000, reportedNetIncome 141000
-`.trim(),
-  )
-})
+test('Schedule F: what is taxable of a receipt counts, not the receipt, and expenses that the farmer names', t =>
+  isReadAsExpected(t, 'schedule-f'))
 
 test('Form 8825 before its lines moved: properties are no periods, and go on on a second page', t => {
   const page = (rents: string, taxes: string, all: string, left: string) => `
@@ -158,27 +81,11 @@ incomeStatement - null: grossRevenues 60000, interestExpense 6000, taxesLicenses
   )
 })
 
-test('a line that nobody can read leaves a total of the form that its lines do not come to', t => {
-  const { columns } = interpret(
-    extractFromText(`
-Form 1120-S U.S. Income Tax Return for an S Corporation
-Department of the Treasury Internal Revenue Service
-For calendar year 2016 or tax year beginning , 2016, ending , 20
-||
-1a Gross receipts or sales|500,000|
-b Returns and allowances|-|
-c Balance. Subtract line 1b from line 1a||500,000
-2 Cost of goods sold (attach Form 1125-A)||200,000
-3 Gross profit. Subtract line 2 from line 1c||300,000
-6 Total income (loss). Add lines 3 through 5||300,000
-7 Compensation of officers (see instructions-attach Form 1125-E)||90,000
-11 Rents||
-12 Taxes and licenses||15,000
-20 Total deductions. Add lines 7 through 19||135,000
-21 Ordinary business income (loss). Subtract line 20 from line 6||165,000
-`),
-    { id: 'doc', filename: 'a.pdf' },
-  )
+test('a line that nobody can read leaves a total of the form that its lines do not come to', async t => {
+  const { columns } = interpret(await extractOfCase('form-with-unread-line'), {
+    id: 'doc',
+    filename: 'a.pdf',
+  })
   const [column] = columns
   t.deepEqual(
     column?.totals.filter(({ amount, childrenAdd }) => amount !== childrenAdd).map(({ label }) => label),
@@ -277,30 +184,8 @@ Schedule M-1 Reconciliation of Income (Loss) per Books With Income per Return
   t.is(reported('29,000'), 40_000_00)
 })
 
-test('Schedule E: each property has a column, and the rows of both make one statement', t => {
-  t.is(
-    columnLines(
-      extractFromText(`
-SCHEDULE E (Form 1040) Supplemental Income and Loss 2019
-Department of the Treasury Internal Revenue Service
-|A|B
-3 Rents received|24,000|18,000
-6 Auto and travel (see instructions)|300|
-9 Insurance|1,200|900
-12 Mortgage interest paid to banks, etc. (see instructions)|6,000|
-16 Taxes|2,500|2,000
-18 Depreciation expense or depletion|4,000|3,500
-19 Other (list)||
-Snow removal|200|150
-20 Total expenses. Add lines 5 through 19|14,200|6,550
-21 Subtract line 20 from line 3 (rents) and/or 4 (royalties)|9,800|11,450
-`),
-    ),
-    `
-incomeStatement 2019-01-01 2019-12-31: grossRevenues 42000, travelMealsEntertainment 300, insurance 2100, interestExpense 6000, taxesLicenses 4500, depreciation 7500, otherOperatingExpenses 350, reportedNetIncome 21250
-`.trim(),
-  )
-})
+test('Schedule E: each property has a column, and the rows of both make one statement', t =>
+  isReadAsExpected(t, 'schedule-e'))
 
 const business = (name: string, sales: string, costs: string, rent: string) => `
 SCHEDULE C (Form 1040) Profit or Loss From Business 2022
