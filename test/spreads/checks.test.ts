@@ -162,6 +162,33 @@ const cases: [string, StatementColumn[], Expected[]][] = [
     [['mappingUncertain', 'fail', 40]],
   ],
   [
+    'a guess that is small in one year, and large in another',
+    [
+      income('2023', {}, { lines: [lineOf('rent', 98), unsure('otherOperatingExpenses', 2)] }),
+      income('2024', {}, { lines: [lineOf('rent', 90), unsure('otherOperatingExpenses', 10)] }),
+    ],
+    [['mappingUncertain', 'fail', 2]],
+  ],
+  [
+    'provisions that stand beside what is owed, on a sheet that balances',
+    [
+      sheet(
+        '2024-12-31',
+        {},
+        {
+          lines: [
+            lineOf('cash', 100, { tied: true }),
+            lineOf('accountsPayable', 60, { tied: true }),
+            lineOf('otherNonCurrentLiabilities', 10, { tied: true }),
+            lineOf('commonStock', 30, { tied: true }),
+          ],
+          totals: [totalOf('totalLiabilities', 60, { childrenAdd: 6000, rows: ['accountsPayable'] })],
+        },
+      ),
+    ],
+    [['computedTotals', 'warning', 10]],
+  ],
+  [
     'a result that is only the last one',
     [income('2024', {}, { lines: [lineOf('rent', 98), unsure('reportedNetIncome', 98)] })],
     [['mappingUncertain', 'fail', 98]],
@@ -423,6 +450,19 @@ test('a failing check names the rows that nothing proves', t => {
   const named = (rule: string) => checkOf(results, rule)?.inputs.map(({ name }) => name)
   t.deepEqual(named('netIncomeAsReported'), ['netIncome', 'reportedNetIncome', 'utilities'])
   t.deepEqual(named('printedSubtotals'), ['Total null', 'utilities'])
+})
+
+test('a zero that a sum holds is doubted with the sum that nothing comes to', t => {
+  const lines = [
+    lineOf('grossRevenues', 50, { tied: true }),
+    lineOf('otherExpenses', 0, { tied: true }),
+    lineOf('reportedNetIncome', 20),
+  ]
+  const named = checkOf(compute([income('2024', {}, { lines })]), 'netIncomeAsReported')?.inputs
+  t.deepEqual(
+    named?.map(({ name }) => name),
+    ['netIncome', 'reportedNetIncome', 'otherExpenses'],
+  )
 })
 
 test('a guess is told with what else the line may be', t => {

@@ -10,7 +10,7 @@ import { beside, goesOn, margin, sameScale } from './sense-rules.js'
 export function checksOf(incomes: Filled[], sheets: Filled[], cashFlows: CashFlow[]): Check[] {
   const all = [...incomes, ...sheets]
   return [
-    ...all.flatMap(readingChecks),
+    ...all.flatMap(one => readingChecks(one, all)),
     ...aheadChecks(incomes),
     ...aheadChecks(sheets),
     ...all.flatMap(one =>

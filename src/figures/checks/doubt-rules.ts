@@ -12,18 +12,14 @@ const sure = 0.65
 /** A part of its total that a reader would want to know of. */
 const material = 0.05
 
-/** Lines whose names say little, where together they are material. */
-export function mappingUncertain(filled: Filled): Check[] {
+/** Lines whose names say little, where together they are material: in one period, and then in all that a statement has. */
+export function mappingUncertain(filled: Filled, beside: readonly Filled[]): Check[] {
   const { column, period } = filled
   const { statement } = column
-  const isFamiliar = familiarIn(column) >= 0.6 && isProven(filled)
-  const unsure = column.lines.filter(
-    ({ amount, confidence, changed, tied }) =>
-      amount !== 0 && confidence < (tied && isFamiliar ? 0.5 : sure) && !changed,
-  )
-  const doubtful = [...groupBy(unsure, ({ row }) => totalOver(statement, row) ?? row)].flatMap(
-    ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
-  )
+  const isOfOne = (one: Filled) =>
+    one.column.statement === statement && one.column.documentId === column.documentId
+  const guessed = new Set(beside.filter(isOfOne).flatMap(one => materialGuesses(one).map(placeOf)))
+  const doubtful = guesses(filled).filter(line => guessed.has(placeOf(line)))
   return [
     {
       ...told(doubtful.length === 0, {
@@ -37,6 +33,21 @@ export function mappingUncertain(filled: Filled): Check[] {
     },
   ]
 }
+
+const placeOf = ({ label, row }: MappedLine): string => `${row} ${label}`
+
+function guesses(filled: Filled): MappedLine[] {
+  const isFamiliar = familiarIn(filled.column) >= 0.6 && isProven(filled)
+  return filled.column.lines.filter(
+    ({ amount, confidence, changed, tied }) =>
+      amount !== 0 && confidence < (tied && isFamiliar ? 0.5 : sure) && !changed,
+  )
+}
+
+const materialGuesses = (filled: Filled): MappedLine[] =>
+  [...groupBy(guesses(filled), ({ row }) => totalOver(filled.column.statement, row) ?? row)].flatMap(
+    ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
+  )
 
 /** How many of its lines are known by their very names. */
 function familiarIn({ lines }: Filled['column']): number {

@@ -121,11 +121,12 @@ function balance(filled: Filled): Check[] {
   return [offBy(off, tolerance, { ...about, inputs: [...sides, ...open] })]
 }
 
-/** The rows of lines that no printed total adds up with. */
-const unproven = ({ column }: Filled): string[] =>
+/** The rows of lines that no printed total adds up with: no sum proves a zero, where something may be missing. */
+const unproven = ({ column, cells }: Filled): string[] =>
   column.lines
     .filter(
-      ({ row, tied, amount, changed }) => row !== 'reportedNetIncome' && !tied && !changed && amount !== 0,
+      ({ row, tied, changed }) =>
+        row !== 'reportedNetIncome' && !changed && (!tied || cells.get(row)?.amount === 0),
     )
     .map(({ row }) => row)
 
@@ -199,15 +200,20 @@ const placedByTemplate = {
 
 /** From there a name hardly ever errs. */
 const known = 0.9
+const parted = new Set(['totalLiabilities', 'totalEquity'])
+const besideDebts = new Set([
+  ...['otherCurrentLiabilities', 'otherNonCurrentLiabilities', 'accruedExpenses', 'deferredRevenue'],
+  ...['deferredTaxLiabilities', 'otherEquity'],
+])
 const isOfCosts = new Set(['totalOperatingExpenses'])
 
 /** A total that its own lines make up is read; it is another than the template's where they are known to belong elsewhere. */
 function isExplained(
-  { column: { statement, lines, totals } }: Filled,
+  { column: { statement, lines, totals }, cells, tolerance }: Filled,
   { row, amount, childrenAdd, rows }: PrintedTotal,
   moved: string[],
 ): boolean {
-  if (!row || rowOf(statement, row)?.kind === 'total' || moved.length === 0) return false
+  if (!row || moved.length === 0) return false
   const costs = isOfCosts.has(row) ? linesOf(statement, 'totalCostOfRevenues') : []
   const isKnown = (key: string) =>
     lines.every(line => line.row !== key || line.amount === 0 || line.confidence >= known)
@@ -218,6 +224,11 @@ function isExplained(
       other => other.row !== null && other.rows.includes(key) && !linesOf(statement, other.row).includes(key),
     )
   const isTied = childrenAdd !== null && Math.abs(amount - childrenAdd) <= 100
+  // What is owed is less than all claims that are not the owners': provisions stand beside it, if the sheet balances.
+  const balances =
+    Math.abs(cells.get('balanceSheetVariance')?.amount ?? Number.POSITIVE_INFINITY) <= tolerance
+  if (rowOf(statement, row)?.kind === 'total')
+    return balances && isTied && parted.has(row) && moved.every(one => besideDebts.has(one) && isBeside(one))
   return moved.every(
     one =>
       placedByTemplate[statement].has(one) ||

@@ -6,13 +6,13 @@ import { daysKnown, leftOut, mappingUncertain, scaleUnread } from './doubt-rules
 import { type Check, type CheckInput, inputsOf, rowsNamed, told } from './outcome-rules.js'
 import { printedChecks } from './printed-rules.js'
 
-/** Whether a column was read and mapped as it is printed. */
-export function readingChecks(filled: Filled): Check[] {
+/** Whether a column was read and mapped as it is printed, and as those beside it were. */
+export function readingChecks(filled: Filled, beside: readonly Filled[]): Check[] {
   return [
     ...printedChecks(filled),
     ...usedOnce(filled),
     ...leftOut(filled),
-    ...mappingUncertain(filled),
+    ...mappingUncertain(filled, beside),
     ...scaleUnread(filled),
     ...daysKnown(filled),
     ...lengthOf(filled),

@@ -33,7 +33,7 @@ export function assign(entry: Entry, place: Place): Assignment {
   }
   const beyond = notOperating(entry, place, found)
   if (beyond) return told(beyond, false)
-  if (place.row) return { row: place.row, confidence: 0.7, reason: 'what its heading names' }
+  if (place.row) return ofHeading(entry, place.row, place.sections)
   if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
   const parent = ofParent(entry, place.sections)
   if (parent) return parent
@@ -52,6 +52,19 @@ export function assign(entry: Entry, place: Place): Assignment {
     confidence: 0.3,
     reason: 'its section; its name says nothing',
     ...others(place.sections, found),
+  }
+}
+
+/** What its heading names, unless its own name is that of something else: `Petty cash float` below stocks. */
+function ofHeading(entry: Entry, row: string, sections: readonly Section[]): Assignment {
+  const own = best(entry, widened(sections))
+  const isOther =
+    own !== undefined && own.match.row !== row && own.match.score >= 0.7 && !defaults.has(own.match.row)
+  return {
+    row,
+    confidence: isOther ? 0.45 : 0.7,
+    reason: 'what its heading names',
+    ...(isOther && { alternatives: [own.match.row] }),
   }
 }
 
@@ -124,6 +137,9 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
   const [outer, inner] = parted(own, sections)
   const asked: [string, string, number][] = [[own, 'its name', 1]]
   if (outer && inner) asked.push([inner, 'its name', 0.99], [outer, parentsName, 0.85])
+  const [, bare, remark = ''] = /^(\p{L}+ .+?) ?\(([^)\d]*)\):?$/u.exec(own) ?? []
+  if (bare && !/income|expense|gain|loss|profit|net|current|term/i.test(remark))
+    asked.push([bare, 'its name', 0.98])
   const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(own) ?? [])
   if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
     asked.push([head, 'the name before its dash', 0.88])
@@ -183,7 +199,8 @@ function isSure({ match, margin }: Found, place: Place): boolean {
 
 /** It stands beside the part, not in it: `Other current liabilities`. */
 const ofSection = /\b(?:non-?current|current|long-? ?term|short-? ?term)\b/
-const catchAll = new Set(Object.values(sectionDefaults).filter(row => row.startsWith('other')))
+const defaults = new Set(Object.values(sectionDefaults))
+const catchAll = new Set([...defaults].filter(row => row.startsWith('other')))
 
 function told(found: Found, isHeaded: boolean): Assignment {
   const { match, second, by } = found

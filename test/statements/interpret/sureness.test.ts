@@ -44,6 +44,48 @@ What is left|23,435
   )
 })
 
+test('the last of the results is the bottom line where it says so in any language', t => {
+  for (const [label, isUnsure] of [
+    ['Resultaat boekjaar', false],
+    ['Net revenue', false],
+    ['Funds carried forward', true],
+  ] as const)
+    t.is(
+      unsureIn(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|84,155
+Rent|12,000
+Salaries|48,720
+Total expenses|60,720
+${label}|23,435
+`).length > 0,
+      isUnsure,
+      label,
+    )
+})
+
+test('a line below a heading whose own name is that of something else may be that', t => {
+  t.deepEqual(
+    unsureIn(`
+Balance Sheet
+December 31, 2024
+|2024
+Current assets
+Inventories
+Petty cash float|18,420
+Raw materials|7,310
+Total current assets|25,730
+Total assets|25,730
+Accounts payable|9,150
+Common stock|16,580
+Total liabilities and equity|25,730
+`),
+    ['Petty cash float in inventory, or cash'],
+  )
+})
+
 test('all claims together are no liabilities, whatever their total is called', t => {
   const [column] = interpret(
     extractFromText(`

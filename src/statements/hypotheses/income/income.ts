@@ -160,12 +160,16 @@ function figuresOf(
           amount: amount || 0,
           ...(totalNamed('incomeStatement', sum.item.plain)?.row === 'netIncome'
             ? { confidence: 0.98, reason: 'the bottom line' }
-            : { confidence: 0.6, reason: 'the last of its results' }),
+            : { confidence: saysResult.test(sum.item.plain) ? 0.8 : 0.6, reason: 'the last of its results' }),
         },
       })
   }
   return figures
 }
+
+/** What is left at the end, in the languages whose statements are met. */
+const saysResult =
+  /\b(?:net (?:income|revenues?|earnings|results?|profit|loss|margin)|profits?|loss|surplus|deficit|earnings|net (?:assets|position)|resultat\w*|resultad\w*|risultat\w*|resultaat|\w*ergebnis|\w*uberschuss|\w*fehlbetrag|utilidad|utile|lucro|perdita|prejuizo|benefice|perte|excedente?|winst|verlies)\b/
 
 /** Others' share of net income is what is taken off it to give the owners' own. */
 function shareOf({ item }: Entry, bottom: Sum | undefined, ties: Outline['ties']): number {
