@@ -50,6 +50,12 @@ export const nameRules: NameRule[] = [
     pattern: /^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?depn\b|accumulated depn/,
     row: 'accumulatedDepreciation',
   },
+  {
+    in: 'assets',
+    pattern:
+      /^amortiza(?:cion|cao) acumulada .*(?:instalac|mejora|benfeitoria|inmuebles?|imoveis|local|edific|maquina|equipo|equipamento|vehicul|veicul|muebles|moveis|adaptac|adecuac)/,
+    row: 'accumulatedDepreciation',
+  },
   { in: 'assets', pattern: /^a a (?:on |of )?[a-z]/, row: 'accumulatedAmortization' },
   {
     in: 'assets',

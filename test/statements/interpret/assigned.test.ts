@@ -43,6 +43,9 @@ const named: [Section, string, string][] = [
   ['expense', "Main-d'œuvre extérieure, personnel intérimaire", 'contractLabor'],
   ['currentAssets', 'Forderungen aus Lieferungen und Leistungen', 'accountsReceivable'],
   ['currentLiabilities', 'Salários e encargos a pagar', 'accruedExpenses'],
+  ['currentLiabilities', 'Retención en la fuente', 'taxesPayable'],
+  ['currentAssets', 'Deterioro de cartera', 'allowanceDoubtfulAccounts'],
+  ['fixedAssets', 'Amortización acumulada de mejoras a locales', 'accumulatedDepreciation'],
   ['equity', 'Utili (perdite) portati a nuovo', 'retainedEarnings'],
   ['nonCurrentAssets', 'Immateriële vaste activa', 'intangibleAssets'],
 ]
