@@ -8,7 +8,7 @@ import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
 import { type Line, linesOf, withNumberInFront } from './pdf-pieces.js'
 import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped } from './pdf-rows.js'
-import { withoutStrays, withUnread, withWholeFigures } from './recognised.js'
+import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withoutFrame } from './sheet-frame.js'
 import type { Row, Table } from './table.js'
 import { withoutUnknownCurrency } from './unknown-currency.js'
@@ -51,7 +51,11 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
 }
 
 const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
-  withUnread(withoutStrays(withWholeFigures(linesOf(withMarks(withoutFrame(runs), mark), mark), mark)))
+  withUnread(
+    withoutStrays(
+      withWholeYears(withWholeFigures(linesOf(withMarks(withoutFrame(runs), mark), mark), mark), mark),
+    ),
+  )
 
 interface On {
   page: number

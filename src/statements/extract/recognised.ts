@@ -1,5 +1,6 @@
 import type { Mark } from './amounts.js'
 import { asWords, type Line, type Piece, piece } from './pdf-pieces.js'
+import { isYear } from './words.js'
 
 /** With fewer figures a page doesn't tell how it writes them. */
 const enough = 8
@@ -27,6 +28,23 @@ export const withUnread = (lines: Line[]): Line[] =>
     ),
   }))
 const unread = /^[-($*%]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*[CD]?$/
+
+/** Of years that follow upon one another one was cut off: `19 2020 2021`. */
+export const withWholeYears = (lines: Line[], mark: Mark): Line[] =>
+  lines.map(line => {
+    const years = line.pieces.map(({ text }) => (isYear(text) ? Number(text) : undefined))
+    const steps = years.flatMap((year, n) => (year && years[n - 1] ? [year - (years[n - 1] ?? 0)] : []))
+    const [step = 0] = steps
+    if (Math.abs(step) !== 1 || steps.some(other => other !== step)) return line
+    const pieces = line.pieces.map((one, n) => {
+      const [before, after] = [years[n - 1], years[n + 1]]
+      const wanted = after ? after - step : before ? before + step : undefined
+      return /^\d{2,3}$/.test(one.text) && wanted && String(wanted).endsWith(one.text)
+        ? piece(String(wanted), one.x, one.right, one, mark)
+        : one
+    })
+    return { ...line, pieces }
+  })
 
 /** The groups of a figure whose comma, or point, was taken for nothing: columns stand further apart. */
 export function withWholeFigures(lines: Line[], mark: Mark): Line[] {

@@ -37,7 +37,10 @@ export function reportOf(before: Piece, piece: Piece): Piece | undefined {
     )
   const rows = accounts.flatMap(({ sides }) => {
     const [debits = [], credits = []] = isEarnedFirst ? sides.toReversed() : sides
-    const [income, expenses] = [credits.filter(isLine).map(named), debits.filter(isLine).map(turned)]
+    const [income, expenses] = [
+      marked(credits).filter(isLine).map(named),
+      marked(debits).filter(isLine).map(turned),
+    ]
     return [
       ...(accounts.length > 1
         ? [...income, ...expenses]
@@ -47,6 +50,15 @@ export function reportOf(before: Piece, piece: Piece): Piece | undefined {
     ]
   })
   return { ...before, kind: 'incomeStatement', rows, page: piece.page, below: piece.below }
+}
+
+const mark = /^(?:to|b[yv]) /i
+
+/** Where lines begin with `To` or `By`, what doesn't is a part of the one before. */
+function marked(rows: readonly Row[]): readonly Row[] {
+  const first = rows.findIndex(({ label }) => mark.test(label))
+  if (rows.filter(({ label }) => mark.test(label)).length < 3) return rows
+  return rows.map((row, n) => ({ ...row, level: n < first ? 0 : mark.test(row.label) ? 1 : 2 }))
 }
 
 /** Of two sides each is headed by what it is, which may stand above its table. */
@@ -125,7 +137,7 @@ const countsUp = (lines: readonly Row[], total: Row): boolean => {
 /** Without what says on which side it stands, and where it goes. */
 const nameOf = ({ label }: Row): string =>
   plainOf(label)
-    .replace(/^(?:to|b[yv]) /, '')
+    .replace(mark, '')
     .replace(/ (?:[bc] [dfo]|(?:carried|brought|transferred|taken)\b.*)$/, '')
 
 const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
@@ -175,10 +187,8 @@ function earningOf({ above }: Piece, rows: readonly Row[]): number {
 const named = (row: Row): Row => ({
   ...row,
   label: isResult(row)
-    ? row.label
-        .replace(/^(?:to|b[yv]) /i, '')
-        .replace(/ [bc]\/[dfo]\b.*$| (?:carried|transferred|taken)\b.*$/i, '')
-    : row.label.replace(/^(?:to|b[yv]) /i, ''),
+    ? row.label.replace(mark, '').replace(/ [bc]\/[dfo]\b.*$| (?:carried|transferred|taken)\b.*$/i, '')
+    : row.label.replace(mark, ''),
 })
 
 const turned = (row: Row): Row => ({

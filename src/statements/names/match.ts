@@ -60,7 +60,7 @@ function coreOf(words: readonly string[]): readonly string[] {
   return rest.length === words.length || rest.every(word => needsKind.has(word)) ? words : rest
 }
 const needsKind = new Set(
-  'other operating general interest finance financial financing income tax prepaid accrued deferred sale total non miscellaneous revenue employee benefit net loss gain'.split(
+  'other operating general property interest finance financial financing income tax prepaid accrued deferred sale total non miscellaneous revenue employee benefit net loss gain'.split(
     ' ',
   ),
 )

@@ -162,3 +162,21 @@ test('on a scan, two digits close behind a figure are its cents where all others
   const rows = rowsOf({ ...page, runs })
   t.true(rows.includes('Taxes | 7614.05') && rows.includes('Freight | 1208.9'))
 })
+
+test('on a scan, a year that was cut off is the one that its neighbours leave', t => {
+  const page = pageOf(whole.slice(0, 4), true)
+  const others = (page.runs ?? [])
+    .filter(({ x }) => x > 72)
+    .map(run => ({ ...run, x: run.x + 90, width: run.width }))
+  const third = others.map(run => ({ ...run, x: run.x + 90 }))
+  const header = ['22', '2023', '2024'].map((text, n) => ({
+    text,
+    x: 372 + n * 90,
+    y: 80,
+    width: 24,
+    size: 9,
+  }))
+  const runs = [...header, ...(page.runs ?? []), ...others, ...third]
+  const [table] = extract({ reader: 1, kind: 'pdf', pages: [{ ...page, runs }] }).tables
+  t.is(table && tableLines(table)[0], '2022 | 2023 | 2024')
+})
