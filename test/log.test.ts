@@ -7,7 +7,7 @@ import type { Context } from '../src/context.js'
 import { newId } from '../src/ids.js'
 import { createLog } from '../src/log.js'
 import { createWorkspace } from '../src/workspaces/create.js'
-import { testDatabase } from './support/database.js'
+import { openDatabase, testDatabase } from './support/database.js'
 import { eventually } from './support/eventually.js'
 import { freePort } from './support/free-port.js'
 
@@ -140,8 +140,7 @@ async function refusals(context: Context): Promise<unknown[]> {
 }
 
 test('what a database refuses is logged without the values of the row', async t => {
-  const { context, dispose } = await testDatabase()
-  t.teardown(dispose)
+  const { context } = await testDatabase(t)
   const { log, text, lines } = capture()
   const errors = await refusals(context)
   for (const error of errors) {
@@ -157,7 +156,7 @@ test('what a database refuses is logged without the values of the row', async t 
 
 /** Lines that a running API writes: the only place where a request's path or body could slip in. */
 async function startApi(t: ExecutionContext) {
-  const { context, environment, dispose } = await testDatabase({
+  const { context, environment, dispose } = await openDatabase({
     TEMPORAL_ADDRESS: '127.0.0.1:1',
     LOG_LEVEL: 'info',
   })

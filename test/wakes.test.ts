@@ -8,14 +8,14 @@ import { createLog } from '../src/log.js'
 import { sweptWakes } from '../src/metrics.js'
 import { buildContext, disposeContext } from '../src/processes/build-context.js'
 import { createWorkspace } from '../src/workspaces/create.js'
-import { testDatabase } from './support/database.js'
+import { openDatabase } from './support/database.js'
 import { eventually } from './support/eventually.js'
 
 const patienceMs = 5_000
 
 /** Wakes on a database of their own, with a Temporal that does what the test says and a clock that it turns. */
 async function start(t: ExecutionContext, perform: (wake: Wake) => Promise<void> = async () => {}) {
-  const { context, environment, dispose } = await testDatabase()
+  const { context, environment, dispose } = await openDatabase()
   const { db } = context
   const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
   const performed: string[] = []

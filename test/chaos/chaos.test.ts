@@ -6,8 +6,7 @@ const temporalCli = process.env.TEST_TEMPORAL_CLI ?? ''
 
 test('whatever is killed meanwhile: rows, workflows, events and deliveries agree in the end', async t => {
   t.timeout(5 * 60_000)
-  const { environment, dispose } = await emptyDatabase()
-  t.teardown(dispose)
+  const { environment } = await emptyDatabase(t)
   const { violations, summary } = await play({
     runs: 20,
     ms: 12_000,

@@ -11,7 +11,7 @@ import { lockSqlite } from '../http/lock-sqlite.js'
 import { newItem } from '../support/checklist.js'
 import { emptyDatabase, onPostgres, testDatabase } from '../support/database.js'
 import { temporalWorld } from '../support/temporal.js'
-import { openWorld } from '../support/world.js'
+import { world } from '../support/world.js'
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const example = fileURLToPath(new URL('../../../examples/workspace.yaml', import.meta.url))
@@ -67,15 +67,13 @@ const asProcess =
     )
 
 async function onDatabase(t: ExecutionContext) {
-  const { context, environment, dispose } = await testDatabase({ TEMPORAL_ADDRESS: '127.0.0.1:1' })
-  t.teardown(dispose)
+  const { context, environment } = await testDatabase(t, { TEMPORAL_ADDRESS: '127.0.0.1:1' })
   return { context, run: leadspread(environment) }
 }
 
 /** A running API holds the database open for as long as the test runs. */
 async function besideApi(t: ExecutionContext, settings: Record<string, string> = {}) {
-  const w = await openWorld({ TEMPORAL_ADDRESS: '127.0.0.1:1', ...settings })
-  t.teardown(w.dispose)
+  const w = await world(t, { TEMPORAL_ADDRESS: '127.0.0.1:1', ...settings })
   return { w, run: leadspread(w.environment) }
 }
 
@@ -178,8 +176,7 @@ once('wrong settings are told, all at once', async t => {
 })
 
 test('migrate says what it applied; a second time, and two at once, nothing is applied twice', async t => {
-  const { environment, dispose } = await emptyDatabase()
-  t.teardown(dispose)
+  const { environment } = await emptyDatabase(t)
   const run = leadspread(environment)
   for (const ran of await Promise.all([
     run('key', 'list', '--workspace', 'ws_none'),
@@ -477,8 +474,7 @@ const findings = ({ json }: Ran): Record<string, boolean> =>
 
 test('doctor says what is wrong and what to do about it', async t => {
   const { run } = await onDatabase(t)
-  const { environment, dispose } = await emptyDatabase()
-  t.teardown(dispose)
+  const { environment } = await emptyDatabase(t)
   writeFileSync(join(environment.DATA_DIR as string, 'files'), 'a file where the folder should be')
   const nowhere = {
     ...environment,
@@ -519,8 +515,7 @@ test('doctor says what is wrong and what to do about it', async t => {
 })
 
 test('doctor lists the patterns that were stored before they had to be those of RE2', async t => {
-  const { environment, context, dispose } = await testDatabase({ TEMPORAL_ADDRESS: '127.0.0.1:1' })
-  t.teardown(dispose)
+  const { environment, context } = await testDatabase(t, { TEMPORAL_ADDRESS: '127.0.0.1:1' })
   const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
   const patternsOf = async () => {
     const { json } = await leadspread(environment)('doctor', '--json')

@@ -15,8 +15,7 @@ test('some is done of each workspace before more is done of any', async t => {
 })
 
 test('workspaces are found by what they have waiting', async t => {
-  const { context, dispose } = await testDatabase()
-  t.teardown(dispose)
+  const { context } = await testDatabase(t)
   const { db } = context
   const ids = []
   for (const name of ['One', 'Two', 'Three']) ids.push((await createWorkspace(context, name)).workspaceId)

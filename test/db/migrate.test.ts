@@ -14,8 +14,7 @@ const execute = promisify(execFile)
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 
 async function empty(t: ExecutionContext): Promise<Database> {
-  const { db, dispose } = await emptyDatabase()
-  t.teardown(dispose)
+  const { db } = await emptyDatabase(t)
   return db
 }
 
@@ -56,8 +55,7 @@ test('a populated database goes through every migration without losing a row', a
 })
 
 test('several processes may migrate at once', async t => {
-  const { db, environment, dispose } = await emptyDatabase()
-  t.teardown(dispose)
+  const { db, environment } = await emptyDatabase(t)
   const outputs = await Promise.all(
     [1, 2, 3].map(() =>
       execute(process.execPath, [main, 'migrate', '--json'], { env: { ...process.env, ...environment } }),

@@ -5,8 +5,7 @@ import { onPostgres, testDatabase } from '../support/database.js'
 const onlySqlite = onPostgres ? test.skip : test
 
 onlySqlite('what every request reads and writes goes by an index, on a new installation too', async t => {
-  const { context, dispose } = await testDatabase()
-  t.teardown(dispose)
+  const { context } = await testDatabase(t)
   const { db } = context
   t.false(isPostgres(db))
   for (const [sql, index] of [

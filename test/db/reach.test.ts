@@ -30,8 +30,7 @@ async function rows(): Promise<RowClass[]> {
 }
 
 test('of each table it is said what a test key reaches; of all that hangs on leads, what hangs on test leads', async t => {
-  const { context, dispose } = await testDatabase()
-  t.teardown(dispose)
+  const { context } = await testDatabase(t)
   const whole: string[] = []
   const none: string[] = []
   const classes = await rows()
@@ -98,8 +97,7 @@ test('nothing but src/db begins transactions, so none can reach further than it 
 })
 
 onlySqlite('what a test key reads is found without going through live data', async t => {
-  const { context, dispose } = await testDatabase()
-  t.teardown(dispose)
+  const { context } = await testDatabase(t)
   for (const [sql, index] of [
     [
       'select * from leads where workspace_id = ? and leads.is_test and deleted_at is null and id < ? order by id desc limit 50',

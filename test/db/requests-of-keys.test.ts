@@ -6,8 +6,7 @@ const at = '2026-01-02T03:04:05.678Z'
 const [earlier, later] = ['2026-01-02T03:00:00.000Z', '2026-01-02T04:00:00.000Z']
 
 test('kept requests go to the one API key that can have made them, and to none where there are several', async t => {
-  const { db, dispose } = await emptyDatabase()
-  t.teardown(dispose)
+  const { db } = await emptyDatabase(t)
   await migrate(db, '202611221200-spreads')
   const keysOf: Record<string, object[]> = {
     ws_one: [{ id: 'key_own' }, { id: 'key_reader', scope: 'read' }, { id: 'key_young', createdAt: later }],

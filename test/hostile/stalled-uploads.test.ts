@@ -6,7 +6,7 @@ import { withoutTemporal } from '../http/without-temporal.js'
 import { pdf } from '../support/archives.js'
 import { eventually } from '../support/eventually.js'
 import { boundary, rawForm, upload } from '../support/uploads.js'
-import { openWorld, type World } from '../support/world.js'
+import { type World, world } from '../support/world.js'
 
 // The slots are those of the process.
 const test = ava.serial
@@ -29,8 +29,7 @@ function begin(w: World, key: string, path = '/api/v1/documents'): { socket: Soc
 const arriving = (w: World) => readdirSync(w.context.storage.arriving).length
 
 test('201: whatever one workspace has stalled, another one uploads at once', async t => {
-  const w = await openWorld(withoutTemporal)
-  t.teardown(w.dispose)
+  const w = await world(t, withoutTemporal)
   const other = await w.tenant()
   const leadId = await w.newLead({}, other.key)
   const { apiKey: secondKey } = await w.newKey()
@@ -57,8 +56,7 @@ test('201: whatever one workspace has stalled, another one uploads at once', asy
 })
 
 test('408: uploads that drip are given up, and their slots are free', async t => {
-  const w = await openWorld({ ...withoutTemporal, REQUEST_TIMEOUT_MS: '1000' })
-  t.teardown(w.dispose)
+  const w = await world(t, { ...withoutTemporal, REQUEST_TIMEOUT_MS: '1000' })
   const leadId = await w.newLead()
   const dripping = Array.from({ length: uploadsAtOnce }, () => begin(w, w.key))
   const drips = setInterval(() => {

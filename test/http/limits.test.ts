@@ -4,7 +4,7 @@ import test, { type ExecutionContext } from 'ava'
 import { RateLimit, TooMany } from '../../src/http/rate-limit.js'
 import { serve } from '../../src/http/serve.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
-import { onPostgres, testDatabase } from '../support/database.js'
+import { onPostgres, openDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 import { type World, world } from '../support/world.js'
 import { lockSqlite } from './lock-sqlite.js'
@@ -193,7 +193,7 @@ onlyPostgres(
 
 /** A server that the test itself stops. */
 async function serving(t: ExecutionContext) {
-  const { context, dispose } = await testDatabase(withoutTemporal)
+  const { context, dispose } = await openDatabase(withoutTemporal)
   const { server, stop } = await serve(context, { port: 0, host: '127.0.0.1' })
   t.teardown(async () => {
     await stop(0)

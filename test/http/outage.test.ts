@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
-import { onPostgres, testDatabase } from '../support/database.js'
+import { onPostgres, openDatabase } from '../support/database.js'
 import { type Answer, openWorld, type World, world } from '../support/world.js'
 import { lockSqlite } from './lock-sqlite.js'
 import { withoutTemporal } from './without-temporal.js'
@@ -72,7 +72,7 @@ onlyPostgres('503: connections that the database closed in the middle of a reque
 
 /** A world whose only way to its database can be cut. */
 async function behindProxy(t: ExecutionContext) {
-  const { environment, dispose } = await testDatabase()
+  const { environment, dispose } = await openDatabase()
   const target = new URL(environment.DATABASE_URL as string)
   const sockets = new Set<Socket>()
   let proxy: Server

@@ -55,8 +55,7 @@ test('stopping closes connections that are only kept open, and not one on which 
 
 for (const seed of [1, 2, 3]) {
   test(`stopping in the midst of requests of any shape: what has begun is answered (${seed})`, async t => {
-    const { context, dispose } = await testDatabase(withoutTemporal)
-    t.teardown(dispose)
+    const { context } = await testDatabase(t, withoutTemporal)
     const { server, stop } = await serve(context, { port: 0, host: '127.0.0.1' })
     const { apiKey } = await createWorkspace(context, 'Harbor Business Lending')
     const headers = { 'x-api-key': apiKey }

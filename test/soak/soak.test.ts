@@ -6,8 +6,7 @@ const temporalCli = process.env.TEST_TEMPORAL_CLI ?? ''
 
 test('valid requests of any shape are answered as they should be, whoever else asks meanwhile', async t => {
   t.timeout(5 * 60_000)
-  const { environment, dispose } = await emptyDatabase()
-  t.teardown(dispose)
+  const { environment } = await emptyDatabase(t)
   const tally = await soak({
     ms: 8_000,
     seed: 1,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
 import { loadConfig } from '../../src/config.js'
 import type { Context } from '../../src/context.js'
 import { connect, type Database } from '../../src/db/connect.js'
@@ -19,8 +20,18 @@ export interface TestDatabase {
   dispose(): Promise<void>
 }
 
-/** A migrated database of its own for a test, as a Context. */
-export async function testDatabase(settings: Record<string, string> = {}): Promise<TestDatabase> {
+/** A migrated database of its own for a test, as a Context, until the test is over. */
+export async function testDatabase(
+  t: ExecutionContext,
+  settings: Record<string, string> = {},
+): Promise<Omit<TestDatabase, 'dispose'>> {
+  const { dispose, ...opened } = await openDatabase(settings)
+  t.teardown(dispose)
+  return opened
+}
+
+/** A migrated database for who shares it among tests, or must end other things first: whoever opens it disposes of it. */
+export async function openDatabase(settings: Record<string, string> = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'leadspread-test-'))
   const { url, drop } = postgres ? await postgresDatabase(postgres) : await sqliteFile(dataDir)
   const environment = {
@@ -46,24 +57,21 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 }
 
 /** One without any table, for tests of migrations. `environment` is for other processes that work on it. */
-export async function emptyDatabase(): Promise<
-  Pick<TestDatabase, 'environment' | 'dispose'> & { db: Database }
-> {
+export async function emptyDatabase(
+  t: ExecutionContext,
+): Promise<Pick<TestDatabase, 'environment'> & { db: Database }> {
   const folder = mkdtempSync(join(tmpdir(), 'leadspread-empty-'))
   const { url, drop } = postgres
     ? await postgresDatabase(postgres, 'template1')
     : { url: undefined, drop: async () => {} }
   const environment = { DATA_DIR: folder, SECRET_KEY: secretKey, ...(url ? { DATABASE_URL: url } : {}) }
   const db = connect(loadConfig(environment).database)
-  return {
-    db,
-    environment,
-    async dispose() {
-      await db.destroy()
-      await drop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  t.teardown(async () => {
+    await db.destroy()
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { db, environment }
 }
 
 /** What each test copies: made once a run. */

@@ -10,7 +10,7 @@ import { newId } from '../../src/ids.js'
 import { createKey, type NewKey } from '../../src/workspaces/api-keys.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
 import { checkAnswer } from './check-answer.js'
-import { testDatabase } from './database.js'
+import { openDatabase } from './database.js'
 
 export interface Answer {
   status: number
@@ -55,7 +55,7 @@ export async function world(t: ExecutionContext, settings: Record<string, string
 }
 
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
-  const { context, environment, dispose } = await testDatabase(settings)
+  const { context, environment, dispose } = await openDatabase(settings)
   const serving = await serve(context, { port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(serving.server.address() as AddressInfo).port}`
   const own = await tenant(context)

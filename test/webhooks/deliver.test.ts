@@ -17,8 +17,7 @@ const never = () => new AbortController().signal
 
 /** A database without Temporal: the test takes the turns. */
 async function start(t: ExecutionContext, settings: Record<string, string> = {}) {
-  const { context, environment, dispose } = await testDatabase({ ...localReceivers, ...settings })
-  t.teardown(dispose)
+  const { context, environment } = await testDatabase(t, { ...localReceivers, ...settings })
   const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
   const on = { context, workspaceId }
   return {

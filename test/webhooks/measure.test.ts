@@ -3,12 +3,12 @@ import { transact } from '../../src/db/transact.js'
 import { registry } from '../../src/metrics.js'
 import { measureQueues } from '../../src/webhooks/measure.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
-import { testDatabase } from '../support/database.js'
+import { openDatabase } from '../support/database.js'
 import { happen, localReceivers, subscribe } from '../support/webhooks.js'
 
 /** In one test: a process has one registry. */
 test('what waits shows in the metrics, and how long, and nothing does while the database is away', async t => {
-  const { context, dispose } = await testDatabase(localReceivers)
+  const { context, dispose } = await openDatabase(localReceivers)
   let now = Date.now()
   const clock = () => new Date(now)
   measureQueues({ ...context, clock })

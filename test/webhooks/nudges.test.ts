@@ -3,12 +3,12 @@ import { loadConfig } from '../../src/config.js'
 import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { type Nudge, Nudges } from '../../src/webhooks/nudges.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
-import { testDatabase } from '../support/database.js'
+import { openDatabase } from '../support/database.js'
 import { happen, localReceivers, subscribe } from '../support/webhooks.js'
 
 /** Nudges on a database of their own, with a Temporal that does what the test says and a clock that it turns. */
 async function start(t: ExecutionContext, perform: (nudge: Nudge) => Promise<void> = async () => {}) {
-  const { context, environment, dispose } = await testDatabase(localReceivers)
+  const { context, environment, dispose } = await openDatabase(localReceivers)
   const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
   const performed: string[] = []
   const putOff = new Set<string>()

@@ -15,8 +15,7 @@ import { Workspace } from '../../src/workspaces/workspace.js'
 import { testDatabase } from '../support/database.js'
 
 async function start(t: ExecutionContext) {
-  const { context, dispose } = await testDatabase()
-  t.teardown(dispose)
+  const { context } = await testDatabase(t)
   const apply = (text: string, more: Partial<ApplyInput> = {}) =>
     applyWorkspaceFile(context, { file: 'w.yaml', text, environment: {}, ...more })
   const refused = async (text: string, more: Partial<ApplyInput> = {}) => {
