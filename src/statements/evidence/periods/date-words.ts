@@ -13,7 +13,7 @@ const beforeYear = months.map(
     [
       name.slice(0, 3),
       new RegExp(
-        `(?<![\\p{L}\\d])(?:${words.join('|')})(?:\\.? ?[/_] ?|\\.? del? (?=\\d{4})|\\.? ?-? ?(?=\\d{4})|(?<=^(?!${name.slice(0, 3)})\\p{L}+)\\.?-(?=\\d\\d$))(\\d{4}|\\d{2})(?![\\d/.-])`,
+        `(?<![\\p{L}\\d])(?:${words.join('|')})(?:\\.? ?[/_] ?|\\.? del? (?=\\d{4})|\\.? ?-? ?(?=\\d{4})|(?<=^(?!${name.slice(0, 3)})\\p{L}+)\\.?-(?=\\d\\d$))(\\d{4}|\\d{2})(?![\\d/.]|-\\d)`,
         'giu',
       ),
     ] as const,
@@ -54,6 +54,9 @@ const upTo = new RegExp(
 )
 const spacedMonth = new RegExp(`\\b${month}\\b\\.? - '?(\\d\\d)(?: ?[AEFPB])?$`)
 const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
+/** `01/2024-06/2024`, `01.2024 - 06.2024`. */
+const numberedMonths =
+  /(?<![\d./-])(0?[1-9]|1[0-2])[./]((?:19|20)\d\d) ?(?:-|\u2013|to) ?(0?[1-9]|1[0-2])[./]((?:19|20)\d\d)(?![\d./-])/g
 /** `MARCH`, `1 april`. */
 const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 const afterDay = new RegExp(`(?<=(?<!\\d)\\d{1,2}\\.? )(?!may)${month}\\b`, 'gi')
@@ -88,6 +91,7 @@ export const englishDates = remembered((text: string): string => {
     .replace(/\bCY ?'?(\d\d)\b/gi, '20$1')
     .replace(/\b(20\d\d)([-./])(\d\d)\2(\d\d)(?:T\d[\d:.]*)?(?!\d)/g, '$1-$3-$4')
     .replace(/(?<!\d)(\d{1,2})\.(\d{1,2})\.? ?(?:-|\u2013|to) ?(?=\d{1,2}\.(\d{1,2})\.(\d{4}))/g, withYear)
+    .replace(numberedMonths, '$1/$2 - $3/$4')
     .replace(/\bhalf[ -]?years?(?= (?:then )?(?:ended|ending|to)\b)/i, '6 months')
     .replace(upTo, '$1$4 $2$5 20$3$6')
     .replace(
