@@ -63,6 +63,7 @@ function isTrue({ rule, periodId, amount }: Check, { values }: Truth, { matched 
   const off = at('incomeStatementVariance') || at('balanceSheetVariance')
   if (rule === 'netIncomeAsReported' || rule === 'balance') return off !== 0
   if (rule === 'printedSubtotals') return off !== 0 && Math.abs(Math.abs(amount ?? 0) - Math.abs(off)) < 0.01
+  if (rule === 'margin') return at('netRevenues') <= 0 || Math.abs(at('grossProfit')) > at('netRevenues')
   if (rule === 'periodsUnknown') return of?.end === null || of?.start === null
   return rule === 'bottomLineMissing' && values.totalAssets === undefined && !at('reportedNetIncome')
 }
