@@ -117,7 +117,17 @@ const cases: [string, StatementColumn[], Expected[]][] = [
   ],
   [
     'a guess that is small beside its total',
+    [income('2024', {}, { lines: [lineOf('rent', 98), unsure('officeSupplies', 2, { confidence: 0.6 })] })],
+    [['mappingUncertain', 'pass', 0]],
+  ],
+  [
+    'as small a line whose name says nothing',
     [income('2024', {}, { lines: [lineOf('rent', 98), unsure('otherOperatingExpenses', 2)] })],
+    [['mappingUncertain', 'fail', 2]],
+  ],
+  [
+    'a smaller one',
+    [income('2024', {}, { lines: [lineOf('rent', 992), unsure('otherOperatingExpenses', 8)] })],
     [['mappingUncertain', 'pass', 0]],
   ],
   [
@@ -164,10 +174,10 @@ const cases: [string, StatementColumn[], Expected[]][] = [
   [
     'a guess that is small in one year, and large in another',
     [
-      income('2023', {}, { lines: [lineOf('rent', 98), unsure('otherOperatingExpenses', 2)] }),
+      income('2023', {}, { lines: [lineOf('rent', 992), unsure('otherOperatingExpenses', 8)] }),
       income('2024', {}, { lines: [lineOf('rent', 90), unsure('otherOperatingExpenses', 10)] }),
     ],
-    [['mappingUncertain', 'fail', 2]],
+    [['mappingUncertain', 'fail', 8]],
   ],
   [
     'provisions that stand beside what is owed, on a sheet that balances',

@@ -11,6 +11,9 @@ import { amountIn, type Check, rowsNamed, told } from './outcome-rules.js'
 const sure = 0.65
 /** A part of its total that a reader would want to know of. */
 const material = 0.05
+/** Six of ten lines that only their section tells belong elsewhere, so that less of them matters. */
+const nameSaysNothing = 0.35
+const materialUnnamed = 0.01
 
 /** Lines whose names say little, where together they are material: in one period, and then in all that a statement has. */
 export function mappingUncertain(filled: Filled, beside: readonly Filled[]): Check[] {
@@ -46,7 +49,12 @@ function guesses(filled: Filled): MappedLine[] {
 
 const materialGuesses = (filled: Filled): MappedLine[] =>
   [...groupBy(guesses(filled), ({ row }) => totalOver(filled.column.statement, row) ?? row)].flatMap(
-    ([total, lines]) => (sizeOf(lines) > material * Math.abs(amountIn(filled, total)) ? lines : []),
+    ([total, lines]) => {
+      const whole = Math.abs(amountIn(filled, total))
+      const nameless = lines.filter(({ confidence }) => confidence < nameSaysNothing)
+      if (sizeOf(lines) > material * whole) return lines
+      return sizeOf(nameless) > materialUnnamed * whole ? nameless : []
+    },
   )
 
 /** How many of its lines are known by their very names. */
