@@ -1,4 +1,6 @@
-/** Clocks on walls. Without a library: `Intl` knows every zone, if only in the one direction. */
+import { Temporal } from 'temporal-polyfill'
+
+/** Clocks on walls. The calendar of the language, until Node has it; nothing to do with what runs workflows. */
 
 interface LocalTime {
   year: number
@@ -10,52 +12,19 @@ interface LocalTime {
   second: number
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(zone, format)
-  return format
-}
+export const zoned = (at: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 
 export function localTime(at: Date, zone: string): LocalTime {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<string, number>
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  const { year, month, day, hour, minute, second } = zoned(at, zone)
   return { year, month, day, hour, minute, second }
 }
 
 /**
  * When the clocks of a zone show this. A time that the spring leaves out is taken as the one just as long after the change;
- * of one that the autumn repeats, the first is taken. Days and months may run over: the 32nd is the 1st of the next month.
+ * of one that the autumn repeats, the first is taken. Days may run over: the 32nd is the 1st of the next month.
  */
-export function instantOf(local: LocalTime, zone: string): Date {
-  const shown = asIfUtc(local)
-  const dayMs = 86_400_000
-  const before = shown - offsetMs(shown - dayMs, zone)
-  const after = shown - offsetMs(shown + dayMs, zone)
-  const found = [before, after].filter(at => at + offsetMs(at, zone) === shown)
-  return new Date(found.length > 0 ? Math.min(...found) : Math.max(before, after))
-}
-
-const asIfUtc = ({ year, month, day, hour, minute, second }: LocalTime): number =>
-  Date.UTC(year, month - 1, day, hour, minute, second)
-
-function offsetMs(at: number, zone: string): number {
-  const whole = Math.floor(at / 1000) * 1000
-  return asIfUtc(localTime(new Date(whole), zone)) - whole
+export function instantOf({ day, ...local }: LocalTime, zone: string): Date {
+  const shown = Temporal.PlainDateTime.from({ ...local, day: 1 }).add({ days: day - 1 })
+  return new Date(shown.toZonedDateTime(zone).epochMilliseconds)
 }

@@ -1,4 +1,4 @@
-import { instantOf, localTime } from '../zoned-time-rules.js'
+import { zoned } from '../zoned-time-rules.js'
 
 /** ISO 8601 durations, such as P2D or PT12H. */
 
@@ -37,17 +37,6 @@ export const latest = new Date('9999-01-01T00:00:00.000Z')
  */
 export function after(start: Date, duration: Duration, times: number, zone: string): Date {
   if (start.getTime() + times * roughMs(duration) > latest.getTime() - 400 * 86_400_000) return latest
-  const { years, months, weeks, days, hours, minutes, seconds } = duration
-  const clockMs = times * 1000 * (seconds + 60 * (minutes + 60 * hours))
-  const calendarMonths = times * (months + 12 * years)
-  const calendarDays = times * (days + 7 * weeks)
-  if (calendarMonths === 0 && calendarDays === 0) return new Date(start.getTime() + clockMs)
-  const local = localTime(start, zone)
-  const counted = local.year * 12 + (local.month - 1) + calendarMonths
-  const [year, month] = [Math.floor(counted / 12), (counted % 12) + 1]
-  const day = Math.min(local.day, daysIn(year, month)) + calendarDays
-  const fractionMs = start.getTime() - Math.floor(start.getTime() / 1000) * 1000
-  return new Date(instantOf({ ...local, year, month, day }, zone).getTime() + fractionMs + clockMs)
+  const all = Object.fromEntries(Object.entries(duration).map(([unit, count]) => [unit, times * count]))
+  return new Date(zoned(start, zone).add(all).epochMilliseconds)
 }
-
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
