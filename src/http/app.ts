@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from '@koa/router'
-import helmet from 'helmet'
 import Koa, { type Context as KoaContext, type Next } from 'koa'
 import type { Context } from '../context.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
@@ -17,6 +15,7 @@ import { fileRoutes } from './files.js'
 import { inTime } from './in-time.js'
 import { operationsRoutes } from './operations.js'
 import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
+import { securityHeaders } from './security-headers.js'
 
 interface App {
   koa: Koa
@@ -71,32 +70,6 @@ export function createApp(context: Context): App {
     settled: () => use.settled(),
   }
 }
-
-/** The docs page runs Swagger UI from this server; nothing is ever loaded from another. */
-const contentSecurity = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
-  fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'none'"],
-  frameAncestors: ["'none'"],
-  // Local use is plain http; where TLS ends, the proxy decides.
-  upgradeInsecureRequests: null,
-}
-
-/** Helmet's headers, rendered once: they are the same for every answer, and rendering takes as long as reading a row. */
-const securityHeaders = new Map<string, string>()
-helmet({ contentSecurityPolicy: { directives: contentSecurity } })(
-  {} as IncomingMessage,
-  {
-    setHeader: (name: string, value: string) => securityHeaders.set(name, value),
-    removeHeader() {},
-  } as unknown as ServerResponse,
-  () => {},
-)
 
 function mount(context: Context): Router {
   const router = new Router({ prefix: '/api/v1', sensitive: true, strict: true })

@@ -12,7 +12,9 @@ export function readRange(header: string, size: number): Range | 'unsatisfiable'
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.replaceAll(' ', '')) ?? []
   if (from === '' && to === '') return undefined
   if (from === '')
-    return Number(to) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 }
+    return Number(to) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(to)), end: size - 1 }
   if (to !== '' && Number(to) < Number(from)) return undefined
   if (Number(from) >= size) return 'unsatisfiable'
   return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
