@@ -1,4 +1,4 @@
-import type { Check } from '../src/figures/checks/outcome-rules.js'
+import type { Check } from '../src/figures/checks/outcome.js'
 import type { ResultPeriod, Results } from '../src/figures/results.js'
 import type { StatementName } from '../src/figures/template/row.js'
 import { rowOf } from '../src/figures/template/statements.js'

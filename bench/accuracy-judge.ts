@@ -1,4 +1,4 @@
-import type { Check } from '../src/figures/checks/outcome-rules.js'
+import type { Check } from '../src/figures/checks/outcome.js'
 import type { Results } from '../src/figures/results.js'
 import { groupBy } from '../src/group-by-rules.js'
 import { type ColumnErrors, extraIn, misdatedIn } from './accuracy-columns.js'

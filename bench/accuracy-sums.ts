@@ -1,4 +1,4 @@
-import type { Check } from '../src/figures/checks/outcome-rules.js'
+import type { Check } from '../src/figures/checks/outcome.js'
 import type { ColumnErrors } from './accuracy-columns.js'
 import type { Score } from './accuracy-score.js'
 

@@ -154,6 +154,13 @@ test('nothing below imports what puts a process together', t => {
   t.deepEqual(named(imports.filter(({ file, of }) => isTop(of) && !isTop(file))), [])
 })
 
+test('the badge of rules stands where purity does not go by the folder', t => {
+  t.deepEqual(
+    files.filter(file => /^src\/(figures|statements)\/.*-rules\.ts$/.test(file)),
+    [],
+  )
+})
+
 test('pure files import only pure files, types and calculation', t => {
   const calculation = ['libphonenumber-js', 'ipaddr.js', 'croner', 're2js', 'temporal-polyfill']
   const broken = imports.filter(

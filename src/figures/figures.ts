@@ -1,6 +1,6 @@
 import { toUnits } from '../money.js'
 import type { MappedLine, StatementColumn } from './choosing/column.js'
-import { type Cell, type Cells, cellsOf } from './computing/compute-rules.js'
+import { type Cell, type Cells, cellsOf } from './computing/compute.js'
 import type { StatementName, TemplateRow, Term } from './template/row.js'
 import { statements } from './template/statements.js'
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { StatementColumn } from '../../src/figures/choosing/column.js'
-import { plainName } from '../../src/figures/choosing/entity-rules.js'
+import { plainName } from '../../src/figures/choosing/entity.js'
 import { checkOf, compute, figures, idsOf, income, lineOf, periodOf, sheet, totalOf } from './columns.js'
 
 const same: [string, string][] = [

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { cellsOf } from '../../src/figures/computing/compute-rules.js'
+import { cellsOf } from '../../src/figures/computing/compute.js'
 import { multiplied, toHundredths, toUnits } from '../../src/money.js'
 import { checkOf, compute, figures, idsOf, income, lineOf, periodOf, sheet } from './columns.js'
 

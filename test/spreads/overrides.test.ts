@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { Override } from '../../src/figures/choosing/override-rules.js'
+import type { Override } from '../../src/figures/choosing/override.js'
 import { checkOf, compute, figures, income, lineOf, periodOf, sheet } from './columns.js'
 
 const year = '2024-01-01_2024-12-31'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { isPart, tilings } from '../../src/figures/choosing/tile-rules.js'
+import { isPart, tilings } from '../../src/figures/choosing/tile.js'
 import {
   idOf,
   isFullYear,
@@ -9,7 +9,7 @@ import {
   sheetSpan,
   wholeMonthsOf,
   yearly,
-} from '../../src/figures/computing/period-rules.js'
+} from '../../src/figures/computing/period.js'
 
 const span = (text: string): Span => {
   const [start = '', end = ''] = text.split('..')

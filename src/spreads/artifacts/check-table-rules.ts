@@ -1,4 +1,4 @@
-import type { Check } from '../../figures/checks/outcome-rules.js'
+import type { Check } from '../../figures/checks/outcome.js'
 import type { Results } from '../../figures/results.js'
 import { rowOf } from '../../figures/template/statements.js'
 import { amountText } from './amount-rules.js'

@@ -1,5 +1,5 @@
-import { compare } from '../../figures/computing/period-rules.js'
-import type { RatioInput } from '../../figures/computing/ratio-rules.js'
+import { compare } from '../../figures/computing/period.js'
+import type { RatioInput } from '../../figures/computing/ratio.js'
 import type { ResultPeriod, ResultRatio, Results } from '../../figures/results.js'
 import { type Ratio, ratios } from '../../figures/template/ratios.js'
 import type { Term } from '../../figures/template/row.js'

@@ -1,5 +1,5 @@
-import type { Check } from '../../figures/checks/outcome-rules.js'
-import type { NoRatio } from '../../figures/computing/ratio-rules.js'
+import type { Check } from '../../figures/checks/outcome.js'
+import type { NoRatio } from '../../figures/computing/ratio.js'
 import type { Ratio } from '../../figures/template/ratios.js'
 import type { StatementName } from '../../figures/template/row.js'
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { Conflict, Gone } from '../../errors.js'
-import type { Correctable } from '../../figures/correctable-rules.js'
+import type { Correctable } from '../../figures/correctable.js'
 import { findSpread, idsThere } from '../find.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { SpreadRun } from '../spread-run.js'

@@ -3,7 +3,7 @@ import { hasValue, nameOf } from '../evidence/item.js'
 import { incomeSections, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
-import { loneTotals, ruledRow, sectionDefaults } from './map-rules.js'
+import { loneTotals, ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
 import { type Place, sideOf } from './sections.js'
 

@@ -1,4 +1,4 @@
-import { isInterim, spanOf, yearly } from '../../../figures/computing/period-rules.js'
+import { isInterim, spanOf, yearly } from '../../../figures/computing/period.js'
 import type { Results } from '../../../figures/results.js'
 import { type StatementName, statementNames } from '../../../figures/template/row.js'
 import type { Factor } from '../../../money.js'

@@ -1,8 +1,8 @@
 import { groupBy } from '../../group-by-rules.js'
 import { toHundredths } from '../../money.js'
-import type { Override } from '../choosing/override-rules.js'
+import type { Override } from '../choosing/override.js'
 import { rowOf } from '../template/statements.js'
-import { type Check, told } from './outcome-rules.js'
+import { type Check, told } from './outcome.js'
 
 /** What people have said of a period, a row or a line that isn't there, as after another document was read. */
 export function unappliedChecks(unapplied: readonly Override[]): Check[] {

@@ -1,16 +1,8 @@
 import { daysBetween } from '../documents/calendar-rules.js'
-import type { Filled } from './computing/cash-flow-rules.js'
-import {
-  annualizedIdOf,
-  compare,
-  daysOf,
-  isFullYear,
-  isInterim,
-  spanOf,
-  yearly,
-} from './computing/period-rules.js'
-import { incomeRatios, type RatioResult, type RatioSubject, sheetRatios } from './computing/ratio-rules.js'
-import { type Annualized, type Spread, sheetsAround } from './spread-rules.js'
+import type { Filled } from './computing/cash-flow.js'
+import { annualizedIdOf, compare, daysOf, isFullYear, isInterim, spanOf, yearly } from './computing/period.js'
+import { incomeRatios, type RatioResult, type RatioSubject, sheetRatios } from './computing/ratio.js'
+import { type Annualized, type Spread, sheetsAround } from './spread.js'
 
 /** The ratios of each period, by its id. */
 export interface SpreadRatios {

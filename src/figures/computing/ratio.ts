@@ -1,7 +1,7 @@
 import { type Factor, multiplied } from '../../money.js'
 import { type Ratio, ratios } from '../template/ratios.js'
 import type { StatementName, Term } from '../template/row.js'
-import type { Cells } from './compute-rules.js'
+import type { Cells } from './compute.js'
 
 /** Why there is no ratio. */
 export type NoRatio =

@@ -1,8 +1,8 @@
 import type { PrintedTotal } from '../choosing/column.js'
-import type { Filled } from '../computing/cash-flow-rules.js'
+import type { Filled } from '../computing/cash-flow.js'
 import { rowOf } from '../template/statements.js'
-import { linesOf } from './line-rules.js'
-import { amountIn, type Check, inputsOf, offBy, rowsNamed, told } from './outcome-rules.js'
+import { linesOf } from './line.js'
+import { amountIn, type Check, inputsOf, offBy, rowsNamed, told } from './outcome.js'
 
 /** Whether the figures make what the source prints of them. */
 export function printedChecks(filled: Filled): Check[] {

@@ -1,5 +1,5 @@
-import type { Choice } from '../choosing/entity-rules.js'
-import { type Check, told } from './outcome-rules.js'
+import type { Choice } from '../choosing/entity.js'
+import { type Check, told } from './outcome.js'
 
 /** Whose statements these are, and what was left out since it is somebody else's. */
 export function entityChecks({ entityName, isConfirmed, skipped }: Choice): Check[] {

@@ -1,6 +1,6 @@
 import { addDays, partsOf } from '../documents/calendar-rules.js'
 import type { StatementColumn } from './choosing/column.js'
-import { isFullYear, type Period, spanOf, wholeMonthsOf } from './computing/period-rules.js'
+import { isFullYear, type Period, spanOf, wholeMonthsOf } from './computing/period.js'
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 

@@ -1,5 +1,5 @@
-import type { Filled } from '../computing/cash-flow-rules.js'
-import { type Check, rowsNamed, told } from './outcome-rules.js'
+import type { Filled } from '../computing/cash-flow.js'
+import { type Check, rowsNamed, told } from './outcome.js'
 
 /** What has not happened yet is no ground to lend on, whether the document says so or its figures do. */
 export const aheadChecks = (filled: readonly Filled[]): Check[] => [

@@ -1,9 +1,9 @@
 import { groupBy } from '../../group-by-rules.js'
 import type { MappedLine } from '../choosing/column.js'
-import type { Filled } from '../computing/cash-flow-rules.js'
+import type { Filled } from '../computing/cash-flow.js'
 import { rowOf } from '../template/statements.js'
-import { totalOver } from './line-rules.js'
-import { amountIn, type Check, rowsNamed, told } from './outcome-rules.js'
+import { totalOver } from './line.js'
+import { amountIn, type Check, rowsNamed, told } from './outcome.js'
 
 /** What the source leaves open, or says in a way that wasn't understood. */
 

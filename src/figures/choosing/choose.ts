@@ -1,15 +1,7 @@
 import { groupBy } from '../../group-by-rules.js'
-import {
-  compare,
-  idOf,
-  inOrder,
-  type Period,
-  type Span,
-  sheetSpan,
-  spanOf,
-} from '../computing/period-rules.js'
+import { compare, idOf, inOrder, type Period, type Span, sheetSpan, spanOf } from '../computing/period.js'
 import { type MappedLine, type PrintedTotal, qualities, type StatementColumn } from './column.js'
-import { type Tiling, tilings } from './tile-rules.js'
+import { type Tiling, tilings } from './tile.js'
 
 /** The column that a period of a statement is made of. */
 export interface Chosen {

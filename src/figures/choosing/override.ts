@@ -1,6 +1,6 @@
 import { toHundredths } from '../../money.js'
 import { isLine, rowOf, statements } from '../template/statements.js'
-import type { Chosen } from './choose-rules.js'
+import type { Chosen } from './choose.js'
 import type { MappedLine, StatementColumn, StatementName } from './column.js'
 
 /** What a person says against the documents: another figure for a row, or another row for a source line. */

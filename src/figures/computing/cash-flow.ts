@@ -1,7 +1,7 @@
-import type { Chosen } from '../choosing/choose-rules.js'
+import type { Chosen } from '../choosing/choose.js'
 import { type Term, termsOf, type Written } from '../template/row.js'
-import { added, type Cells, computed, type Find, type Found } from './compute-rules.js'
-import { type EquityRule, equityMovement } from './equity-rules.js'
+import { added, type Cells, computed, type Find, type Found } from './compute.js'
+import { type EquityRule, equityMovement } from './equity.js'
 
 /** A chosen column with its figures. */
 export interface Filled extends Chosen {

@@ -1,4 +1,4 @@
-import type { Filled } from '../computing/cash-flow-rules.js'
+import type { Filled } from '../computing/cash-flow.js'
 import type { StatementName } from '../template/row.js'
 
 /** Checks are told, with amounts. No figure is ever changed so that one of them passes. */

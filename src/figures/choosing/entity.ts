@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by-rules.js'
 import { bestLikeness, type KnownNames, type Likeness, nameKey } from '../../name-rules.js'
-import { compare } from '../computing/period-rules.js'
+import { compare } from '../computing/period.js'
 import type { StatementColumn } from './column.js'
 
 /** A document whose statements aren't the spread's. */

@@ -1,10 +1,10 @@
 import { groupBy } from '../../group-by-rules.js'
 import type { MappedLine, StatementColumn } from '../choosing/column.js'
-import type { Filled } from '../computing/cash-flow-rules.js'
-import { daysOf, spanOf, wholeMonthsOf } from '../computing/period-rules.js'
-import { daysKnown, leftOut, mappingUncertain, scaleUnread } from './doubt-rules.js'
-import { type Check, type CheckInput, inputsOf, rowsNamed, told } from './outcome-rules.js'
-import { printedChecks } from './printed-rules.js'
+import type { Filled } from '../computing/cash-flow.js'
+import { daysOf, spanOf, wholeMonthsOf } from '../computing/period.js'
+import { daysKnown, leftOut, mappingUncertain, scaleUnread } from './doubt.js'
+import { type Check, type CheckInput, inputsOf, rowsNamed, told } from './outcome.js'
+import { printedChecks } from './printed.js'
 
 /** Whether a column was read and mapped as it is printed, and as those beside it were. */
 export function readingChecks(filled: Filled, beside: readonly Filled[]): Check[] {

@@ -1,7 +1,7 @@
-import type { CashFlow, Filled } from '../computing/cash-flow-rules.js'
-import type { EquityRule } from '../computing/equity-rules.js'
-import { daysOf, isFullYear, spanOf } from '../computing/period-rules.js'
-import { amountIn, type Check, inputsOf, offBy, told } from './outcome-rules.js'
+import type { CashFlow, Filled } from '../computing/cash-flow.js'
+import type { EquityRule } from '../computing/equity.js'
+import { daysOf, isFullYear, spanOf } from '../computing/period.js'
+import { amountIn, type Check, inputsOf, offBy, told } from './outcome.js'
 
 /** Whether a year's statements fit those of the year before. */
 export function movementChecks(flow: CashFlow): Check[] {

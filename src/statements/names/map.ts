@@ -1,5 +1,5 @@
 import type { Section } from '../evidence/label.js'
-import { nameRules } from './name-rules.js'
+import { nameRules } from './name.js'
 
 /** The row of a name that a rule of its own decides. */
 export function ruledRow(plain: string, sections: readonly Section[]): string | undefined {

@@ -1,5 +1,5 @@
 import { type Term, termsOf, type Written } from '../template/row.js'
-import type { Cells } from './compute-rules.js'
+import type { Cells } from './compute.js'
 
 /** Where the income of a period went, and so what owners put in and took out: the first of these that applies. */
 export type EquityRule =

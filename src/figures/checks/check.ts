@@ -1,10 +1,10 @@
-import type { CashFlow, Filled } from '../computing/cash-flow-rules.js'
-import { cellsOf, computed } from '../computing/compute-rules.js'
-import { aheadChecks } from './ahead-rules.js'
-import { currentYearEarnings, movementChecks } from './movement-rules.js'
-import type { Check } from './outcome-rules.js'
-import { readingChecks, sameInOthers } from './reading-rules.js'
-import { beside, goesOn, margin, sameScale } from './sense-rules.js'
+import type { CashFlow, Filled } from '../computing/cash-flow.js'
+import { cellsOf, computed } from '../computing/compute.js'
+import { aheadChecks } from './ahead.js'
+import { currentYearEarnings, movementChecks } from './movement.js'
+import type { Check } from './outcome.js'
+import { readingChecks, sameInOthers } from './reading.js'
+import { beside, goesOn, margin, sameScale } from './sense.js'
 
 /** Every check of what the documents say. Derived years aren't checked: they repeat what they are derived from. */
 export function checksOf(incomes: Filled[], sheets: Filled[], cashFlows: CashFlow[]): Check[] {

@@ -1,9 +1,9 @@
 import { type Factor, multiplied } from '../../money.js'
-import type { Filled } from '../computing/cash-flow-rules.js'
-import { goesOnBelowProfit } from '../computing/compute-rules.js'
-import { spanOf, yearly } from '../computing/period-rules.js'
-import { linesOf } from './line-rules.js'
-import { amountIn, type Check, inputsOf, told } from './outcome-rules.js'
+import type { Filled } from '../computing/cash-flow.js'
+import { goesOnBelowProfit } from '../computing/compute.js'
+import { spanOf, yearly } from '../computing/period.js'
+import { linesOf } from './line.js'
+import { amountIn, type Check, inputsOf, told } from './outcome.js'
 
 const mostTimes = 100
 

@@ -1,25 +1,18 @@
 import type { Factor } from '../money.js'
 import type { KnownNames } from '../name-rules.js'
-import { checksOf } from './checks/check-rules.js'
-import { entityChecks } from './checks/entity-check-rules.js'
-import type { Check } from './checks/outcome-rules.js'
-import { unappliedChecks } from './checks/override-check-rules.js'
-import {
-  asPrinted,
-  type Chosen,
-  chooseIncome,
-  chooseSheets,
-  summed,
-  summedSpans,
-} from './choosing/choose-rules.js'
+import { checksOf } from './checks/check.js'
+import { entityChecks } from './checks/entity-check.js'
+import type { Check } from './checks/outcome.js'
+import { unappliedChecks } from './checks/override-check.js'
+import { asPrinted, type Chosen, chooseIncome, chooseSheets, summed, summedSpans } from './choosing/choose.js'
 import type { StatementColumn } from './choosing/column.js'
-import { chooseEntity, type Skipped } from './choosing/entity-rules.js'
-import { applyOverrides, type Override } from './choosing/override-rules.js'
-import { isPart } from './choosing/tile-rules.js'
-import { type CashFlow, cashFlowOf, type Filled } from './computing/cash-flow-rules.js'
-import { annualized, type Cells, cellsOf, computed } from './computing/compute-rules.js'
-import { isInterim, previousSheet, spanOf, yearly } from './computing/period-rules.js'
-import { nameOf } from './heading-rules.js'
+import { chooseEntity, type Skipped } from './choosing/entity.js'
+import { applyOverrides, type Override } from './choosing/override.js'
+import { isPart } from './choosing/tile.js'
+import { type CashFlow, cashFlowOf, type Filled } from './computing/cash-flow.js'
+import { annualized, type Cells, cellsOf, computed } from './computing/compute.js'
+import { isInterim, previousSheet, spanOf, yearly } from './computing/period.js'
+import { nameOf } from './heading.js'
 
 /** A lead's columns as statements. */
 export interface Spread {
