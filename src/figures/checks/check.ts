@@ -1,6 +1,7 @@
 import type { CashFlow, Filled } from '../computing/cash-flow.js'
 import { cellsOf, computed } from '../computing/compute.js'
 import { aheadChecks } from './ahead.js'
+import { guessedIn } from './doubt.js'
 import { currentYearEarnings, movementChecks } from './movement.js'
 import type { Check } from './outcome.js'
 import { readingChecks, sameInOthers } from './reading.js'
@@ -9,8 +10,9 @@ import { beside, goesOn, margin, sameScale } from './sense.js'
 /** Every check of what the documents say. Derived years aren't checked: they repeat what they are derived from. */
 export function checksOf(incomes: Filled[], sheets: Filled[], cashFlows: CashFlow[]): Check[] {
   const all = [...incomes, ...sheets]
+  const guessed = guessedIn(all)
   return [
-    ...all.flatMap(one => readingChecks(one, all)),
+    ...all.flatMap(one => readingChecks(one, guessed)),
     ...aheadChecks(incomes),
     ...aheadChecks(sheets),
     ...all.flatMap(one =>

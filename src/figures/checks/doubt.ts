@@ -15,14 +15,15 @@ const material = 0.05
 const nameSaysNothing = 0.35
 const materialUnnamed = 0.01
 
-/** Lines whose names say little, where together they are material: in one period, and then in all that a statement has. */
-export function mappingUncertain(filled: Filled, beside: readonly Filled[]): Check[] {
+/** The places of lines whose names say little, where together they are material in some period. */
+export const guessedIn = (all: readonly Filled[]): ReadonlySet<string> =>
+  new Set(all.flatMap(one => materialGuesses(one).map(line => placeOf(one, line))))
+
+/** What is a material guess in one period is doubted in all that the statement has. */
+export function mappingUncertain(filled: Filled, guessed: ReadonlySet<string>): Check[] {
   const { column, period } = filled
   const { statement } = column
-  const isOfOne = (one: Filled) =>
-    one.column.statement === statement && one.column.documentId === column.documentId
-  const guessed = new Set(beside.filter(isOfOne).flatMap(one => materialGuesses(one).map(placeOf)))
-  const doubtful = guesses(filled).filter(line => guessed.has(placeOf(line)))
+  const doubtful = guesses(filled).filter(line => guessed.has(placeOf(filled, line)))
   return [
     {
       ...told(doubtful.length === 0, {
@@ -37,7 +38,8 @@ export function mappingUncertain(filled: Filled, beside: readonly Filled[]): Che
   ]
 }
 
-const placeOf = ({ label, row }: MappedLine): string => `${row} ${label}`
+const placeOf = ({ column: { documentId, statement } }: Filled, { label, row }: MappedLine): string =>
+  `${documentId} ${statement} ${row} ${label}`
 
 function guesses(filled: Filled): MappedLine[] {
   const isFamiliar = familiarIn(filled.column) >= 0.6 && isProven(filled)

@@ -6,13 +6,13 @@ import { daysKnown, leftOut, mappingUncertain, scaleUnread } from './doubt.js'
 import { type Check, type CheckInput, inputsOf, rowsNamed, told } from './outcome.js'
 import { printedChecks } from './printed.js'
 
-/** Whether a column was read and mapped as it is printed, and as those beside it were. */
-export function readingChecks(filled: Filled, beside: readonly Filled[]): Check[] {
+/** Whether a column was read and mapped as it is printed, and as those beside it were, of which it is known what is guessed in them. */
+export function readingChecks(filled: Filled, guessed: ReadonlySet<string>): Check[] {
   return [
     ...printedChecks(filled),
     ...usedOnce(filled),
     ...leftOut(filled),
-    ...mappingUncertain(filled, beside),
+    ...mappingUncertain(filled, guessed),
     ...scaleUnread(filled),
     ...daysKnown(filled),
     ...lengthOf(filled),
