@@ -46,6 +46,8 @@ export interface Reading {
   outline: Outline
   /** Between the lines of a total. */
   spanned: Set<Item>
+  /** Printed right before the lines that come to the same, which another total tells below them: `Operating expenses`. */
+  toldAhead: Set<Item>
   /** The parts of all totals. */
   needed: Set<Item>
   /** The lines that a row is made of. */

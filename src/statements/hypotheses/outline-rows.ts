@@ -22,7 +22,7 @@ import {
 export function readHeading(reading: Reading, item: Item, n: number): void {
   const { items, outline, stack } = reading
   const next = items[n + 1]
-  const isSum = isParent(reading, item) || isToldAhead(reading, item)
+  const isSum = isParent(reading, item) || reading.toldAhead.has(item)
   const isLater = isSummedLater(items, n)
   // Where headings are told by indentation, a name without amounts between lines is an empty line.
   if (!isSum && reading.isIndented && next && hasValue(next) && next.level <= item.level && !isLater) return
@@ -58,22 +58,6 @@ export function readAmounts(reading: Reading, item: Item, n: number): void {
   const chain = chainHere(reading, name, tie)
   if (chain) readResult(reading, item, chain)
   else if (!readSum(reading, item, { name, tie, next: items[n + 1] })) readLine(reading, item, name, n)
-}
-
-/** Right before the lines that come to the same, which another total tells below them: `Operating expenses`, `Loss from operations`. */
-export const isToldAhead = ({ items, ties }: Reading, item: Item): boolean => {
-  const first = items.indexOf(item) + 1
-  return (
-    !ties.has(item) &&
-    !isZero(item) &&
-    [...ties].some(
-      ([total, { form, parts }]) =>
-        form === 'sum' &&
-        parts.length > 1 &&
-        parts[0]?.row === first &&
-        item.values.every((value, n) => value === total.values[n]),
-    )
-  )
 }
 
 function readResult(reading: Reading, item: Item, name: TotalName): void {

@@ -1,9 +1,9 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import { hasValue, type Item } from '../evidence/item.js'
+import { hasValue, type Item, isZero } from '../evidence/item.js'
 import { totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import { isParent, leavesOf, type Outline, type Reading } from './outline-reading.js'
-import { isToldAhead, readAmounts, readHeading } from './outline-rows.js'
+import { readAmounts, readHeading } from './outline-rows.js'
 import { shapeOf } from './shape.js'
 import { tiesOf } from './ties.js'
 
@@ -21,13 +21,14 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     isIndented: items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level),
     outline: { entries: [], sums: [], sides, effects, ties: partsOf(items, ties) },
     spanned: spannedBy(items, ties),
+    toldAhead: toldAheadOf(items, ties),
     needed: new Set([...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? []))),
     leaves: new Map(),
     stack: [],
   }
   for (const [n, item] of items.entries()) {
     endParents(reading, n)
-    if (!hasValue(item) || isParent(reading, item) || isToldAhead(reading, item))
+    if (!hasValue(item) || isParent(reading, item) || reading.toldAhead.has(item))
       readHeading(reading, item, n)
     else readAmounts(reading, item, n)
   }
@@ -52,6 +53,21 @@ const spannedBy = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
     [...ties.values()]
       .filter(({ form }) => form === 'sum' || form === 'signed')
       .flatMap(({ total, parts }) => items.slice(parts[0]?.row ?? total, total)),
+  )
+
+const toldAheadOf = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
+  new Set(
+    [...ties].flatMap(([total, { form, parts }]) => {
+      const before = items[(parts[0]?.row ?? 0) - 1]
+      const isSame =
+        form === 'sum' &&
+        parts.length > 1 &&
+        before !== undefined &&
+        !ties.has(before) &&
+        !isZero(before) &&
+        before.values.every((value, n) => value === total.values[n])
+      return isSame ? [before] : []
+    }),
   )
 
 /** A parent that printed its sum before its lines is done with the last of them. */
