@@ -15,7 +15,7 @@ export interface Patience {
 
 /**
  * Sends what is too large to be held, for as long as it comes and the caller takes it. What can't be finished is cut off with
- * its connection: a caller must never take a part for the whole.
+ * its connection: a caller must never take a part for the whole. Where it comes from is closed by whoever asked for it.
  */
 export async function transfer(
   ctx: KoaContext,
@@ -35,9 +35,6 @@ export async function transfer(
     if (error instanceof BrokenOff) log.info({ requestId, why: error.message }, 'an answer was broken off')
     else if (unavailable(error)) log.warn({ err: error, requestId }, 'an answer was broken off')
     else log.error({ err: error, requestId }, 'an answer was broken off unexpectedly')
-  } finally {
-    // Not awaited: a statement that is under way can't be called back.
-    chunks.return?.().catch(() => {})
   }
 }
 
