@@ -1,6 +1,6 @@
 import type { Check } from '../src/figures/checks/outcome.js'
 import type { Results } from '../src/figures/results.js'
-import { groupBy } from '../src/group-by-rules.js'
+import { groupBy } from '../src/group-by.js'
 import { type ColumnErrors, extraIn, misdatedIn } from './accuracy-columns.js'
 import { doubtsOf, shareNamed } from './accuracy-doubt.js'
 import { type Score, scoreOf } from './accuracy-score.js'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { groupBy } from '../src/group-by-rules.js'
+import { groupBy } from '../src/group-by.js'
 import { doubtsOf } from './accuracy-doubt.js'
 import { judge } from './accuracy-judge.js'
 import { reachedWith } from './accuracy-stage.js'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { groupBy } from '../src/group-by-rules.js'
+import { groupBy } from '../src/group-by.js'
 import { changed } from '../test/statements/mutations/change.js'
 import { times } from '../test/statements/mutations/factor.js'
 import { mutations } from '../test/statements/mutations/mutations.js'

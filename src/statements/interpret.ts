@@ -4,10 +4,12 @@ import { withDebitsTakenOff } from './evidence/debits-credits.js'
 import { type Facts, factsOf } from './evidence/facts.js'
 import type { Kind } from './evidence/kinds.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
+import { withUnitAbove } from './evidence/row-units.js'
 import { unitOf } from './evidence/scale.js'
 import type { Extract } from './extract/table.js'
 import { printedCashFlows } from './hypotheses/cash-flow.js'
 import { chooseStatements } from './hypotheses/choose.js'
+import { withDetails } from './hypotheses/details.js'
 import { joinPieces } from './hypotheses/join.js'
 import { withMisreadMended } from './hypotheses/misread.js'
 import { type ReadStatement, readStatement } from './hypotheses/read-statement.js'
@@ -15,7 +17,7 @@ import { supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
 import { type TaxReturn, taxReturnsOf } from './tax-forms/forms.js'
-import { sheetYearEnd, withYears } from './year-ends.js'
+import { sheetYearEnd, withSistersDays, withYears } from './year-ends.js'
 
 interface Interpretation {
   columns: StatementColumn[]
@@ -29,7 +31,7 @@ const maxRows = 12_000
 
 /** The statements of one document, in the template's rows. Pure: the same tables give the same columns. */
 export function interpret(read: Extract, document: { id: string; filename: string }): Interpretation {
-  const extract = { ...read, tables: read.tables.map(withMisreadMended) }
+  const extract = { ...read, tables: read.tables.map(withMisreadMended).map(withUnitAbove) }
   const facts = factsOf(extract)
   const taxes = taxReturnsOf(extract, document.id).map(one => ({
     columns: asTaxReturn(taxColumns(one, facts, document), one, document.id),
@@ -38,7 +40,7 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   const taxed = taxes.flatMap(({ columns }) => columns)
   if (taxed.length > 0)
     return { columns: taxed, entityName: taxes.find(({ entityName }) => entityName)?.entityName ?? null }
-  const pieces = joinPieces(piecesOf(extract.tables)).map(withDebitsTakenOff)
+  const pieces = withDetails(joinPieces(piecesOf(extract.tables)).map(withDebitsTakenOff))
   const scale = commonScale(pieces)
   const calendar = {
     ...facts.calendar,
@@ -68,7 +70,7 @@ export function interpret(read: Extract, document: { id: string; filename: strin
     .filter(({ kind, title }) => kind === 'other' && title === '')
     .flatMap(piece => supposed(piece) ?? [])
     .filter(({ kind }) => isMissing(kind))
-  const statements = withYears([...chosen, ...chooseStatements(readAll(further))])
+  const statements = withSistersDays(withYears([...chosen, ...chooseStatements(readAll(further))]))
   for (const piece of pieces) if (!named.includes(piece)) reasons.push(reasonOf(piece))
   const entityName = commonEntity(statements)
   const columns = withAhead(

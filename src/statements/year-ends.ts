@@ -1,3 +1,4 @@
+import { relativePeriod } from '../vocabulary/periods.js'
 import type { Facts } from './evidence/facts.js'
 import { periodColumnsOf } from './evidence/periods/columns.js'
 import { monthDayIn } from './evidence/periods/periods.js'
@@ -17,6 +18,33 @@ export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | nul
   const [end] = ends
   return ends.size === 1 && new Set(days).size > 1 && end !== undefined ? end : null
 }
+
+/** What only one statement's title dates holds for the others' columns of the same names: `Geschäftsjahr`, `Vorjahr`. */
+export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {
+  return statements.map(one => {
+    const isUndated = one.periods.every(
+      ({ period }) =>
+        period.end === null && /^(?:current|prior) year$/.test(relativePeriod(period.label) ?? ''),
+    )
+    const days = statements
+      .filter(
+        other =>
+          other.periods.length === one.periods.length &&
+          other.periods.some(({ period }, n) => period.label === one.periods[n]?.period.label),
+      )
+      .map(({ periods }) => periods.map(({ period }) => period.end))
+      .find(ends => ends.every(end => end !== null))
+    if (!isUndated || !days) return one
+    const periods = one.periods.map((read, n) => {
+      const end = days[n] ?? null
+      const start = one.statement === 'balanceSheet' || end === null ? null : yearBefore(end)
+      return { ...read, period: { ...read.period, start, end } }
+    })
+    return { ...one, periods }
+  })
+}
+
+const yearBefore = (end: string) => yearStart(end, { isDayFirst: false, yearEnd: end.slice(5) })
 
 /** `Month ended 30 April`, without a year, is of the year of the sheet that ends on that day. */
 export function withYears(statements: ReadStatement[]): ReadStatement[] {
@@ -44,7 +72,7 @@ export function withYears(statements: ReadStatement[]): ReadStatement[] {
           : months === 1
             ? `${end.slice(0, 7)}-01`
             : months === 12
-              ? yearStart(end, { isDayFirst: false, yearEnd: end.slice(5) })
+              ? yearBefore(end)
               : null
       return { ...read, period: { ...read.period, start, end } }
     }),

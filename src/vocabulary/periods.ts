@@ -1,17 +1,27 @@
 import { listsIn } from './lists.js'
 
-const english = new Map(
-  listsIn('periods').flatMap(({ heading, names }) => names.map(name => [name, heading])),
-)
+const lists = listsIn('periods')
+const english = new Map(lists.flatMap(({ heading, names }) => names.map(name => [name, heading])))
 
 /** `current year`, `prior year`, `current month`, `year to date` or `opening balance` for what other languages head their columns with. */
-export const relativePeriod = (header: string): string | undefined =>
-  english.get(
-    header
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/\([^)]*\)|\b(?:r\$|us\$|eur|brl|mxn|cop|usd|chf)(?!\w)|[$\u20ac.:*]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
+export const relativePeriod = (header: string): string | undefined => english.get(plain(header))
+
+const prior = lists.find(({ heading }) => heading === 'prior year')?.names ?? []
+
+/** What a line tells, it tells of the year before: `Vorjahr: 1.1. bis 31.12.2022`. */
+export const beginsWithPrior = (line: string): boolean => {
+  const text = `${plain(line)} `
+  return (
+    prior.some(name => name.length > 3 && text.startsWith(`${name} `)) ||
+    /^(?:prior|previous) (?:year|period) /.test(text)
   )
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\([^)]*\)|\b(?:r\$|us\$|eur|brl|mxn|cop|usd|chf)(?!\w)|[$\u20ac.:*]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

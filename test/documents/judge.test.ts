@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { fits, judge } from '../../src/documents/judging/judge-rules.js'
 import type { JudgedDocument, JudgedItem } from '../../src/documents/judging/judged-rules.js'
 import type { Classification } from '../../src/documents/recognise-rules.js'
+import { casesIn } from '../support/cases.js'
 
 const today = '2026-10-05'
 const context = { today, names: { business: ['Acme Widgets LLC'], person: ['Jane Doe'] } }
@@ -49,321 +50,28 @@ const threeMonths = item('BANK_STATEMENT', { months: 3 })
 const withGrace = item('BANK_STATEMENT', { months: 3, gracePeriodDays: 10 })
 const twoYears = item('TAX_RETURN', { years: 2 })
 
-/** What was asked for, what came, what becomes of the entry, and on which day if it isn't October 5, 2026. */
-const entries: [string, JudgedItem, JudgedDocument[], string, (string | null)?, string?][] = [
-  ['no document', item('PROFIT_AND_LOSS'), [], 'TODO'],
-  [
-    'the document asked for',
-    item('PROFIT_AND_LOSS'),
-    [document(seen({ type: 'PROFIT_AND_LOSS' }))],
-    'COMPLETED',
-  ],
-  [
-    'another kind of document',
-    item('PROFIT_AND_LOSS'),
-    [document(seen({ type: 'BALANCE_SHEET' }))],
-    'INVALID',
-    'This should be a profit and loss statement, but looks like a balance sheet.',
-  ],
-  [
-    'an unknown kind of document',
-    item('BANK_STATEMENT'),
-    [document(seen({}))],
-    'INVALID',
-    'This should be a bank statement, but looks like another kind of document.',
-  ],
-  [
-    'statements in one file',
-    item('BALANCE_SHEET'),
-    [document(seen({ alsoHolds: ['PROFIT_AND_LOSS', 'BALANCE_SHEET'] }))],
-    'COMPLETED',
-  ],
-  [
-    'a picture',
-    item('ID', { type: 'PASSPORT' }),
-    [unread('skipped')],
-    'NEEDS_REVIEW',
-    'The document could not be read, so a person has to look at it.',
-  ],
-  [
-    'a wrong document beside a picture',
-    item('ID'),
-    [unread('skipped'), document(statement('2026-09'))],
-    'INVALID',
-    'This should be an ID, but looks like a bank statement.',
-  ],
-  ['a file of any kind', item('FILE'), [unread('failed')], 'COMPLETED'],
-  [
-    'a file whose kind is ruled',
-    item('FILE', null, ['documentType', ['BALANCE_SHEET', 'PROFIT_AND_LOSS']]),
-    [document(statement('2026-09'))],
-    'INVALID',
-    'Mind documentType.',
-  ],
-  [
-    'a picture where the kind is ruled',
-    item('FILE', null, ['documentType', 'BALANCE_SHEET']),
-    [unread('skipped')],
-    'NEEDS_REVIEW',
-    'The document could not be read, so a person has to look at it.',
-  ],
+interface Case {
+  title: string
+  came: (Partial<Classification> | 'skipped' | 'failed')[]
+  status: string
+  error?: string
+  day?: string
+}
+interface Asked {
+  fieldType: string
+  config?: Record<string, unknown>
+  rules?: Record<string, unknown>
+}
 
-  [
-    'all months',
-    threeMonths,
-    [document(statement('2026-07', '2026-08')), document(statement('2026-09'))],
-    'COMPLETED',
-    null,
-  ],
-  [
-    'the first of three months',
-    threeMonths,
-    [document(statement('2026-07'))],
-    'TODO',
-    'Still missing: 2026-08, 2026-09.',
-  ],
-  [
-    'a gap between months',
-    threeMonths,
-    [document(statement('2026-07')), document(statement('2026-09'))],
-    'TODO',
-    'Still missing: 2026-08.',
-  ],
-  [
-    'months of last year',
-    threeMonths,
-    [document(statement('2025-07', '2025-08', '2025-09'))],
-    'TODO',
-    'Still missing: 2026-07, 2026-08, 2026-09.',
-  ],
-  [
-    'months up to the last but one',
-    threeMonths,
-    [document(statement('2026-06', '2026-07', '2026-08'))],
-    'TODO',
-    'Still missing: 2026-09.',
-  ],
-  [
-    'the same within days of grace',
-    withGrace,
-    [document(statement('2026-06', '2026-07', '2026-08'))],
-    'COMPLETED',
-  ],
-  [
-    'a newer month within days of grace',
-    withGrace,
-    [document(statement('2026-07', '2026-08', '2026-09'))],
-    'COMPLETED',
-  ],
-  [
-    'the last day of grace',
-    withGrace,
-    [document(statement('2026-06', '2026-07', '2026-08'))],
-    'COMPLETED',
-    null,
-    '2026-10-10',
-  ],
-  [
-    'the day after',
-    withGrace,
-    [document(statement('2026-06', '2026-07', '2026-08'))],
-    'TODO',
-    'Still missing: 2026-09.',
-    '2026-10-11',
-  ],
-  [
-    'months that run into the present one',
-    threeMonths,
-    [document(statement('2026-08', '2026-09', '2026-10'))],
-    'COMPLETED',
-  ],
-  [
-    'months over the turn of the year',
-    threeMonths,
-    [document(statement('2025-11', '2025-12'))],
-    'TODO',
-    'Still missing: 2026-01.',
-    '2026-02-01',
-  ],
-  [
-    'a statement without a period',
-    threeMonths,
-    [document(statement())],
-    'NEEDS_REVIEW',
-    "The document's period could not be read, so a person has to look at it.",
-  ],
-  ['a statement where months are not counted', item('BANK_STATEMENT'), [document(statement())], 'COMPLETED'],
-  [
-    'months by rule',
-    item('PROFIT_AND_LOSS', null, ['documentMonths', 2]),
-    [document(seen({ type: 'PROFIT_AND_LOSS', months: ['2026-08'] }))],
-    'TODO',
-    'Still missing: 2026-09.',
-  ],
-  [
-    'a wrong document beside missing months',
-    threeMonths,
-    [document(statement('2026-07')), document(taxReturn(2025))],
-    'INVALID',
-    'This should be a bank statement, but looks like a tax return.',
-  ],
-
-  ['both years', twoYears, [document(taxReturn(2025)), document(taxReturn(2024))], 'COMPLETED'],
-  ['one year', twoYears, [document(taxReturn(2025))], 'TODO', 'Still missing: 2024.'],
-  [
-    'years before the last is due',
-    twoYears,
-    [document(taxReturn(2023, 2024))],
-    'COMPLETED',
-    null,
-    '2026-04-14',
-  ],
-  [
-    'the same once it is due',
-    twoYears,
-    [document(taxReturn(2023, 2024))],
-    'TODO',
-    'Still missing: 2025.',
-    '2026-04-15',
-  ],
-  ['a return ahead of its day', twoYears, [document(taxReturn(2024, 2025))], 'COMPLETED', null, '2026-02-01'],
-  [
-    'a return without a year',
-    twoYears,
-    [document(taxReturn())],
-    'NEEDS_REVIEW',
-    "The document's year could not be read, so a person has to look at it.",
-  ],
-
-  [
-    'a recent document',
-    item('FILE', null, ['documentMaxAgeDays', 90]),
-    [document(seen({ issuedAt: '2026-07-07' }))],
-    'COMPLETED',
-  ],
-  [
-    'an old document',
-    item('FILE', null, ['documentMaxAgeDays', 90]),
-    [document(seen({ issuedAt: '2026-07-06' }))],
-    'INVALID',
-    'Mind documentMaxAgeDays.',
-  ],
-  [
-    'an old document beside a recent one',
-    item('FILE', null, ['documentMaxAgeDays', 90]),
-    [
-      document(seen({ issuedAt: '2026-01-31' })),
-      document(seen({ issuedAt: '2026-07-07' })),
-      document(seen({})),
-    ],
-    'COMPLETED',
-  ],
-  [
-    'statements of several months, of which only the last is recent',
-    item('BANK_STATEMENT', { months: 3 }, ['documentMaxAgeDays', 60]),
-    ['2026-07', '2026-08', '2026-09'].map(month =>
-      document({ ...statement(month), issuedAt: `${month}-28` }),
-    ),
-    'COMPLETED',
-  ],
-  [
-    'a recent document of another kind beside old statements',
-    item('BANK_STATEMENT', { months: 1 }, ['documentMaxAgeDays', 10]),
-    [
-      document(seen({ type: 'TAX_RETURN', issuedAt: '2026-10-04' })),
-      document({ ...statement('2026-09'), issuedAt: '2026-09-01' }),
-    ],
-    'INVALID',
-    'This should be a bank statement, but looks like a tax return.',
-  ],
-  [
-    'a document without a date',
-    item('FILE', null, ['documentMaxAgeDays', 90]),
-    [document(seen({}))],
-    'NEEDS_REVIEW',
-    "The document's date could not be read, so a person has to look at it.",
-  ],
-
-  [
-    "a stranger's document",
-    item('BALANCE_SHEET', null, ['documentName', 'business']),
-    [document(seen({ type: 'BALANCE_SHEET', names: ['Other Inc.'] }))],
-    'INVALID',
-    'Mind documentName.',
-  ],
-  [
-    "a stranger's document that nobody asked to be checked",
-    item('BALANCE_SHEET'),
-    [document(seen({ type: 'BALANCE_SHEET', names: ['Other Inc.'] }))],
-    'COMPLETED',
-  ],
-  [
-    "a document close to the business's name",
-    item('BALANCE_SHEET', null, ['documentName', 'either']),
-    [document(seen({ type: 'BALANCE_SHEET', names: ['Other Inc.', 'ACME WIDGET'] }))],
-    'NEEDS_REVIEW',
-    'The name on the document is close to that of the applicant or the business, so a person has to look at it.',
-  ],
-  [
-    'a document without a name',
-    item('BALANCE_SHEET', null, ['documentName', 'business']),
-    [document(seen({ type: 'BALANCE_SHEET', names: ['2024'] }))],
-    'NEEDS_REVIEW',
-    'No name could be read on the document, so a person has to look at it.',
-  ],
-  [
-    "the applicant's document for the business's",
-    item('BALANCE_SHEET', null, ['documentName', 'business']),
-    [document(seen({ type: 'BALANCE_SHEET', names: ['Jane Doe'] }))],
-    'INVALID',
-    'Mind documentName.',
-  ],
-  [
-    "the applicant's document",
-    item('BALANCE_SHEET', null, ['documentName', 'person']),
-    [document(seen({ type: 'BALANCE_SHEET', names: ['JANE DOE'] }))],
-    'COMPLETED',
-  ],
-  [
-    "the business's document",
-    item('BALANCE_SHEET', null, ['documentName', 'either']),
-    [document(seen({ type: 'BALANCE_SHEET', names: ['Some Bank', 'ACME WIDGETS, L.L.C.'] }))],
-    'COMPLETED',
-  ],
-  [
-    "a business's where a person's is asked for",
-    item('TAX_RETURN', { years: 1, isPersonal: true }),
-    [document(seen({ type: 'TAX_RETURN', years: [2025], isPersonal: false }))],
-    'INVALID',
-    'This should be about a person, but is about a business.',
-  ],
-  [
-    "a return that doesn't tell whose it is",
-    item('TAX_RETURN', { years: 1, isPersonal: true }),
-    [document(taxReturn(2025))],
-    'COMPLETED',
-  ],
-  [
-    'a license where a passport is asked for',
-    item('ID', { type: 'PASSPORT' }),
-    [document(seen({ type: 'ID', idType: 'DRIVERS_LICENSE' }))],
-    'INVALID',
-    'This should be a passport, but looks like another ID.',
-  ],
-  [
-    'any ID',
-    item('ID', { type: 'ANY' }),
-    [document(seen({ type: 'ID', idType: 'DRIVERS_LICENSE' }))],
-    'COMPLETED',
-  ],
-]
-
-for (const [title, asked, came, status, error = null, day = today] of entries) {
-  test(`${status}: ${title}${day === today ? '' : ` (${day})`}`, t => {
-    const { entry, perDocument } = judge(asked, came, { ...context, today: day })
-    t.deepEqual(entry, { status, validationError: error } as typeof entry)
-    t.is(perDocument.size, came.length)
-  })
+for (const { asked, entries } of casesIn<{ asked: Asked; entries: Case[] }[]>('documents/judge.yaml')) {
+  const wanted = item(asked.fieldType, asked.config, ...Object.entries(asked.rules ?? {}))
+  for (const { title, came, status, error = null, day = today } of entries)
+    test(`${status}: ${title}${day === today ? '' : ` (${day})`}`, t => {
+      const documents = came.map(one => (typeof one === 'string' ? unread(one) : document(seen(one))))
+      const { entry, perDocument } = judge(wanted, documents, { ...context, today: day })
+      t.deepEqual(entry, { status, validationError: error } as typeof entry)
+      t.is(perDocument.size, came.length)
+    })
 }
 
 test('what was found is told rule by rule, in sentences', t => {
@@ -416,36 +124,19 @@ test('without a name of the lead a person has to look', t => {
   }
 })
 
+const personal = item('TAX_RETURN', { years: 1, isPersonal: true })
+const passport = item('ID', { type: 'PASSPORT' })
+const ruled = item('FILE', null, ['documentType', 'BANK_STATEMENT'])
 for (const [title, asked, classification, expected] of [
   ['the type asked for', threeMonths, statement('2026-09'), true],
   ['another type', threeMonths, taxReturn(2025), false],
   ['anything for a FILE', item('FILE'), statement('2026-09'), false],
-  [
-    'the type a FILE is ruled to be',
-    item('FILE', null, ['documentType', 'BANK_STATEMENT']),
-    statement(),
-    true,
-  ],
+  ['the type a FILE is ruled to be', ruled, statement(), true],
   ['a statement within others', item('BALANCE_SHEET'), seen({ alsoHolds: ['BALANCE_SHEET'] }), true],
-  [
-    "a business's for a person's",
-    item('TAX_RETURN', { years: 1, isPersonal: true }),
-    seen({ type: 'TAX_RETURN', isPersonal: false }),
-    false,
-  ],
-  [
-    "nobody knows whose for a person's",
-    item('TAX_RETURN', { years: 1, isPersonal: true }),
-    taxReturn(2025),
-    true,
-  ],
-  [
-    'a license for a passport',
-    item('ID', { type: 'PASSPORT' }),
-    seen({ type: 'ID', idType: 'DRIVERS_LICENSE' }),
-    false,
-  ],
-  ['an ID of unknown type', item('ID', { type: 'PASSPORT' }), seen({ type: 'ID' }), true],
+  ["a business's for a person's", personal, seen({ type: 'TAX_RETURN', isPersonal: false }), false],
+  ["nobody knows whose for a person's", personal, taxReturn(2025), true],
+  ['a license for a passport', passport, seen({ type: 'ID', idType: 'DRIVERS_LICENSE' }), false],
+  ['an ID of unknown type', passport, seen({ type: 'ID' }), true],
 ] as const) {
   test(`${expected ? 'fits' : "doesn't fit"}: ${title}`, t => {
     t.is(fits(asked, classification), expected)

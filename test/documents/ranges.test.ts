@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readRange } from '../../src/http/sending/range-rules.js'
+import { readRange } from '../../src/http/sending/range.js'
 
 for (const [header, expected] of [
   ['', undefined],

@@ -1,4 +1,4 @@
-import type { KnownNames } from '../../name-rules.js'
+import type { KnownNames } from '../../names.js'
 import type { Classification, DocumentType } from '../recognise-rules.js'
 import {
   type Finding,

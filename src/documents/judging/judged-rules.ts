@@ -1,4 +1,4 @@
-import type { KnownNames } from '../../name-rules.js'
+import type { KnownNames } from '../../names.js'
 import type { Classification } from '../recognise-rules.js'
 
 export interface JudgedItem {

@@ -1,4 +1,4 @@
-import { bestLikeness, type KnownNames, nameKey } from '../../name-rules.js'
+import { bestLikeness, type KnownNames, nameKey } from '../../names.js'
 
 type WhoseName = 'business' | 'person' | 'either'
 

@@ -1,5 +1,5 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import { remembered } from '../../remembered-rules.js'
+import { remembered } from '../../remembered.js'
 import { incomeHeadings, type Heading as Known, sheetHeadings } from './headings.js'
 import { incomeSections, type Section, sheetSides } from './label.js'
 import { wordsOf } from './plain.js'

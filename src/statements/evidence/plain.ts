@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered-rules.js'
+import { remembered } from '../../remembered.js'
 import { pairsIn } from '../../vocabulary/lists.js'
 
 /** A label as it is compared: small letters without accents, abbreviations spelt out, no punctuation, no notes. */

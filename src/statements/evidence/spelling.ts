@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered-rules.js'
+import { remembered } from '../../remembered.js'
 import { isSlipOf } from './plain.js'
 
 /** What is known by names, and by slips of these. */

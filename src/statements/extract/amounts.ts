@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered-rules.js'
+import { remembered } from '../../remembered.js'
 
 /** How a document writes its numbers: what stands before the decimals. */
 export type Mark = '.' | ','

@@ -8,29 +8,51 @@ export function joinContinued(pages: PlacedTable[][]): Table[] {
   for (const found of pages) {
     const before = tables.at(-1)
     const [first, ...rest] = found
-    if (before && first && goesOn(before, first)) {
-      before.rows.push(...withoutRepeats(before, first))
+    const places = before && first ? placesIn(before, first) : undefined
+    if (before && first && places && goesOn(before, first, places)) {
+      before.rows.push(...inPlace(withoutRepeats(before, first), places, before.columns.length))
       before.below = first.below
       before.lastPage = first.page
       tables.push(...rest)
     } else tables.push(...found)
   }
-  return tables.map(({ edges, lastPage, ...table }) => table)
+  return tables.map(({ edges, lastPage, hasEmpty, ...table }) => table)
 }
 
-function goesOn(before: PlacedTable, next: PlacedTable): boolean {
+/**
+ * Which columns of the table before those of the next one are. Where an outer column holds the sums of the inner ones, a page
+ * without a sum has fewer.
+ */
+function placesIn(before: PlacedTable, next: PlacedTable): number[] | undefined {
+  const places = next.edges.map(edge => before.edges.findIndex(own => Math.abs(edge - own) < 6))
+  return places.every((place, n) => place > (places[n - 1] ?? -1)) ? places : undefined
+}
+
+function goesOn(before: PlacedTable, next: PlacedTable, places: number[]): boolean {
   const isNext = next.page === (before.lastPage ?? before.page) + 1
-  const sameColumns =
-    before.edges.length === next.edges.length &&
-    before.edges.every((edge, n) => Math.abs(edge - (next.edges[n] ?? 0)) < 6)
-  return isNext && sameColumns && sameHeaders(before, next) && sameTitle(before, next)
+  const isWhole = places.length === before.edges.length || sameHead(before, next) || isBare(next)
+  return isNext && isWhole && sameHeaders(before, next, places) && sameTitle(before, next)
 }
 
-const sameHeaders = (before: PlacedTable, next: PlacedTable): boolean =>
+/** A page that begins with figures, under no title and no header, goes on with what the one before began. */
+const isBare = ({ above, columns }: PlacedTable): boolean =>
+  above.length === 0 && columns.every(({ header }) => header.length === 0)
+
+/** The same lines on top, which name the statement. */
+const sameHead = (before: PlacedTable, next: PlacedTable): boolean =>
+  next.above.some(namesStatement) && next.above.every(line => before.above.includes(line))
+
+const sameHeaders = (before: PlacedTable, next: PlacedTable, places: number[]): boolean =>
   next.columns.every(({ header }, n) => {
-    const earlier = before.columns[n]?.header ?? []
+    const earlier = before.columns[places[n] ?? n]?.header ?? []
     return header.length === 0 || header.join() === earlier.join()
   })
+
+const inPlace = (rows: Table['rows'], places: number[], count: number): Table['rows'] =>
+  rows.map(row => ({
+    ...row,
+    cells: Array.from({ length: count }, (_, n) => row.cells[places.indexOf(n)] ?? null),
+  }))
 
 /** The name of another statement begins another one; none, or the same, goes on. */
 function sameTitle(before: PlacedTable, next: PlacedTable): boolean {

@@ -7,7 +7,7 @@ export function labelOf(printed: string): { label: string; account?: string } {
     .replace(/\s+/g, ' ')
     .trim()
   const [, account, label] =
-    /^(\d{3,10}(?:[-.]\d{1,6})*|\d{1,2}(?:\.\d{1,4}){2,6}|\d{1,2}\.\d{2,4}) ?(?:[·:.-] ?)?(?=\p{L}|[(&"'])(.+)$/u.exec(
+    /^(\d{3,10}(?:[-.]\d{1,6})*|\d{1,3}(?:\/\d{1,4}){1,4}|\d{1,2}(?:\.\d{1,4}){2,6}|\d{1,2}\.\d{2,4}) ?(?:[·:.-] ?)?(?=\p{L}|[(&"'])(.+)$/u.exec(
       text,
     ) ?? []
   // A year is no account: `2024 additions`.

@@ -43,14 +43,66 @@ export function withMarks(runs: Run[], mark: Mark): Run[] {
         .replace(ones, '1'),
     ),
   )
-  const figures = texts.flatMap(text => text.match(token) ?? [])
+  const columns = columnsIn(runs, texts)
+  const shares = new Set(columns.filter(column => areShares(column, columns)).flatMap(({ at }) => at))
+  const figures = texts.flatMap((text, n) => (shares.has(n) ? [] : (text.match(token) ?? [])))
   const style = styleOf(figures) ?? (areGrouped(figures) ? wholeFigures : undefined)
+  const own = new Map(columns.flatMap(column => column.at.map(n => [n, styleIn(column.figures)] as const)))
   const read = runs.map((run, n) => {
     const text = texts[n] ?? run.text
-    return { ...run, text: style ? text.replace(token, one => marked(one, style, one === bare(text))) : text }
+    const its = shares.has(n) ? undefined : (own.get(n) ?? style)
+    return { ...run, text: its ? text.replace(token, one => marked(one, its, one === bare(text))) : text }
   })
   const whole = style?.decimals === 2 ? withCents(read) : read
   return whole.map(run => ({ ...run, text: turned(run.text) }))
+}
+
+/** Figures that stand below each other, with nothing else in their runs. */
+interface FigureColumn {
+  at: number[]
+  figures: string[]
+}
+
+function columnsIn(runs: readonly Run[], texts: readonly string[]): FigureColumn[] {
+  const alone = runs
+    .flatMap(({ x, width }, at) => {
+      const [figure, ...more] = texts[at]?.match(token) ?? []
+      const isAlone = figure !== undefined && more.length === 0 && figure === bare(texts[at] ?? '')
+      return isAlone ? [{ at, figure, x, right: x + width }] : []
+    })
+    .sort((one, other) => one.x - other.x)
+  const columns: (FigureColumn & { right: number })[] = []
+  for (const { at, figure, x, right } of alone) {
+    const last = columns.at(-1)
+    if (last && x < last.right) {
+      last.at.push(at)
+      last.figures.push(figure)
+      last.right = Math.max(last.right, right)
+    } else columns.push({ at: [at], figures: [figure], right })
+  }
+  return columns
+}
+
+/** Percentages and rates beside amounts in thousands tell nothing of how these are written. */
+function areShares({ figures }: FigureColumn, columns: readonly FigureColumn[]): boolean {
+  const havingMarks = figures.filter(one => /[.,]/.test(one))
+  const isShare = (one: string) => few.test(one) || /^\d\.\d{3,4}$/.test(one)
+  const areSmall =
+    havingMarks.length > 2 &&
+    havingMarks.every(isShare) &&
+    (havingMarks.every(one => few.test(one)) || havingMarks.some(one => one.startsWith('0.')))
+  return areSmall && columns.some(other => other.figures.filter(one => threes.test(one)).length > 2)
+}
+
+const threes = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/
+
+/** A column of its own may be written otherwise than the rest of its page: whole amounts beside rates. */
+function styleIn(figures: string[]): Style | undefined {
+  const havingMarks = figures.filter(one => /[.,]/.test(one))
+  // Three decimals behind commas that group are meant: dinars.
+  const areDinars = havingMarks.filter(one => /,\d{3}\.\d{3}$/.test(one)).length > 1
+  const areThrees = havingMarks.length > 2 && havingMarks.every(one => threes.test(one)) && !areDinars
+  return styleOf(figures) ?? (areThrees ? wholeFigures : undefined)
 }
 
 /** Two digits right behind a figure without decimals are its cents, where the page's other figures have them: `96,482 15`. */

@@ -4,7 +4,8 @@ import type { Row, Table } from './table.js'
  * An inner column holds the parts of what stands in the outer one, on the line of the last part: as one column, with lines of
  * their own for the sums.
  */
-export function withoutNesting<T extends Table>(table: T): T {
+export function withoutNesting<T extends Table>(printed: T): T {
+  const table = withSumsBelow(printed)
   const inner = table.columns.flatMap((_, n) => (isNested(table, n) ? [n] : []))
   // Of three columns the innermost two become one first.
   const first = inner.filter(n => !inner.includes(n - 1))
@@ -29,6 +30,39 @@ export function withoutNesting<T extends Table>(table: T): T {
     return [column.header.length > 0 ? column : { header }]
   })
   return withoutNesting({ ...table, rows, columns })
+}
+
+/** A sum on the line of its first part goes down to that of its last: `Building 900 750`, and `Depreciation (150)` below it. */
+function withSumsBelow<T extends Table>(table: T): T {
+  const rows = [...table.rows]
+  let moved = 0
+  for (const n of table.columns.slice(1).keys()) {
+    const pairs = [...table.rows.entries()].filter(([, row]) => isPair(row, n))
+    const last = pairs.map(([at]) => lastPartOf(table.rows, at, n))
+    if (pairs.length < 2 || last.includes(undefined)) continue
+    for (const [order, [at, row]] of pairs.entries()) {
+      const to = last[order] ?? at
+      const below = rows[to] as Row
+      rows[at] = { ...row, cells: row.cells.with(n + 1, null) }
+      rows[to] = { ...below, cells: below.cells.with(n + 1, row.cells[n + 1] ?? null) }
+      moved++
+    }
+  }
+  return moved === 0 ? table : { ...table, rows }
+}
+
+/** The last of the inner amounts from here downwards that make up the outer one, at least two. */
+function lastPartOf(rows: readonly Row[], at: number, n: number): number | undefined {
+  const total = amountIn(rows[at] as Row, n + 1)
+  let sum = amountIn(rows[at] as Row, n) ?? 0
+  for (let row = at + 1; row < rows.length && rows[row]?.cells[n + 1] == null; row++) {
+    const amount = amountIn(rows[row] as Row, n)
+    if (amount === undefined) return undefined
+    sum += amount
+    if (sum === total) return row
+    if (sum - 2 * amount === total && row === at + 1) return row
+  }
+  return undefined
 }
 
 const amountIn = (row: Row, n: number): number | undefined => row.cells[n]?.amount ?? undefined

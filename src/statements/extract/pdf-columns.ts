@@ -167,7 +167,19 @@ export function cutBetween(lines: Line[], slots: Slot[]): number | undefined {
       .some(({ left }) =>
         lines.some(({ pieces }) => pieces.some(({ kind, right }) => kind === 'words' && right < left)),
       )
-    if (between.length >= enough && isFirst) return Math.min(...between.map(({ x }) => x)) - 1
+    if (between.length >= enough && isFirst)
+      return Math.min(...between.map(({ x }) => x), n > 0 && areCodes(lines, slot) ? slot.left : Infinity) - 1
   }
   return undefined
+}
+
+/** Numbers of accounts before the labels of the second table: whole, of one length, and each another one. */
+function areCodes(lines: Line[], { left, right }: Slot): boolean {
+  const figures = lines.flatMap(({ pieces }) =>
+    pieces.filter(({ kind, x, right: end }) => kind !== 'words' && x >= left && end <= right),
+  )
+  const texts = figures.map(({ text }) => text)
+  const length = texts[0]?.length ?? 0
+  const isCode = (text: string) => /^\d{3,6}$/.test(text) && text.length === length
+  return texts.length >= enough && texts.every(isCode) && new Set(texts).size === texts.length
 }

@@ -181,3 +181,46 @@ function withoutLeaders(one: Piece): Piece {
   const text = one.text.slice(0, end)
   return { ...one, text, right: one.x + ((one.right - one.x) * widthOf(text)) / (widthOf(one.text) || 1) }
 }
+
+/**
+ * Numbers of accounts on the right side of an account stand before their names, as its amounts would: each is put to the name
+ * behind it where they stand below each other and all their names do.
+ */
+export function withCodesBeforeNames(lines: Line[]): Line[] {
+  const pairs = lines.flatMap(({ pieces }) =>
+    pieces.slice(1).flatMap((code, n) => {
+      const name = pieces[n + 2]
+      return name && isCode(code) && isNameBehind(name, code) ? [{ code, name }] : []
+    }),
+  )
+  const theirs = new Set(
+    pairs
+      .filter(one => {
+        const column = pairs.filter(
+          other => isAligned(one.code, other.code) && isAligned(one.name, other.name),
+        )
+        return column.length >= fewestCodes && column.some(({ code }) => code.kind === 'words')
+      })
+      .map(({ code }) => code),
+  )
+  return theirs.size === 0 ? lines : lines.map(line => ({ ...line, pieces: withTheirs(line.pieces, theirs) }))
+}
+
+/** As many make a column, and few labels happen to begin with a number at the same place. */
+const fewestCodes = 4
+
+const isCode = ({ text }: Piece): boolean => /^\d{1,8}(?:[./-]\d{1,6})*$/.test(text)
+
+const isNameBehind = ({ kind, text, x }: Piece, code: Piece): boolean =>
+  kind === 'words' && /^\p{L}/u.test(text) && x - code.right < 6 * code.size
+
+const isAligned = (one: Piece, other: Piece): boolean => Math.abs(one.x - other.x) < 0.5 * one.size
+
+function withTheirs(pieces: Piece[], theirs: ReadonlySet<Piece>): Piece[] {
+  return pieces.flatMap((one, n) => {
+    const before = pieces[n - 1]
+    if (theirs.has(one)) return []
+    if (!before || !theirs.has(before)) return [one]
+    return [{ ...one, text: `${before.text} ${one.text}`, x: before.x }]
+  })
+}

@@ -75,8 +75,8 @@ function slotOf(one: Piece, slots: Slot[]): number | undefined {
 }
 
 /** Joins labels that were broken at the end of a line, and finds those of amounts that stand without. */
-export function wrapped(rows: DraftRow[]): DraftRow[] {
-  const labels = labelsOf(rows)
+export function wrapped(rows: DraftRow[], hasEmpty: boolean): DraftRow[] {
+  const labels = { ...labelsOf(rows), hasEmpty }
   const pitch = usualPitch(rows)
   const found: DraftRow[] = []
   for (const row of rows) {
@@ -96,6 +96,8 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
     } else if (!hasAmounts(row) && isTail(before, row, gap, labels)) {
       before.label.push(...row.label)
       before.bottom = row.y
+    } else if (hasAmounts(row) && row.label.length === 0 && areBeside(before, row) && gap < 0.6 * pitch) {
+      before.cells = before.cells.map((cell, n) => cell ?? row.cells[n] ?? null)
     } else if (
       hasAmounts(row) &&
       row.label.length === 0 &&
@@ -110,6 +112,11 @@ export function wrapped(rows: DraftRow[]): DraftRow[] {
   }
   return found
 }
+
+/** The number of a note stands beside its label, and the amounts a little lower. */
+const areBeside = (before: DraftRow, { cells }: DraftRow): boolean =>
+  Boolean(before.label[0] && hasAmounts(before)) &&
+  before.cells.every((cell, n) => cell === null || (cells[n] === null && /^\d{1,3}$/.test(cell.text)))
 
 /** A line of a form begins with its number: `25 Retained earnings`, `11b Less accumulated depletion`. */
 const isNumbered = (row: DraftRow): boolean => /^\d{1,2}[a-z]? [\p{Lu}\p{Ps}]/u.test(wordsOf(row))
@@ -126,14 +133,29 @@ interface Labels {
   starts: number[]
   /** There is so little room that some are broken. */
   isNarrow: boolean
+  /** Accounts without an amount are listed as well, so that one above another is no part of its label. */
+  hasEmpty: boolean
 }
 
-const labelsOf = (rows: DraftRow[]): Labels => ({
+const labelsOf = (rows: DraftRow[]): Omit<Labels, 'hasEmpty'> => ({
   left: Math.min(...rows.flatMap(({ label }) => label.slice(0, 1).map(({ x }) => x))),
   right: Math.max(0, ...rows.flatMap(({ label }) => label.map(({ right }) => right))),
   starts: rows.filter(hasAmounts).flatMap(({ label }) => label.slice(0, 1).map(({ x }) => x)),
   isNarrow: rows.some(startsSmall),
 })
+
+/** Programs that print every account leave some without an amount, as deep as their neighbours, with room for more words. */
+export function listsEmpty(rows: DraftRow[]): boolean {
+  const labels = labelsOf(rows)
+  const isBeside = (row: DraftRow, other: DraftRow | undefined) =>
+    Math.abs((row.label[0]?.x ?? 0) - (other?.label[0]?.x ?? Number.NaN)) < 2
+  const empty = rows.filter((row, n) => {
+    const [before, next] = [rows[n - 1], rows[n + 1]]
+    if (hasAmounts(row) || !next || !isBeside(row, before) || !isBeside(row, next)) return false
+    return !isHeading(wordsOf(row)) && !/:$/.test(wordsOf(row)) && !isForced(row, next, labels)
+  })
+  return empty.length >= 3
+}
 
 function usualPitch(rows: DraftRow[]): number {
   const gaps = rows
@@ -155,7 +177,9 @@ function continues(before: DraftRow, row: DraftRow, gap: number, labels: Labels)
   )
     return false
   return (
-    startsSmall(row) || isOpen(before) || (isForced(before, row, labels) && !isBelow(before, row, labels))
+    startsSmall(row) ||
+    isOpen(before) ||
+    (!labels.hasEmpty && isForced(before, row, labels) && !isBelow(before, row, labels))
   )
 }
 
@@ -188,7 +212,11 @@ const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean =
 const startsSmall = (row: DraftRow): boolean =>
   /^[\p{Ll}(&]/u.test(wordsOf(row)) && !/^\([a-z0-9]{1,3}\)/.test(wordsOf(row))
 
-function isForced(before: DraftRow, row: DraftRow, labels: Labels): boolean {
+function isForced(
+  before: DraftRow,
+  row: DraftRow,
+  labels: Pick<Labels, 'left' | 'right' | 'isNarrow'>,
+): boolean {
   const [last] = before.label.slice(-1)
   const [first] = row.label
   if (!last || !first) return false

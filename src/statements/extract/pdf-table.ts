@@ -6,8 +6,17 @@ import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
 import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
-import { type Line, linesOf, withNumberInFront } from './pdf-pieces.js'
-import { cellOf, type DraftRow, hasAmounts, rowsOf, sourceOf, wordsOf, wrapped } from './pdf-rows.js'
+import { type Line, linesOf, withCodesBeforeNames, withNumberInFront } from './pdf-pieces.js'
+import {
+  cellOf,
+  type DraftRow,
+  hasAmounts,
+  listsEmpty,
+  rowsOf,
+  sourceOf,
+  wordsOf,
+  wrapped,
+} from './pdf-rows.js'
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withoutFrame } from './sheet-frame.js'
 import type { Row, Table } from './table.js'
@@ -18,6 +27,8 @@ import { isHeading, isTitle } from './words.js'
 export interface PlacedTable extends Table {
   edges: number[]
   lastPage?: number
+  /** Accounts without an amount are listed as well. */
+  hasEmpty: boolean
 }
 
 /** No page that a person can read has more. */
@@ -30,7 +41,7 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
   const runs = withoutUnknownCurrency(page.runs.slice(0, maxRuns))
   const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
-  const lines = withoutParentheses(printed, mark).map(withNumberInFront)
+  const lines = withCodesBeforeNames(withoutParentheses(printed, mark).map(withNumberInFront))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = {
     page: page.number,
@@ -38,6 +49,7 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
     width,
     mark,
     known: before?.edges ?? [],
+    hasEmpty: before?.hasEmpty ?? false,
   }
   const tables: PlacedTable[] = []
   let passed: Line[] = []
@@ -63,6 +75,7 @@ interface On {
   width: number
   mark: Mark
   known: number[]
+  hasEmpty: boolean
 }
 
 function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
@@ -88,7 +101,7 @@ function part(block: PageBlock, isInside: (piece: Line['pieces'][number]) => boo
   const side = (lines: Line[]) =>
     lines.flatMap(line => {
       const pieces = line.pieces.filter(isInside)
-      return pieces.length > 0 ? { ...line, pieces } : []
+      return pieces.length > 0 ? withNumberInFront({ ...line, pieces }) : []
     })
   const above = block.above.flatMap(line => (line.pieces.length === 1 ? [line] : side([line])))
   return { above, body: side(block.body), below: block.below }
@@ -96,7 +109,9 @@ function part(block: PageBlock, isInside: (piece: Line['pieces'][number]) => boo
 
 function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): PlacedTable {
   const first = body.findIndex(({ pieces }) => pieces.some(({ kind }) => kind !== 'words'))
-  const drafts = wrapped(rowsOf(body.slice(Math.max(0, first)), slots, on.mark))
+  const found = rowsOf(body.slice(Math.max(0, first)), slots, on.mark)
+  const hasEmpty = on.hasEmpty || listsEmpty(found)
+  const drafts = wrapped(found, hasEmpty)
   const labelsEnd = Math.max(
     0,
     ...drafts.filter(hasAmounts).flatMap(({ label }) => label.map(({ right }) => right)),
@@ -105,15 +120,15 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
   const [titles, headings] = split([...above, ...body.slice(0, first)], { slots, labelsEnd, size })
   const place = { slots, labelsEnd: Math.min(labelsEnd, slots[0]?.left ?? 0), width: on.width }
   const { above: lines, headers, corner } = headersOf(titles, place)
-  const all =
-    headings.length === 0 ? drafts : wrapped(rowsOf([...headings, ...body.slice(first)], slots, on.mark))
+  const headed = headings.length > 0 && rowsOf([...headings, ...body.slice(first)], slots, on.mark)
+  const all = headed ? wrapped(headed, hasEmpty || listsEmpty(headed)) : drafts
   const level = levelsOf(
     all.flatMap(({ label: [start] }) => (start ? [start.x] : [])),
     2,
   )
   const astray = on.recognised ? astrayFrom(all) : undefined
   const rows = all.flatMap((draft, n) => {
-    const found = rowOf(draft, slots, level, on.page)
+    const found = rowOf(draft, slots, level, on)
     return astray !== undefined && n >= astray ? found.map(withDoubt) : found
   })
   const [heading] = corner.slice(-1)
@@ -127,6 +142,7 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
     rows,
     below: below.map(({ pieces }) => textOf(pieces)),
     edges: slots.map(({ edge }) => edge),
+    hasEmpty,
   }
 }
 
@@ -156,8 +172,13 @@ const withDoubt = (row: Row): Row => ({
   cells: row.cells.map(cell => cell && { ...cell, doubt: 'astray' }),
 })
 
-function rowOf(draft: DraftRow, slots: Slot[], level: (x: number) => number, page: number): Row[] {
-  const { label, account } = labelOf(wordsOf(draft))
+/** What somebody ticked off, or a star, is read as any sign: `% Cash at bank`. */
+const withoutMarks = (words: string): string =>
+  words.replace(/^(?!%\s*(?:of|to|change)\b)[%*¥§‘“"'«»~_|.—–-]+ ?(?=\p{L}{2})/iu, '')
+
+function rowOf(draft: DraftRow, slots: Slot[], level: (x: number) => number, on: On): Row[] {
+  const { page, recognised } = on
+  const { label, account } = labelOf(recognised ? withoutMarks(wordsOf(draft)) : wordsOf(draft))
   if (label === '' && !hasAmounts(draft)) return []
   const [start] = draft.label
   const pieces = [...draft.label, ...draft.cells.flatMap(cell => cell ?? [])]

@@ -24,9 +24,13 @@ export const withUnread = (lines: Line[]): Line[] =>
   lines.map(line => ({
     ...line,
     pieces: line.pieces.map(one =>
-      one.kind === 'words' && unread.test(one.text) ? { ...one, kind: 'amount', amount: null } : one,
+      one.kind === 'words' && unread.test(one.text) && !day.test(one.text)
+        ? { ...one, kind: 'amount', amount: null }
+        : one,
     ),
   }))
+/** What heads a column: `31.12.2024`. */
+const day = /^(?:[0-2]?\d|3[01])[.](?:0?\d|1[0-2])[.](?:19|20)\d\d$/
 const unread = /^[-($*%]*(?=(?:\D*\d){3})\d[\d.,]*[.,][\d.,]*\d[)"']*[CD]?$/
 
 /** Of years that follow upon one another one was cut off: `19 2020 2021`. */

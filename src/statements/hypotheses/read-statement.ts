@@ -7,6 +7,7 @@ import type {
 } from '../../figures/choosing/column.js'
 import { monthPattern } from '../../vocabulary/months.js'
 import { entityOf } from '../evidence/entity.js'
+import { withoutExtremes } from '../evidence/extremes.js'
 import type { Facts } from '../evidence/facts.js'
 import type { Item } from '../evidence/item.js'
 import { itemsOf } from '../evidence/items.js'
@@ -72,7 +73,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     isFlow: statement === 'incomeStatement',
   })
   if (periods.length === 0) return { reason: reason ?? 'Its columns are not periods' }
-  const items = itemsOf(piece.rows, periods, statement)
+  const items = withoutExtremes(itemsOf(piece.rows, periods, statement))
   const rounded = areWhole(items)
   const tolerance = rounded ? 100 : 2
   const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)

@@ -7,6 +7,7 @@ import { outlineOf } from './outline.js'
 import type { Entry, Outline, Sum } from './outline-reading.js'
 import { signsIn } from './signs.js'
 import type { PlacedFigures } from './statement.js'
+import { takenOffAssets } from './written-off.js'
 
 /** The lines of a balance sheet, for each of its dates. */
 export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
@@ -16,9 +17,11 @@ export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
   for (const [n, entry] of outline.entries.entries())
     assigned.set(entry, assign(entry, sheetPlaceOf(entry, n, outline)))
   withTheirOwners(assigned)
+  const off = takenOffAssets(assigned)
   const settled = withoutLoneTotals(outline, assigned, tolerance)
   const turned = turnedClaims(settled, assigned)
   const signs = signsOn(settled, assigned, turned.size > 0)
+  for (const item of off) signs.delete(item)
   const count = items[0]?.values.length ?? 0
   return Array.from({ length: count }, (_, n) => figuresOf(n, settled, assigned, turned, signs))
 }

@@ -19,7 +19,8 @@ export function assign(entry: Entry, place: Place): Assignment {
   const { item } = entry
   if (entry.total?.row) return ofLoneTotal(entry, place)
   const ruled = ruledRow(item.plain, place.sections) ?? ruledByParent(entry, place)
-  if (ruled) return { row: ruled, confidence: 0.95, reason: 'a rule for such names' }
+  if (ruled && !(place.isBelowGross && ruled.startsWith('cogs')))
+    return { row: ruled, confidence: 0.95, reason: 'a rule for such names' }
 
   const found = byNature(entry, place) ?? best(entry, place.sections)
   if (found && isSure(found, place)) return told(found, place.isHeaded)
@@ -103,8 +104,7 @@ function ruledByParent({ item, path: [parent] }: Entry, { sections }: Place): st
 /** Rent is rent below operating income too; only what has no nature of its own is another expense there. */
 function byNature(entry: Entry, { sections }: Place): Found | undefined {
   if (!sections.includes('otherExpense') || sections.includes('expense')) return undefined
-  const inside = best(entry, sections)
-  if (inside && inside.match.score >= 0.9) return undefined
+  if ((best(entry, sections)?.match.score ?? 0) >= 0.9) return undefined
   const found = best(entry, ['expense'])
   return found && found.match.score >= 0.9 && found.match.row !== 'otherOperatingExpenses' ? found : undefined
 }

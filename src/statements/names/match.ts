@@ -1,4 +1,4 @@
-import { remembered } from '../../remembered-rules.js'
+import { remembered } from '../../remembered.js'
 import { incomeSections, type RowLabels, type Section } from '../evidence/label.js'
 import { isSlipOf, wordsOf } from '../evidence/plain.js'
 import { incomeNames, sheetNames } from './vocabulary.js'
@@ -216,6 +216,8 @@ function scoreOf(name: Name, words: readonly string[], total: number): number {
     shared++
     common += name.weights[n] ?? 0
   }
+  // A letter is a word of its own in names such as `AT&T`, and says nothing within others: `T-shirts`.
+  if (shared < words.length && name.words.every(word => !words.includes(word) || word.length < 2)) return 0
   if (shared < name.words.length) return (2 * common * 0.8) / (total + name.weight)
   if (shared === words.length) return isInOrder ? 1 : 0.98
   // All of the name within the label, and the more of the label it explains the better; what stands last rules it.

@@ -148,13 +148,13 @@ export const nameRules: NameRule[] = [
   // Among costs and expenses alike it is an expense.
   {
     in: 'income',
-    pattern: /^(?:depreciation|depr|deprn|depn)\b|\bdepreciation expense\b/,
+    pattern: /^(?:depreciation|depre?|deprn|depn)\b|\bdepreciation expense\b/,
     row: 'depreciation',
     sections: ['revenue', 'expense', 'otherIncome', 'otherExpense', 'tax'],
   },
   {
     in: 'income',
-    pattern: /^(?:depreciation|depr)\b(?!.*(?:accumulated))/,
+    pattern: /^(?:depreciation|depre?)\b(?!.*(?:accumulated))/,
     row: 'cogsDepreciation',
     sections: ['cost'],
     unless: 'expense',
@@ -221,6 +221,14 @@ export const nameRules: NameRule[] = [
     pattern: /^(?:cost of )?(?:property|land|real estate|project|construction)(?: development)? costs?$/,
     row: 'cogsOther',
     sections: ['expense'],
+  },
+  // What clubs and bars take off what they earned with it, and what went back to those it was bought from.
+  { in: 'income', pattern: /\bpurchases$/, row: 'cogsGoodsMaterials', sections: ['revenue'] },
+  {
+    in: 'income',
+    pattern: /^less (?:purchases? )?returns?$|^returns? outwards?$/,
+    row: 'cogsGoodsMaterials',
+    sections: ['cost', 'expense'],
   },
   { in: 'income', pattern: /^direct labor\b/, row: 'cogsDirectLabor', sections: ['expense'] },
   {

@@ -10,6 +10,8 @@ export interface Place {
   isHeaded: boolean
   /** What a part such as `Bank accounts` holds, whatever its lines are called. */
   row?: string
+  /** Below a gross profit that its lines make up no cost of sales is left, whatever a line is called. */
+  isBelowGross?: true
 }
 
 const overlaps = (one: Heading, other: Heading): boolean =>
@@ -17,7 +19,15 @@ const overlaps = (one: Heading, other: Heading): boolean =>
     section => other.sections.includes(section) || (section === 'cost' && other.sections.includes('expense')),
   )
 
-export function incomePlaceOf(entry: Entry, n: number, { sums, ties }: Outline): Place {
+export function incomePlaceOf(entry: Entry, n: number, outline: Outline): Place {
+  const place = placeOfLine(entry, n, outline)
+  const isBelowGross =
+    !place.sections.includes('cost') &&
+    outline.sums.some(sum => sum.name?.row === 'grossProfit' && sum.ties && sum.at <= n)
+  return isBelowGross ? { ...place, isBelowGross } : place
+}
+
+function placeOfLine(entry: Entry, n: number, { sums, ties }: Outline): Place {
   const ofTotal = entry.total?.row ? incomeTotalSections[entry.total.row] : undefined
   if (ofTotal) return { sections: ofTotal, isHeaded: true }
   const headings = entry.path.flatMap(item => headingOf('incomeStatement', item.plain) ?? [])
@@ -152,8 +162,15 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
     }
   }
   if (closed) return { sections: [closed], isHeaded: true }
-  return { sections: isUndivided(entries, sums) ? anywhere : [zone], isHeaded: false }
+  if (isUndivided(entries, sums)) return { sections: anywhere, isHeaded: false }
+  return { sections: mayBeOwners(zone, n, entries, sums) ? [zone, 'equity'] : [zone], isHeaded: false }
 }
+
+/** Claims without a heading may be the owners', where nothing else is; so may a profit behind the total of what they have. */
+const mayBeOwners = (zone: Section, n: number, entries: Entry[], sums: Sum[]): boolean =>
+  zone === 'liabilities' &&
+  (!namesEquity(entries, sums) ||
+    sums.findLast(sum => sum.at <= n && afterTotal[sum.name?.row ?? ''])?.name?.row === 'totalEquity')
 
 /** `Current` within `Assets` is short for both. */
 function sheetHeading(plain: string, outer = ''): Heading | undefined {
@@ -204,8 +221,14 @@ function zoneAt(n: number, sums: Sum[]): Section {
     sums.some(sum => sum.at <= n && sum.name?.row === 'totalCurrentAssets')
   )
     return 'nonCurrentAssets'
-  return afterTotal[last?.name?.row ?? ''] ?? 'assets'
+  // Where both sides come to the same, the first may be ended by that: `Totale a pareggio`.
+  const isFirstSide = last?.name?.row === 'totalLiabilitiesAndEquity' && ownsFirst(sums, last.at)
+  return isFirstSide ? 'liabilities' : (afterTotal[last?.name?.row ?? ''] ?? 'assets')
 }
+
+const ownsFirst = (sums: Sum[], end: number): boolean =>
+  sums.some(({ name, at }) => name?.row === 'totalAssets' && at <= end) &&
+  !sums.some(({ name, at }) => at < end && /Liabilities|Equity/.test(name?.row ?? ''))
 
 /** Under `Assets`, what follows upon current assets is not current. */
 function narrowed(section: Section, zone: Section): Section | undefined {

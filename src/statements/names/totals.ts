@@ -1,5 +1,5 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import { remembered } from '../../remembered-rules.js'
+import { remembered } from '../../remembered.js'
 import { listsIn } from '../../vocabulary/lists.js'
 import { nameOfTotal, saysTotal } from '../evidence/item.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'

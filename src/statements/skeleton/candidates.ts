@@ -130,9 +130,9 @@ function tied(
   const isCancelled = cancels(rows, suffix, signs)
   if (isCancelled && !isPlain && !suffix.some(part => rows[part]?.isLess)) return undefined
   const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
-  const evidence = evidenceOf(values, sums, largest, filled, tolerance)
-  if (!evidence) return undefined
   const { hint } = rows[row] ?? {}
+  const evidence = evidenceOf(values, sums, largest, filled, tolerance, hint === 'known')
+  if (!evidence) return undefined
   const isSingle = filled === 1
   // A line that repeats the one above it may be anything: only its name makes it a total.
   const told = isSingle ? Math.min(evidence.bits, 8) - (hint === 'total' ? 4 : 9) : evidence.bits

@@ -19,6 +19,8 @@ export function evidenceOf(
   largest: readonly number[],
   parts: number,
   tolerance: number,
+  /** It is called as a line is: such lines may grow alike, and make up each other in all columns if they do in one. */
+  isLine = false,
 ): Evidence | undefined {
   const off = allowed(tolerance, parts)
   const columns: number[] = []
@@ -34,10 +36,16 @@ export function evidenceOf(
     columns.push(n)
     // Columns that repeat one another are one piece of evidence.
     const size = Math.max(Math.abs(total), largest[n] ?? 0)
-    const amounts = `${Math.abs(total)} of ${size}`
+    const share = isLine ? shareOf(Math.abs(total), largest[n] ?? 0) : 1
+    const amounts = share === 1 ? `${Math.abs(total)} of ${size}` : `${share}`
     if (!seen.has(amounts)) bits += Math.min(mostBits, Math.log2(1 + size / (2 * off)))
     seen.add(amounts)
   }
   if (columns.length === 0 || against > columns.length / 2) return undefined
   return { columns, against, bits: bits - against * contradiction }
 }
+
+/** How many times its largest part a total is, near enough to know the same sum of other amounts in proportion. */
+const shareOf = (total: number, largest: number): number =>
+  largest === 0 ? 1 : Math.round((shades * total) / largest) / shades
+const shades = 20_000

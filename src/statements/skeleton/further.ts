@@ -89,12 +89,20 @@ export function completed(search: Search, open: Open): Tie | undefined {
     const off = allowed(tolerance, filled)
     if (key < 0 || Math.abs((head.values[key] ?? 0) - (sums[key] ?? 0)) > off) continue
     const isDeeper = level > (head.level ?? 0)
-    // One line may be all of its parent, if it stands right under it.
-    if (filled < 2 && !isDeeper) continue
+    // One line may be all of its parent, if it stands right under it: deeper, or telling the same in all columns.
+    if (filled < 2 && !isDeeper && !tellsTheSame(rows, at.below.row, open.row)) continue
     const tie = parentOf(search, open, { count, filled, isDeeper })
     if (tie) return tie
   }
   return undefined
+}
+
+/** Of two neighbours that tell the same amounts, several and large ones, the first is a heading with its sum. */
+function tellsTheSame(rows: readonly GridRow[], head: number, row: number): boolean {
+  const values = rows[head]?.values ?? []
+  if (row !== head + 1 || rows[head]?.hint === 'known') return false
+  const large = new Set(values.filter(value => Math.abs(value ?? 0) >= 100_000))
+  return large.size > 1 && values.every((value, n) => value === (rows[row]?.values[n] ?? null))
 }
 
 /** The row below the first so many that are open, as their parent. */
@@ -108,15 +116,16 @@ function parentOf(
   for (; at && parts.length < count; at = at.below) parts.push(at.row)
   const head = rows[at?.row ?? -1]
   if (!at || !head) return undefined
-  const { sums } = sumsOf(
+  const { sums, largest } = sumsOf(
     rows,
     parts,
     parts.map(() => 1),
     head.values.length,
   )
-  const evidence = evidenceOf(head.values, sums, [], filled, tolerance)
+  const evidence = evidenceOf(head.values, sums, largest, filled, tolerance, head.hint === 'known')
   const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
-  const bits = told - Math.log2(open.depth + 1) - (isDeeper ? 0 : head.hint === 'total' ? 22 : 12)
+  const bits =
+    told - Math.log2(open.depth + 1) - (isDeeper ? 0 : filled < 2 ? 1 : head.hint === 'total' ? 22 : 12)
   if (!evidence || evidence.against > 0 || bits <= 0) return undefined
   return {
     total: at.row,

@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by-rules.js'
-import { nameKey } from '../../name-rules.js'
+import { groupBy } from '../../group-by.js'
+import { nameKey } from '../../names.js'
 import type { FoundForm } from './find.js'
 import type { TaxReturn } from './forms.js'
 import type { ReadPage } from './match.js'

@@ -49,6 +49,44 @@ test('on a scan, marks that were lost or misread stand where the other figures h
   t.deepEqual(rows.slice(-4), ['Taxes | 4116294', 'Fines | 1234567', 'Gifts | 1234567', 'Tips | 12345'])
 })
 
+const beside = (page: Page, figures: string[]): Page => ({
+  ...page,
+  runs: [
+    ...(page.runs ?? []),
+    ...figures.map((text, n) => ({
+      text,
+      x: 500 - text.length * 5,
+      y: 100 + n * 14,
+      width: text.length * 5,
+      size: 9,
+    })),
+  ],
+})
+
+test('on a scan, shares beside amounts say nothing of the points that were commas', t => {
+  const points = names.map((name, n): [string, string] => [name, `${n + 1}.${400 + n}.000`])
+  const few: [string, string][] = [
+    ['Sales', '8.614'],
+    ['Rent', '7.614'],
+    ['Wages', '951'],
+    ['Fuel', '(1.020)'],
+  ]
+  for (const sign of ['', '%']) {
+    const shares = names.map((_, n) => `${12 + n}.5${sign}`)
+    const rows = rowsOf(beside(pageOf(points, true), shares))
+    t.true(rows[0]?.startsWith('Sales | 1400000'), rows.join('; '))
+    t.true(rows[7]?.startsWith('Interest | 8407000'), rows.join('; '))
+    t.true(rowsOf(beside(pageOf(few, true), shares.slice(0, 4)))[3]?.startsWith('Fuel | -1020'))
+  }
+})
+
+test('on a scan, rates and dinars have three decimals of their own', t => {
+  const rates = ['1.084', '1.110', '0.921', '0.874']
+  t.true(rowsOf(beside(pageOf(whole, true), rates))[0]?.endsWith('1.08'))
+  const dinars: [string, string][] = names.map((name, n) => [name, `${n + 1},${400 + n}.250`])
+  t.true(rowsOf(pageOf(dinars, true))[0]?.endsWith('1400.25'))
+})
+
 test('on a scan whose figures have cents, one without a point has lost it', t => {
   const rows = rowsOf(pageOf([...cents, ['Taxes', '142'], ['Fines', '$210.000.00'], ['Since', '2015']], true))
   t.true(rows.includes('Taxes | 1.42'))
@@ -179,4 +217,11 @@ test('on a scan, a year that was cut off is the one that its neighbours leave', 
   const runs = [...header, ...(page.runs ?? []), ...others, ...third]
   const [table] = extract({ reader: 1, kind: 'pdf', pages: [{ ...page, runs }] }).tables
   t.is(table && tableLines(table)[0], '2022 | 2023 | 2024')
+})
+
+test('a day in dots heads its column, and what ticks a line off is no part of its name', t => {
+  const headed = pageOf([['', '31.12.2024'], ['% Cash at bank', '4,210'], ...whole.slice(1)], true)
+  const read = extract({ reader: 1, kind: 'pdf', pages: [headed] }).tables
+  t.deepEqual(read[0]?.columns, [{ header: ['31.12.2024'] }])
+  t.is(read[0]?.rows[0]?.label, 'Cash at bank')
 })

@@ -14,3 +14,6 @@ test('losses and profits in one caption', t => isReadAsExpected(t, 'profit-or-lo
 
 test('British statutory accounts: other operating income, intangibles, provisions for deferred tax', t =>
   isReadAsExpected(t, 'uk-statutory-accounts'))
+
+test('a German taxonomy, which prints the result before what makes it up', t =>
+  isReadAsExpected(t, 'result-first'))

@@ -10,3 +10,6 @@ test('costs in parentheses and one refund among them', t => isReadAsExpected(t, 
 test('details left of their totals, with percentages', t => isReadAsExpected(t, 'details-left-of-totals'))
 
 test('sections that only their totals name', t => isReadAsExpected(t, 'sections-named-by-totals'))
+
+test('a unit behind each label, amortization taken off assets', t =>
+  isReadAsExpected(t, 'unit-behind-each-label'))

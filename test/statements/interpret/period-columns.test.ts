@@ -242,3 +242,17 @@ test('what is to date ends with the title, or with a neighbour', t => {
     '2024-01-01 2024-05-31 1',
   ])
 })
+
+test('years that end with February end on its last day', t => {
+  const south = ['Statement of income for the year ended 28 February 2025']
+  t.deepEqual(columns(['2025', '2024'], south), ['2024-03-01 2025-02-28 0', '2023-03-01 2024-02-29 1'])
+  t.deepEqual(columns(['', ''], ['Years ended February 29, 2024 and 2023']), [
+    '2023-03-01 2024-02-29 0',
+    '2022-03-01 2023-02-28 1',
+  ])
+})
+
+test('a sole column of debits holds the amounts of one side', t => {
+  t.deepEqual(columns(['Debit'], ['Balances at 30 June 2024'], ['100', '250']).length, 1)
+  t.deepEqual(columns(['Debit', 'Credit'], [], ['100 _', '_ 100']), ['A trial balance'])
+})

@@ -90,6 +90,8 @@ const flows: [string, string, string, string?][] = [
   ['2.º trimestre de 2023', '2023-04-01', '2023-06-30'],
   ['3. Quartal 2023', '2023-07-01', '2023-09-30'],
   ['segundo semestre del 2023', '2023-07-01', '2023-12-31'],
+  ['2024', '2023-03-01', '2024-02-29', 'For the years ended February 29, 2024 and February 28, 2023'],
+  ['2023', '2022-03-01', '2023-02-28', 'For the years ended February 29, 2024 and February 28, 2023'],
 ]
 
 for (const [header, start, end, above] of flows)
@@ -124,6 +126,11 @@ const days: [string, string, string?][] = [
   ['June 2024', '2024-06-30'],
   ['as on 30 Mar 2022', '2022-03-30'],
   ['31 décembre 2023', '2023-12-31'],
+  ['2024', '2024-02-29', 'February 29, 2024 and February 28, 2023'],
+  ['2023', '2023-02-28', 'February 29, 2024 and February 28, 2023'],
+  ['2022', '2022-12-31', 'December 30, 2023 and December 31, 2022'],
+  ['2021', '2022-01-01', 'December 30, 2023, December 31, 2022 and January 1, 2022'],
+  ['2023', '2023-06-30', 'January 1, 2024 and June 30'],
 ]
 
 for (const [header, end, above] of days)

@@ -49,3 +49,14 @@ test('parentheses round every amount of a sheet are no signs', t => isReadAsExpe
 
 test('deferred tax is owned or owed, as the heading above it says', t =>
   isReadAsExpected(t, 'deferred-tax-both-sides'))
+
+test('a profit printed behind the total of equity', t => isReadAsExpected(t, 'profit-behind-equity'))
+
+test('claims without any heading, those of the owner first', t =>
+  isReadAsExpected(t, 'claims-without-headings'))
+
+test('what a period has changed stands beside what has come of it', t =>
+  isReadAsExpected(t, 'sheet-of-movements'))
+
+test('what has been written off stands among the claims, and is taken off the assets', t =>
+  isReadAsExpected(t, 'written-off-among-claims'))

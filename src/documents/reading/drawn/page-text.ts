@@ -56,7 +56,7 @@ export function moved(pen: Pen, right: number, up: number): Pen {
 }
 
 /** What pdf.js tells of a glyph that is shown; a number is a step back, in thousandths. */
-interface Told {
+interface GlyphTold {
   fontChar: string
   originalCharCode: number
   width: number
@@ -87,7 +87,7 @@ export function textChange(
 
 /** The letters of one operation; the pen ends behind them. `unit` is what widths are told in, of the type's size. */
 export function lettersOf(
-  told: (Told | number)[],
+  told: (GlyphTold | number)[],
   pen: Pen,
   { at, text, unit }: { at: Matrix; text: TextState; unit: number },
 ): Letters {

@@ -1,5 +1,6 @@
 import type { TurnedRun } from '../pdf-lines.js'
 import type { Word } from './recognise-text.js'
+import { type Box, levelOf, slantOf } from './slant.js'
 
 /** The recogniser is surer than this of nearly all that is text, and of little that is a rule or a speck. */
 const leastConfidence = 25
@@ -13,12 +14,13 @@ export function runsOf(words: Word[], scale: number): TurnedRun[] {
     ({ text, confidence }) => confidence >= leastConfidence && /[\p{L}\p{N}]|^[-–—$()%&+]+$/u.test(text),
   )
   const size = typeSizeOf(kept)
-  const angle = angleOf(kept, size)
+  const boxes = kept.map(word => ({ x: word.left + word.width / 2, y: middleOf(word, size) }))
+  const slant = slantOf(boxes, size)
   const placed = kept
-    .map(word => ({
+    .map((word, n) => ({
       word,
-      x: word.left + word.top * Math.tan(angle),
-      y: middleOf(word, size) - (word.left + word.width / 2) * Math.tan(angle),
+      x: word.left + word.top * Math.tan(slant.angle),
+      y: levelOf(boxes[n] as Box, slant),
     }))
     .sort((one, other) => one.y - other.y)
   const lines: PlacedWord[][] = []
@@ -100,29 +102,4 @@ function middleOf({ text, top, height }: Word, size: number): number {
   if (/^[-–—]+$/.test(text) || height > 1.15 * size) return top + height / 2
   const below = /[gjpqy(),;$]/.test(text) ? 0.15 * size : 0
   return top + height - below - 0.35 * size
-}
-
-/**
- * The slope at which most words share lines with others, within three degrees. Lines are taken thin: at a wrong slope,
- * labels may meet the figures of the next line, but not the other words of their own.
- */
-function angleOf(words: Word[], size: number): number {
-  let best = { angle: 0, score: -1 }
-  for (let step = -60; step <= 60; step++) {
-    const angle = (step * Math.PI) / 3600
-    const lines = new Map<number, number>()
-    for (const word of words) {
-      const y = middleOf(word, size) - (word.left + word.width / 2) * Math.tan(angle)
-      // A word on the border of two lines counts for both.
-      for (const half of [0, 0.5]) {
-        const line = Math.round(y / (0.12 * size) + half) + half / 2
-        lines.set(line, (lines.get(line) ?? 0) + 1)
-      }
-    }
-    let score = 0
-    for (const count of lines.values()) score += count * count
-    if (score > best.score || (score === best.score && Math.abs(angle) < Math.abs(best.angle)))
-      best = { angle, score }
-  }
-  return best.angle
 }

@@ -60,7 +60,7 @@ export function roleOfColumn({ header }: Column, rows: readonly Row[], n: number
     : 'amount'
 }
 
-interface Told {
+interface RoleOfColumn {
   n: number
   role: Role
 }
@@ -72,7 +72,7 @@ export interface Related {
 }
 
 /** What arithmetic says of columns, whatever their headers say: a difference is no period, and a sum stands for its parts. */
-export function withRelations<T extends Told>(columns: T[], rows: readonly Row[]): (T & Related)[] {
+export function withRelations<T extends RoleOfColumn>(columns: T[], rows: readonly Row[]): (T & Related)[] {
   const amounts = columns.filter(({ role }) => !['percent', 'notes'].includes(role))
   const relations = relationsOf(
     rows.map(row => ({ values: amounts.map(({ n }) => row.cells[n]?.amount ?? null) })),

@@ -1,27 +1,17 @@
 import { addDays, daysBetween } from '../../../documents/calendar-rules.js'
+import { datesIn } from '../../../documents/period-rules.js'
 import type { Column, Row } from '../../extract/table.js'
 import { isYear } from '../../extract/words.js'
 import { skeletonOf } from '../../skeleton/skeleton.js'
 import { lastActual } from './ahead.js'
 import { type Role, roleOfColumn, withRelations } from './column-roles.js'
+import { englishDates } from './date-words.js'
+import { areNotes, isMovement } from './no-periods.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Period, periodOf } from './periods.js'
 import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
-import { relative, type Told, titlePeriod } from './title-periods.js'
+import { type Dated, relative, titlePeriod } from './title-periods.js'
 import { undated } from './undated.js'
-
-/** Numbers of notes or lines, and dashes: small and whole, where other columns hold amounts, and without a header of their own. */
-function areNotes(columns: readonly Column[], rows: readonly Row[], n: number): boolean {
-  const amountsIn = (column: number) => rows.flatMap(row => row.cells[column]?.amount ?? [])
-  const own = amountsIn(n)
-  const hasHeader = columns.some(({ header }) => header.length > 0)
-  if (hasHeader && columns[n]?.header.length) return false
-  const others = columns.flatMap((_, column) => (column === n ? [] : [amountsIn(column)]))
-  const widest = Math.max(0, ...others.map(amounts => amounts.filter(amount => amount !== 0).length))
-  const isSmall = own.every(amount => amount >= 0 && amount < 10_000 && amount % 100 === 0)
-  const filled = own.filter(amount => amount !== 0).length
-  return isSmall && filled * 3 < widest
-}
 
 interface PeriodColumns {
   periods: PeriodColumn[]
@@ -33,7 +23,7 @@ interface PeriodColumns {
 }
 
 /** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
-export function periodColumnsOf(told: Told): PeriodColumns {
+export function periodColumnsOf(told: Dated): PeriodColumns {
   const { columns, rows, calendar, isFlow } = told
   const filled: Candidate[] = columns
     .map((column, n) => ({
@@ -42,9 +32,10 @@ export function periodColumnsOf(told: Told): PeriodColumns {
       role: roleOfColumn(column, rows, n),
     }))
     .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null) && !areNotes(columns, rows, n))
+    .filter(({ n }, _, all) => isFlow || !isMovement(n, columns, all))
   const has = (role: Role) => filled.filter(one => one.role === role).length
   if (has('debitCredit') > 1) return { periods: [], reason: 'A trial balance' }
-  const candidates = valueColumns(filled, rows)
+  const candidates = valueColumns(filled.length === 1 ? filled.map(asSide) : filled, rows)
   if (candidates.length === 0) return { periods: [], reason: 'No column of amounts' }
 
   const headed = candidates.map(one => ({
@@ -83,6 +74,10 @@ export function periodColumnsOf(told: Told): PeriodColumns {
   }
 }
 
+/** Of two sides beside each other each may be headed by what it is: `Debit`. */
+const asSide = (one: Candidate): Candidate =>
+  one.role === 'debitCredit' ? { ...one, role: 'amount', text: '' } : one
+
 /** What a column adds up says when it was, if its parts follow upon one another. */
 function overParts(
   { text, parts }: Candidate,
@@ -96,7 +91,7 @@ function overParts(
  * A column that nobody can date is one of the statement's where the same lines make up the same totals in it: `Beginning
  * balance`.
  */
-function addingUp(others: Candidate[], periods: { n: number }[], told: Told): PeriodColumn[] {
+function addingUp(others: Candidate[], periods: { n: number }[], told: Dated): PeriodColumn[] {
   if (others.length === 0) return []
   const all = [...periods, ...others].map(({ n }) => n)
   const { ties } = skeletonOf(
@@ -117,18 +112,35 @@ function addingUp(others: Candidate[], periods: { n: number }[], told: Told): Pe
   })
 }
 
-/** Under one span over all columns each is its own part of it: `January to March 2024` over `Jan 2024`. */
+/** Under one date over all columns each has its own: `January to March 2024` over `Jan 2024`, the year's end over both years. */
 function ownPeriod(
   column: Column | undefined,
-  { above, columns, calendar, isFlow }: Told,
+  { above, columns, calendar, isFlow }: Dated,
 ): Period | undefined {
   const shared = column?.header.filter(line => isShared(line, columns)) ?? []
-  const isSpan = shared.some(line => {
-    const span = periodOf(line, [], calendar, true)
-    return span?.start && span.end
-  })
+  const isDated = shared.some(line => periodOf(line, [], calendar, true)?.end)
   const own = ownHeader(column, columns)
-  return isSpan && own !== '' ? periodOf(own, above, calendar, isFlow) : undefined
+  return isDated && own !== ''
+    ? periodOf(own, above, calendar, isFlow)
+    : nearestDay(column, { above, columns, calendar, isFlow })
+}
+
+/** What stands over several columns says when the first of them ends; what stands right above one says when it does. */
+function nearestDay(
+  column: Column | undefined,
+  { above, columns, calendar, isFlow }: Omit<Dated, 'rows'>,
+): Period | undefined {
+  const [own, ...over] = [...(column?.header ?? [])].reverse()
+  const days = new Set(columns.flatMap(({ header }) => dayIn(header.at(-1)) ?? []))
+  const isOver = (line: string) => columns.filter(({ header }) => header.includes(line)).length > 1
+  return own !== undefined && days.size > 1 && dayIn(own) && over.some(line => dayIn(line) && isOver(line))
+    ? periodOf(own, [...above, ...over], calendar, isFlow)
+    : undefined
+}
+
+function dayIn(line = ''): string | undefined {
+  const { mentions, periods } = datesIn(englishDates(line))
+  return mentions[0]?.day ?? periods[0]?.end
 }
 
 /** It stands over all columns. */

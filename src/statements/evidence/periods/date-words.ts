@@ -1,4 +1,4 @@
-import { remembered } from '../../../remembered-rules.js'
+import { remembered } from '../../../remembered.js'
 import { monthPattern, months } from '../../../vocabulary/months.js'
 import { englishSpans } from './span-words.js'
 
@@ -57,6 +57,8 @@ const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
 /** `01/2024-06/2024`, `01.2024 - 06.2024`. */
 const numberedMonths =
   /(?<![\d./-])(0?[1-9]|1[0-2])[./]((?:19|20)\d\d) ?(?:-|\u2013|to) ?(0?[1-9]|1[0-2])[./]((?:19|20)\d\d)(?![\d./-])/g
+/** `20230401-20240331`. */
+const packedRange = new RegExp(`(?<!\\d)${packedDay()} ?(?:-|\u2013|_|to) ?${packedDay()}(?!\\d)`, 'g')
 /** `MARCH`, `1 april`. */
 const capitals = new RegExp(`\\b${month}\\b`, 'gi')
 const afterDay = new RegExp(`(?<=(?<!\\d)\\d{1,2}\\.? )(?!may)${month}\\b`, 'gi')
@@ -92,6 +94,7 @@ export const englishDates = remembered((text: string): string => {
     .replace(/\b(20\d\d)([-./])(\d\d)\2(\d\d)(?:T\d[\d:.]*)?(?!\d)/g, '$1-$3-$4')
     .replace(/(?<!\d)(\d{1,2})\.(\d{1,2})\.? ?(?:-|\u2013|to) ?(?=\d{1,2}\.(\d{1,2})\.(\d{4}))/g, withYear)
     .replace(numberedMonths, '$1/$2 - $3/$4')
+    .replace(packedRange, '$1-$2-$3 to $4-$5-$6')
     .replace(/\bhalf[ -]?years?(?= (?:then )?(?:ended|ending|to)\b)/i, '6 months')
     .replace(upTo, '$1$4 $2$5 20$3$6')
     .replace(
@@ -108,3 +111,7 @@ export const englishDates = remembered((text: string): string => {
 /** `01.07.-30.06.2024` begins in the year before. */
 const withYear = (_: string, day: string, month: string, last: string, year: string): string =>
   `${Number(year) - Number(Number(month) > Number(last))}-${month.padStart(2, '0')}-${day.padStart(2, '0')} - `
+
+function packedDay(): string {
+  return '((?:19|20)\\d\\d)(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])'
+}

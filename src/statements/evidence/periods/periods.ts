@@ -2,6 +2,7 @@ import { addMonths, dayOf, daysBetween, lastOf, monthOf, partsOf } from '../../.
 import { datesIn } from '../../../documents/period-rules.js'
 import { monthNumber, months } from '../../../vocabulary/months.js'
 import { englishDates } from './date-words.js'
+import { listedDay } from './listed-days.js'
 import {
   type Calendar,
   fiscalYear,
@@ -118,11 +119,19 @@ const lengthOf = ({ start, end }: { start: string | null; end: string }) =>
 
 /** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
 function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
+  const line = [text, ...[...context].reverse()].find(one => monthDayIn(one).length > 0) ?? ''
+  const own = listedDay(line, year, calendar.isDayFirst)
+  if (own) return { start: null, end: own }
   // A line with two of them tells from when to when.
-  const days = [text, ...[...context].reverse()].map(monthDayIn).find(found => found.length > 0) ?? []
+  const days = monthDayIn(line)
   const monthDay = days.at(-1)
   if (!monthDay) return fiscalYear(year, calendar)
-  const end = lastDayLike(year, monthDay.month, monthDay.day)
+  // Whoever writes 28 February in a leap year may mean it.
+  const { mentions, periods } = datesIn(line, calendar.isDayFirst)
+  const said = [...mentions.map(({ day }) => day), ...periods.map(({ end }) => end)].find(
+    day => partsOf(day).year === year,
+  )
+  const end = said ?? lastDayLike(year, monthDay.month, monthDay.day)
   const first = days.length === 2 ? days[0] : undefined
   if (first) {
     const start = dayOf(year, first.month, first.day)
@@ -132,7 +141,7 @@ function yearOf(year: number, text: string, context: readonly string[], calendar
     }
   }
   const isYearly = [text, ...context].some(line => spanIn(line) === 12)
-  return isYearly ? fiscalYear(year, { ...calendar, yearEnd: end.slice(5) }) : { start: null, end }
+  return { start: isYearly ? fiscalYear(year, { ...calendar, yearEnd: end.slice(5) }).start : null, end }
 }
 
 function monthsOfYear(year: number, first: number, count: number): Span | undefined {

@@ -1,7 +1,14 @@
-import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../../documents/calendar-rules.js'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  lastOf,
+  monthOf,
+  partsOf,
+} from '../../../documents/calendar-rules.js'
 import type { PeriodColumn } from './period-column.js'
 import type { Period } from './periods.js'
-import { startOf } from './spans.js'
+import { lastDayLike, startOf } from './spans.js'
 
 /** What the distance between columns says that their headers leave out. */
 
@@ -84,7 +91,10 @@ const aYearOn = (day: string): string => {
   return day === lastOf(monthOf(day)) ? lastOf(month) : `${month}-${day.slice(8)}`
 }
 
-const aYearBefore = (day: string): string => `${addMonths(monthOf(day), -12)}-${day.slice(8)}`
+const aYearBefore = (day: string): string => {
+  const { year, month, day: date } = partsOf(day)
+  return lastDayLike(year - 1, month, date)
+}
 
 /** Years of 52 and 53 weeks that end on one day of the week begin right after one another, and so do those that end on one date. */
 export function weekly(periods: PeriodColumn[]): PeriodColumn[] {

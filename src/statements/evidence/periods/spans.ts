@@ -92,6 +92,7 @@ export function fiscalYear(year: number, { yearEnd }: Calendar): Span {
   return { start: addDays(lastDayLike(year - 1, month, day), 1), end }
 }
 
-/** The end of February moves. */
+/** The end of February moves: a year that ends on its 28th ends on the 29th where there is one. */
 export const lastDayLike = (year: number, month: number, day: number): string =>
-  dayOf(year, month, day) ?? lastOf(monthOf(dayOf(year, month, 1) ?? ''))
+  (month === 2 && day === 28 ? undefined : dayOf(year, month, day)) ??
+  lastOf(monthOf(dayOf(year, month, 1) ?? ''))

@@ -8,14 +8,14 @@ import {
   monthsFrom,
 } from '../../../documents/calendar-rules.js'
 import { datesIn } from '../../../documents/period-rules.js'
-import { relativePeriod } from '../../../vocabulary/periods.js'
+import { beginsWithPrior, relativePeriod } from '../../../vocabulary/periods.js'
 import type { Column, Row } from '../../extract/table.js'
 import { englishDates } from './date-words.js'
 import { type Period, periodOf } from './periods.js'
 import { type Calendar, yearStart } from './spans.js'
 
 /** What a table tells about its periods. */
-export interface Told {
+export interface Dated {
   above: readonly string[]
   columns: readonly Column[]
   rows: readonly Row[]
@@ -25,8 +25,9 @@ export interface Told {
 }
 
 /** `Current Month` and `Year to Date` lean on the date in the title, and `Prior Year` on that of a year before. */
-export function relative(header: string, { above, columns, calendar, isFlow }: Told): Period | undefined {
-  const text = relativePeriod(header) ?? englishDates(header)
+export function relative(header: string, { above, columns, calendar, isFlow }: Dated): Period | undefined {
+  const text =
+    relativePeriod(header) ?? relativePeriod(header.replace(net, ' ').trim()) ?? englishDates(header)
   const own = titlePeriod(above, calendar, isFlow)
   if (text === 'opening balance')
     return isFlow ? undefined : before(titlePeriod(above, calendar, true), header)
@@ -69,6 +70,9 @@ export function relative(header: string, { above, columns, calendar, isFlow }: T
     label: header,
   }
 }
+
+/** Of a column after depreciation: `Exercice N Net`. */
+const net = /\b(?:montants? |valeurs? )?(?:nett?[oes]{0,2}|net)$|^net(?:to|s)? /i
 
 const before = (title: Period | undefined, label: string): Period | undefined =>
   title?.start ? { start: null, end: addDays(title.start, -1), label } : undefined
@@ -129,6 +133,8 @@ export function titlePeriod(
   isFlow: boolean,
 ): Period | undefined {
   for (const [n, line] of [...above.entries()].reverse()) {
+    // A line of its own for the year before: `Vorig boekjaar van 01/01/2022 tot 31/12/2022`.
+    if (beginsWithPrior(line) && above.length > 1) continue
     if (
       !/^as (?:of|at|on)\b/i.test(line) &&
       /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d)/i.test(
@@ -144,14 +150,16 @@ export function titlePeriod(
 }
 
 /** A title that names as many periods as there are columns heads them in its order: `December 31, 2024 and 2023`. */
-export function listedPeriods({ above, calendar, isFlow }: Told, count: number): Period[] | undefined {
+export function listedPeriods({ above, calendar, isFlow }: Dated, count: number): Period[] | undefined {
   for (const line of [...above].reverse()) {
     const { periods, mentions, years } = datesIn(englishDates(line), calendar.isDayFirst)
     const days = [...periods.map(({ end }) => end), ...mentions.map(({ day }) => day)]
     const [first] = days
     // The day is said once: `December 31, 2024 and 2023`.
     const all =
-      first && days.length === 1 ? [first, ...years.map(({ year }) => `${year}${first.slice(4)}`)] : days
+      first && days.length === 1
+        ? [first, ...years.map(({ year }) => back(first, 12 * (Number(first.slice(0, 4)) - year)))]
+        : days
     const texts = all.length > 0 ? [...new Set(all)] : years.map(({ year }) => String(year))
     if (texts.length !== count) continue
     const found = texts.flatMap(text => periodOf(text, above, calendar, isFlow) ?? [])

@@ -1,8 +1,8 @@
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
-import { listedPeriods, type Told, titlePeriod } from './title-periods.js'
+import { type Dated, listedPeriods, titlePeriod } from './title-periods.js'
 
 /** Without dates above the columns the title's counts: for the total of stores or classes, or for details and totals. */
-export function undated(candidates: Candidate[], told: Told): PeriodColumn[] {
+export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
   const period = titlePeriod(told.above, told.calendar, told.isFlow) ?? {
     start: null,
     end: null,

@@ -173,9 +173,19 @@ function cutOf(body: GridRow[]): number | undefined {
   const isLabelledBefore = body.some(({ cells }) =>
     cells.some(({ kind, column }) => kind === 'words' && column < firstFigure),
   )
-  return isLabelledBefore
-    ? labelled.map(([column]) => column).sort((one, other) => one - other)[0]
-    : undefined
+  const [cut] = labelled.map(([column]) => column).sort((one, other) => one - other)
+  return isLabelledBefore && cut !== undefined ? indentedFrom(body, cut) : undefined
+}
+
+/** Some programs indent by a column for each level: labels left of others, but never in a row with them. */
+function indentedFrom(body: GridRow[], cut: number): number {
+  const figures = body.flatMap(({ cells }) => cells.filter(({ kind }) => kind !== 'words'))
+  const from = Math.max(...figures.map(({ column }) => column).filter(column => column < cut)) + 1
+  const isBeside = body.some(({ cells }) => {
+    const between = cells.filter(({ column }) => column >= from && column <= cut)
+    return between.length > 1
+  })
+  return isBeside ? cut : from
 }
 
 export const lineOf = ({ cells }: GridRow): string => cells.map(({ cell }) => cell.text).join(' ')

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../group-by-rules.js'
+import { groupBy } from '../../../group-by.js'
 import { labelOf } from '../labels.js'
 import type { GridRow } from './sheet-grid.js'
 

@@ -1,0 +1,46 @@
+import type { Row, Table } from '../extract/table.js'
+import { scaleOf } from './scale.js'
+
+/** With fewer rows it may be chance that all end alike. */
+const enough = 5
+
+/** The unit that stands behind each label is said once above them: a column of `Rs in lacs` belongs to no name. */
+export function withUnitAbove(table: Table): Table {
+  const filled = table.rows.filter(
+    ({ label, cells }) => label !== '' && cells.some(cell => cell?.amount != null),
+  )
+  const unit = unitBehind(filled)
+  if (unit === undefined) return table
+  const rows = table.rows.map(row => ({
+    ...row,
+    label: row.label.endsWith(` ${unit}`) ? without(row, unit) : row.label,
+  }))
+  return { ...table, above: [...table.above, unit], rows }
+}
+
+/** The last words of most labels, as many of them as say a unit. Recognition may miss some. */
+function unitBehind(rows: readonly Row[]): string | undefined {
+  return [1, 2, 3, 4]
+    .map(count => mostFrequent(rows.flatMap(({ label }) => lastWords(label, count) ?? [])))
+    .findLast(
+      found =>
+        found !== undefined && found.times >= Math.max(enough, 0.8 * rows.length) && isUnit(found.words),
+    )?.words
+}
+
+const isUnit = (words: string): boolean => scaleOf([words]) !== undefined
+
+/** At least one word is left for the name. */
+function lastWords(label: string, count: number): string | undefined {
+  const words = label.split(' ')
+  return words.length > count ? words.slice(-count).join(' ') : undefined
+}
+
+function mostFrequent(all: readonly string[]): { words: string; times: number } | undefined {
+  const times = new Map<string, number>()
+  for (const one of all) times.set(one, (times.get(one) ?? 0) + 1)
+  const [first] = [...times].sort((one, other) => other[1] - one[1])
+  return first && { words: first[0], times: first[1] }
+}
+
+const without = ({ label }: Row, unit: string): string => label.slice(0, -unit.length).trim()
