@@ -17,8 +17,10 @@ const versions = ['20.19.0', '24.18.1', '22.23.3']
  */
 const chosen = [
   'test/db/',
+  'test/http/bodies',
   'test/http/errors',
   'test/intake/documents',
+  'test/intake/upload.test',
   'test/documents/reading/read',
   'test/documents/reading/scans',
   'test/temporal/runs',

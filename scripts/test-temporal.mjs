@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 import { say } from './say.mjs'
@@ -10,45 +11,76 @@ import { temporalCli } from './temporal-cli.mjs'
 /** So that a test can see a run continue as new without thousands of events. */
 const shortHistories = ['--dynamic-config-value', 'limit.historyCount.suggestContinueAsNew=40']
 
+/** Between our asking for a free port and the server's listening on it, another process may take it. */
+const starts = 3
+const patienceMs = 120_000
+
 /** One dev server for the whole run, tuned as the one of `npm start`. */
 export async function startTestTemporal(namespaces) {
   const cli = await temporalCli()
+  for (let start = 1; ; start++) {
+    const server = await startServer(cli, namespaces)
+    try {
+      await answers(server)
+      say(`› Temporal's dev server listens on ${server.port}`)
+      return { address: `127.0.0.1:${server.port}`, cli, stop: server.stop }
+    } catch (error) {
+      const log = readFileSync(join(server.dataDir, 'temporal.log'), 'utf8').slice(-4_000)
+      await server.stop()
+      if (start === starts) throw new Error(`${error.message}. Its last words:\n${log}`, { cause: error })
+      say(`› Temporal's dev server is started again: ${error.message}. Its last words:\n${log}`)
+    }
+  }
+}
+
+async function startServer(cli, namespaces) {
   const { startDevTemporal, endGroup } = await import(
     pathToFileURL(join(root, 'dist/src/start/dev-temporal.js')).href
   )
   const dataDir = mkdtempSync(join(tmpdir(), 'leadspread-temporal-'))
   const [port, uiPort] = [await freePort(), await freePort()]
-  const [namespace, ...others] = namespaces
-  const child = startDevTemporal(
-    cli,
-    { dataDir, temporal: { port, uiPort, namespace: namespace ?? 'default' } },
-    [...shortHistories, ...others.flatMap(name => ['--namespace', name])],
-  )
+  const [namespace = 'default', ...others] = namespaces
+  const child = startDevTemporal(cli, { dataDir, temporal: { port, uiPort, namespace } }, [
+    ...shortHistories,
+    ...others.flatMap(name => ['--namespace', name]),
+  ])
+  const ended = new Promise(resolve => child.once('exit', resolve))
   const stop = async () => {
-    const gone = new Promise(resolve => child.once('exit', resolve))
     endGroup(child, 'SIGTERM')
-    if (child.exitCode === null) await gone
+    await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
-  await answers(port)
-  say(`› Temporal's dev server listens on ${port}`)
-  return { address: `127.0.0.1:${port}`, cli, stop }
+  return { child, port, dataDir, stop }
 }
 
-async function answers(port) {
+async function answers({ child, port }) {
   const { Connection } = await import(
     pathToFileURL(join(root, 'node_modules/@temporalio/client/lib/index.js')).href
   )
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout: 1_000 })
-      await connection.close()
-      return
-    } catch (error) {
-      if (attempt === 60) throw error
-      await new Promise(resolve => setTimeout(resolve, 250))
+  const until = Date.now() + patienceMs
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) {
+      throw new Error(`Temporal's dev server ended with ${child.exitCode} before it answered`)
     }
+    if (Date.now() > until) {
+      throw new Error(`Temporal's dev server did not listen within ${patienceMs / 1_000} s`)
+    }
+    await pause(100)
   }
+  const connectTimeout = Math.max(until - Date.now(), 1_000)
+  const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout })
+  await connection.close()
+}
+
+function listens(port) {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+      .once('error', () => resolve(false))
+      .once('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+  })
 }
 
 export async function freePort() {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepare, root } from './prepare.mjs'
 import { giveUp, run, say } from './say.mjs'
+import { groupsOf, withoutGroup } from './test-groups.mjs'
 import { startTestPostgres } from './test-postgres.mjs'
 import { startTestTemporal } from './test-temporal.mjs'
 
@@ -51,6 +52,7 @@ try {
         'SQLite',
         files.filter(file => isLong(file) !== inFull),
         env,
+        inFull ? 4 : 3,
       )
     const onEither = files.filter(file => usesDatabase(file) && (isLong(file) || goesAround(file)) !== inFull)
     // Side by side, since many tests wait for a clock. Not the rest: there a file has the same namespace on either database.
@@ -91,6 +93,7 @@ async function lint() {
     tally.passed++
   } catch (error) {
     tally.failed++
+    failures.push('Linting (npm run check)')
     say(`${error.output}\n${error.message} (${Date.now() - began} ms)`)
   }
 }
@@ -107,23 +110,24 @@ async function onPostgres(files, env) {
   cleanups.push(postgres.stop)
   const { postgresTemplate } = await import('../dist/test/support/template.js')
   const template = await postgresTemplate(postgres.url)
-  await suite('PostgreSQL', files, {
-    ...env,
-    TEST_POSTGRES_URL: postgres.url,
-    TEST_POSTGRES_TEMPLATE: template,
-  })
+  // Fewer, since they are the fewer: so both are at work for most of the run.
+  const own = { ...env, TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_TEMPLATE: template }
+  await suite('PostgreSQL', files, own, 2)
 }
 
 /** One run of AVA, which prints as it goes: a tick for each test, and what failed in its closing lines. */
-async function suite(name, files, env) {
+async function suite(name, files, env, atOnce = 3) {
   say(`\n› Tests on ${name}`)
-  const paths = files.map(file => file.replace(/^test/, 'dist/test').replace(/\.ts$/, '.js'))
   const code = await new Promise(resolve => {
-    const child = spawn(process.execPath, [ava, ...paths], {
-      cwd: root,
-      env: { ...env, FORCE_COLOR: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      [ava, '--concurrency', String(atOnce), ...groupsOf(name, files, mustBeAlone)],
+      {
+        cwd: root,
+        env: { ...env, FORCE_COLOR: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     let output = ''
     // A test process that won't end would otherwise hold the run for ever.
     const tooLong = setTimeout(() => {
@@ -131,7 +135,8 @@ async function suite(name, files, env) {
       failures.push(`${name}: stopped after ${suiteMs / 60_000} minutes`)
       child.kill('SIGTERM')
     }, suiteMs)
-    const lines = createInterface(child.stdout).on('line', line => {
+    const lines = createInterface(child.stdout).on('line', printed => {
+      const line = withoutGroup(printed)
       say(`${name.padEnd(10)} ${line}`)
       output += `${line}\n`
     })
@@ -180,6 +185,11 @@ function isLong(file) {
   return /^test\/(chaos|rotation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
     file,
   )
+}
+
+/** Others share a process with some more. */
+function mustBeAlone(file) {
+  return isLong(file) || Boolean(process.env.TEST_ALONE)
 }
 
 /**

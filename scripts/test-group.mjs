@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './prepare.mjs'
+
+/*
+ * Runs in a process of AVA's, which is made for one test file: here several files run in it, one after the other, since most of
+ * what a process costs is loading the service. Each file has a Runner of AVA's own, so its hooks, its serial tests and its titles
+ * are as if it were alone. AVA has no interface for that; its version is pinned, and test/group.test.ts holds what we rely on.
+ */
+const ava = join(root, 'node_modules', 'ava', 'lib')
+const require = createRequire(import.meta.url)
+const { flags, refs, waitForReady } = require(join(ava, 'worker', 'state.cjs'))
+const channel = require(join(ava, 'worker', 'channel.cjs'))
+const options = require(join(ava, 'worker', 'options.cjs')).get()
+const { default: Runner } = await import(pathToFileURL(join(ava, 'runner.js')).href)
+
+const ofTheProcess = refs.runnerChain
+let runner
+
+/** What `import test from 'ava'` gives to a test file: the Runner of the file that is loaded just now. */
+refs.runnerChain = new Proxy(() => {}, {
+  apply: (_, __, args) => runner.chain(...args),
+  get: (_, name) => runner.chain[name],
+})
+
+/** Compiled test files, by their paths from the root. */
+export function runFiles(files) {
+  const left = [...files]
+  process.on('exit', () => {
+    if (left.length === 0) return
+    process.stderr.write(
+      `While ${left[0]} ran, its process ended. Not run: ${left.slice(1).join(', ') || 'none'}\n`,
+    )
+    process.exitCode ||= 1
+  })
+  waitForReady.push(runEach(left).catch(fail))
+  // Without a hook or a test of its own AVA would wait for one; with a hook alone it waits for the above, and ends.
+  flags.loadedMain = true
+  ofTheProcess.before(() => {})
+}
+
+async function runEach(left) {
+  while (left.length > 0) {
+    await runFile(left[0])
+    left.shift()
+  }
+}
+
+async function runFile(file) {
+  runner = new Runner({ ...options, file: join(root, file) })
+  runner.waitForReady = []
+  const prefix = file.replace(/^dist\/test\/|\.test\.js$/g, '').replaceAll('/', ' › ')
+  runner.on('stateChange', state =>
+    channel.send(state.title === undefined ? state : { ...state, title: `${prefix} › ${state.title}` }),
+  )
+  const finished = new Promise((resolve, reject) => {
+    runner.on('finish', resolve)
+    runner.on('error', reject)
+  })
+  await import(pathToFileURL(runner.file).href)
+  if (runner.nextTaskIndex === 0) throw new Error(`${file} has no tests`)
+  await finished
+}
+
+/** Outside of any promise, so that AVA hears of it as of what a file throws while it is loaded. */
+const fail = error =>
+  setImmediate(() => {
+    throw error
+  })
