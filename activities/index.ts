@@ -5,6 +5,7 @@ import { type RecordReading, recordReading } from '../src/intake/record-reading.
 import { retriedStatusWrites } from '../src/metrics.js'
 import { nextStep, type Step } from '../src/runs/next-step.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
+import { giveUpMessage, sendMessage, stopMessage } from '../src/runs/sending/send-message.js'
 import { type MakingOf, makeSpreadArtifact } from '../src/spreads/steps/artifact.js'
 import type { Generation } from '../src/spreads/steps/current.js'
 import { spreadDocuments } from '../src/spreads/steps/documents.js'
@@ -13,6 +14,7 @@ import { publishSpread } from '../src/spreads/steps/publish.js'
 import { giveUpDocument, type ReadingOf, readForSpread } from '../src/spreads/steps/read-document.js'
 import { type ChangeWrite, recordChange } from '../src/spreads/steps/record-change.js'
 import { deliver } from '../src/webhooks/sending/deliver.js'
+import type { MessageInput } from '../workflows/contract.js'
 import { translated } from './failure.js'
 import { type InLane, inLane } from './lanes.js'
 import { reconcileClosed } from './reconcile.js'
@@ -33,6 +35,12 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
     ),
 
     nextStep: activity((step: Step) => nextStep(context, step)),
+
+    sendMessage: activity((of: MessageInput) => beating(() => sendMessage(context, of))),
+
+    stopMessage: activity((of: MessageInput) => stopMessage(context, of)),
+
+    giveUpMessage: activity((of: MessageInput) => giveUpMessage(context, of)),
 
     reconcileClosed: activity(({ since }: { since: string | null }) =>
       reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),

@@ -3,6 +3,7 @@ import type { Context } from '../src/context.js'
 import { conductedDocuments } from '../src/intake/conducted.js'
 import { conductedRuns } from '../src/runs/conducted.js'
 import { refreshEnded } from '../src/runs/refresh-ended.js'
+import { conductedMessages } from '../src/runs/sending/conducted.js'
 import { conductedSpreads } from '../src/spreads/conducted.js'
 
 /** All rows that workflows conduct, held against what happened in Temporal since the last look. */
@@ -17,6 +18,7 @@ export async function reconcileClosed(
     await reconcile(context, conductedRuns, from, stillThere),
     await refreshEnded(context, { from, now }, stillThere),
     await reconcile(context, conductedDocuments, from, stillThere),
+    await reconcile(context, conductedMessages, from, stillThere),
     await reconcile(context, conductedSpreads, from, stillThere),
   ]
   return { lookedAt: now.toISOString(), repaired: repaired.reduce((sum, some) => sum + some) }

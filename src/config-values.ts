@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { readRange } from './http/caller-ip-rules.js'
+import { readRange } from './http/forwarded-for.js'
 
 export const port = z.coerce.number().int().min(0).max(65535)
 export const seconds = (least: number) => z.coerce.number().int().min(least)
 export const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
+export const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be smtp://host:port or smtps://host:port' })
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform(url => url.replace(/\/+$/, ''))

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { addressRanges, delays, flag, httpUrl, port, seconds } from './config-values.js'
+import { addressRanges, delays, flag, httpUrl, port, seconds, smtpUrl } from './config-values.js'
+import { isEmail } from './email.js'
 import { StartError } from './errors.js'
-import type { AddressRange } from './http/caller-ip-rules.js'
+import type { AddressRange } from './http/forwarded-for.js'
 
 /** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
 const readFile = z.string().transform((file, checked) => {
@@ -45,6 +46,7 @@ const Environment = z.object({
   TEMPORAL_TLS_CERT: readFile.optional(),
   TEMPORAL_TLS_KEY: readFile.optional(),
   TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
+  LEADSPREAD_API_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
   RATE_LIMIT: z.coerce.number().min(0).max(1_000_000).default(100),
@@ -59,6 +61,13 @@ const Environment = z.object({
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   WEBHOOK_ALLOW_HTTP: flag.default(false),
   WEBHOOK_RETRY_DELAYS: delays('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z.string().refine(isEmail, 'must be an e-mail address').optional(),
+  MAIL_REPLY_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a domain, such as replies.harbor.example')
+    .optional(),
+  MAIL_PORT: port.optional(),
 })
 
 /** For what is handed on as it is: to a child process, or to the `${NAME}`s of a workspace file. */
@@ -86,6 +95,8 @@ export interface Config {
     apiKey: string | undefined
     tls: { ca?: Buffer; cert?: Buffer; key?: Buffer; serverName?: string } | undefined
   }
+  /** On whose behalf `leadspread mcp` works. */
+  apiKey: string | undefined
   logLevel: string
   metricsPort: number | undefined
   rateLimit: number
@@ -97,6 +108,12 @@ export interface Config {
   trustedProxies: readonly AddressRange[]
   readerIsolation: 'best' | 'require'
   webhooks: { allowPrivate: boolean; allowHttp: boolean; retryDelaysMs: readonly number[] }
+  /** Null: what agents write stays in the outbox. */
+  email: { smtpUrl: string; from: string } | null
+  /** Where answers to messages go. */
+  replyDomain: string | undefined
+  /** Where mail to the reply domain is taken. */
+  mailPort: number | undefined
 }
 
 /** All that is wrong is told at once, so that one look mends it. */
@@ -117,6 +134,12 @@ export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Envi
     problems.push('  SECRET_KEY_PREVIOUS: needs SECRET_KEY, the key that takes its place')
   } else if (from.SECRET_KEY_PREVIOUS && from.SECRET_KEY_PREVIOUS === from.SECRET_KEY) {
     problems.push('  SECRET_KEY_PREVIOUS: is the same as SECRET_KEY')
+  }
+  if (from.SMTP_URL && !from.MAIL_FROM) {
+    problems.push('  MAIL_FROM: is required with SMTP_URL, for agents that have no e-mail address')
+  }
+  if (from.MAIL_PORT && !from.MAIL_REPLY_DOMAIN) {
+    problems.push('  MAIL_REPLY_DOMAIN: is required with MAIL_PORT, since mail is taken for this domain only')
   }
   if (!parsed.success || problems.length > 0) {
     throw new StartError(
@@ -152,6 +175,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
       apiKey: env.TEMPORAL_API_KEY,
       tls: tlsFrom(env),
     },
+    apiKey: env.LEADSPREAD_API_KEY,
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     rateLimit: env.RATE_LIMIT,
@@ -167,6 +191,9 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
       allowHttp: env.WEBHOOK_ALLOW_HTTP,
       retryDelaysMs: env.WEBHOOK_RETRY_DELAYS,
     },
+    email: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase(),
+    mailPort: env.MAIL_PORT,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AuditReads } from './audit/reads.js'
+import type { Channels } from './channels/channels.js'
 import type { Wakes } from './conducted/wakes.js'
 import type { Config } from './config.js'
 import type { Database } from './db/connect.js'
@@ -21,6 +22,7 @@ export interface Context {
   lookout: Lookout
   turns: Turns
   sender: Sender
+  channels: Channels
   secrets: Secrets
   audit: AuditReads
   storage: Storage

@@ -9,7 +9,7 @@ export interface DerivedKey {
   key: Buffer
 }
 
-type Use = 'seal/v1' | 'seal/v2' | 'files/v1' | 'portal/v1' | 'fingerprint/v1'
+type Use = 'seal/v1' | 'seal/v2' | 'files/v1' | 'portal/v1' | 'fingerprint/v1' | 'mail/v1'
 
 /**
  * The keys for one use, derived from SECRET_KEY and, while that is being replaced, from the one before. The first is what is

@@ -16,6 +16,7 @@ export const prefixes = {
   agent: 'agent',
   workflow: 'wf',
   automation: 'auto',
+  sync: 'sync',
   workflowRun: 'run',
   spread: 'spread',
   artifact: 'art',
@@ -24,6 +25,7 @@ export const prefixes = {
   event: 'evt',
   delivery: 'dlv',
   auditEntry: 'aud',
+  knowledgeSection: 'know',
 } as const
 
 export type IdKind = keyof typeof prefixes

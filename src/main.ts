@@ -8,7 +8,7 @@ import { StartError } from './errors.js'
 
 /** The composition root. Each role loads only its own half of the house: an API process has no use for a worker's code. */
 async function main([role = 'help', ...rest]: string[]): Promise<void> {
-  const isRole = role === 'api' || role === 'worker'
+  const isRole = role === 'api' || role === 'worker' || role === 'mail'
   const asked = isRole && rest.some(word => word === '--help' || word === '-h') ? 'help' : role
   switch (asked) {
     case 'all': {
@@ -23,6 +23,11 @@ async function main([role = 'help', ...rest]: string[]): Promise<void> {
     case 'worker': {
       const { runWorker } = await import('./processes/worker.js')
       return runWorker(configOfRole(), rest)
+    }
+    case 'mail': {
+      const { runMail } = await import('./processes/mail.js')
+      parseArgs({ args: rest, options: {} })
+      return runMail(configOfRole())
     }
     default: {
       const { runCommand } = await import('./cli/run.js')

@@ -56,6 +56,7 @@ test('everything has a default but the data folder, which is below the current o
       apiKey: undefined,
       tls: undefined,
     },
+    apiKey: undefined,
     logLevel: 'info',
     metricsPort: undefined,
     rateLimit: 100,
@@ -73,6 +74,9 @@ test('everything has a default but the data folder, which is below the current o
         seconds => seconds * 1000,
       ),
     },
+    email: null,
+    replyDomain: undefined,
+    mailPort: undefined,
   })
   t.is(loadConfig({ SECRET_KEY: secretKey }).dataDir, join(process.cwd(), '.data'))
 })

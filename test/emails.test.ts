@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { emailPattern, foldEmail, isEmail } from '../src/email-rules.js'
+import { emailPattern, foldEmail, isEmail } from '../src/email.js'
+import { processorMs } from './support/processor-ms.js'
 
 const taken = [
   ...['dana@x.example', 'Dana.Whitfield@X.Example', 'dana+leads@x.example', 'user%tag@x.example'],
@@ -118,12 +119,12 @@ test('every address of the plain kind is one', t => {
 })
 
 test('a hostile address is judged in no time', t => {
-  const began = performance.now()
+  const began = processorMs()
   for (const part of ['a.', '"', '\\', 'a@', 'x-', '"\\', '1.'])
     for (const end of ['', '@', '!@x', '@x.example'])
       isEmail(`${part.repeat(250).slice(0, 250)}${end}`.slice(0, 254))
   isEmail(`${'a'.repeat(1_000_000)}@x.example`)
-  t.true(performance.now() - began < 500)
+  t.true(processorMs() - began < 500)
 })
 
 test('two spellings of one address are the same, whatever the script', t => {

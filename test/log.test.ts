@@ -8,7 +8,7 @@ import { newId } from '../src/ids.js'
 import { createLog } from '../src/log.js'
 import { createWorkspace } from '../src/workspaces/create.js'
 import { openDatabase, testDatabase } from './support/database.js'
-import { eventually } from './support/eventually.js'
+import { eventuallyIs } from './support/eventually.js'
 import { freePort } from './support/free-port.js'
 
 const main = fileURLToPath(new URL('../src/main.js', import.meta.url))
@@ -218,10 +218,7 @@ test("a request's line names its route, and nothing that its caller sent", async
       .split('\n')
       .filter(line => line.includes('"answered"'))
       .map(line => JSON.parse(line))
-  await eventually(
-    async () => answered().length,
-    count => count === 9,
-  )
+  await eventuallyIs(async () => answered().length, 9)
   t.is(await stop(), 0)
 
   t.notRegex(output(), /danasecret|2025550199/i)

@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { bestLikeness, compareNames, type Likeness, nameKey } from '../src/name-rules.js'
+import { bestLikeness, compareNames, type Likeness, nameKey } from '../src/names.js'
+import { processorMs } from './support/processor-ms.js'
 
 const pairs: Record<Likeness, [string, string][]> = {
   same: [
@@ -236,8 +237,8 @@ test('no text whatever fails, or takes long', t => {
     }),
     runs,
   )
-  const began = performance.now()
+  const began = processorMs()
   for (const text of ['\ufdfa', 'a ', 'dba ', ' llc', 'a.', '& ', 'and '])
     compareNames(text.repeat(60_000), `${text.repeat(59_999)}x`)
-  t.true(performance.now() - began < 2_000)
+  t.true(processorMs() - began < 2_000)
 })

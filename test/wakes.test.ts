@@ -9,7 +9,7 @@ import { sweptWakes } from '../src/metrics.js'
 import { buildContext, disposeContext } from '../src/processes/build-context.js'
 import { createWorkspace } from '../src/workspaces/create.js'
 import { openDatabase } from './support/database.js'
-import { eventually } from './support/eventually.js'
+import { eventually, eventuallyIs } from './support/eventually.js'
 
 const patienceMs = 5_000
 
@@ -109,10 +109,7 @@ test('a change while the call is under way is not lost with it', async t => {
 
   later(patienceMs)
   const sweeping = wakes.sweep()
-  await eventually(
-    async () => performed.length,
-    calls => calls === 2,
-  )
+  await eventuallyIs(async () => performed.length, 2)
   answer()
   t.is(await sweeping, 1)
   t.deepEqual(await left(), [])
@@ -271,10 +268,7 @@ test('sweeping goes on after a round that failed, and stops after the round unde
       failures++ === 0 ? Promise.reject(new Error('away')) : new Promise<void>(resolve => (answer = resolve)),
   })
   const stop = startSweeping(context.log, [{ sweep: () => wakes.sweep(), failed: 'the sweep failed' }])
-  await eventually(
-    async () => failures,
-    count => count === 2,
-  )
+  await eventuallyIs(async () => failures, 2)
   let stopped = false
   const stopping = stop().then(() => {
     stopped = true

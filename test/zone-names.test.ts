@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { zoneNamed } from '../src/zone-name-rules.js'
+import { zoneNamed } from '../src/zone-names.js'
 
 /** Aliases, and names whose words are written unlike others. */
 const aliases = `

@@ -115,6 +115,12 @@ export interface DocumentInput {
   documentId: string
 }
 
+/** A message on its way, under the message's id. */
+export interface MessageInput {
+  workspaceId: string
+  messageId: string
+}
+
 /** What became of it: codes and counts, nothing that the document says. */
 export interface DocumentResult {
   /** `gone`: it was deleted meanwhile. */

@@ -1,5 +1,6 @@
 export { deliveries } from './deliveries.js'
 export { document } from './document.js'
+export { message } from './message.js'
 export { reconcile } from './reconcile.js'
 export { run } from './run.js'
 export { spread } from './spread.js'

@@ -24,9 +24,11 @@ const reasons: Record<Reason, string> = {
   schedule: 'Sends the next reminder',
   'quiet-hours': 'Holds a message for the end of the quiet hours',
   reading: 'Holds a message: documents are being read',
+  sending: 'Waits for a message that is on its way',
+  approval: 'Waits for somebody to approve a draft, which is written anew',
   review: 'Waits for a person to review what the lead has given',
   answers: 'Waits for the lead: all follow-ups are sent',
-  contact: 'Silent: the lead may not be written to',
+  contact: 'Silent: the lead may not be written to, or is reached by no channel',
   'schedule-missing': 'Waits for its workflow to have a schedule again',
   inbound: 'Waits for a question of the lead',
 }

@@ -14,5 +14,13 @@ export class Message extends Row {
   declare subject: string | null
   declare body: string
   declare documentIds: string[]
+  /** How far it has come. To the outbox, and inwards, it is sent at once. */
+  declare state: 'draft' | 'rejected' | 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'
+  /** By a person, whose words it keeps. */
+  declare approvedAt: string | null
+  /** By which its channel knows it. */
+  declare externalId: string | null
   declare createdAt: string
 }
+
+export const isUnderWay = ({ state }: Message): boolean => state === 'queued' || state === 'sending'

@@ -6,17 +6,22 @@ import { Message } from './message.js'
 /** What an agent sends of its own accord, and what it plans to send: on a lead's timeline, in the transaction that decides it. */
 export interface Outgoing {
   leadId: string
-  workflowRunId: string
+  /** Null for an answer, which hangs on what it answers. */
+  workflowRunId: string | null
+  parentActionId?: string
   type: 'MESSAGE' | 'FOLLOW_UP_MESSAGE'
   summary: string
   input: Record<string, unknown>
 }
 
-export interface Sent {
+export interface Written {
   channel: string
   subject: string
   body: string
 }
+
+/** It has arrived, is on its way, or waits for somebody to approve it. */
+export type Way = 'there' | 'queued' | 'draft'
 
 export async function planOutgoing(
   trx: Knex.Transaction,
@@ -36,24 +41,32 @@ export async function cancelPlanned(trx: Knex.Transaction, log: ActionLog, now: 
   await ActionLog.updateIn(log.workspaceId, trx, log.id, { status: 'CANCELLED', completedAt: now })
 }
 
-/** With its words: what was planned, or what goes without having been. Returns the id of its log. */
-export async function recordSent(
+/** With its words: what was planned, or what goes without having been. */
+export async function recordOutgoing(
   trx: Knex.Transaction,
   workspaceId: string,
   outgoing: Outgoing & { planned: ActionLog | undefined },
-  message: Sent,
-  now: string,
-): Promise<string> {
+  message: Written,
+  { way, now }: { way: Way; now: string },
+): Promise<{ logId: string; messageId: string }> {
   const { planned, ...entry } = outgoing
-  const done = { status: 'COMPLETED', completedAt: now } as const
+  const state = stateOf(way, planned?.scheduledAt ?? now, now)
   if (planned) {
     const { summary, input } = entry
-    await ActionLog.updateIn(workspaceId, trx, planned.id, { ...done, summary, input })
+    await ActionLog.updateIn(workspaceId, trx, planned.id, { ...state, summary, input })
   }
-  const id = planned?.id ?? (await insert(trx, workspaceId, entry, { ...done, createdAt: now }))
-  const row = { id: newId('message'), leadId: entry.leadId, actionLogId: id, direction: 'OUTBOUND' }
-  await Message.insertAllIn(workspaceId, trx, [{ ...row, ...message, documentIds: [], createdAt: now }])
-  return id
+  const logId = planned?.id ?? (await insert(trx, workspaceId, entry, { ...state, createdAt: now }))
+  const messageId = newId('message')
+  const row = { id: messageId, leadId: entry.leadId, actionLogId: logId, direction: 'OUTBOUND' }
+  const step = { state: way === 'there' ? 'sent' : way, documentIds: [], createdAt: now }
+  await Message.insertAllIn(workspaceId, trx, [{ ...row, ...message, ...step }])
+  return { logId, messageId }
+}
+
+function stateOf(way: Way, scheduledAt: string, now: string) {
+  if (way === 'there') return { status: 'COMPLETED', completedAt: now } as const
+  if (way === 'queued') return { status: 'PENDING', scheduledAt } as const
+  return { status: 'AWAITING_APPROVAL', scheduledAt: null } as const
 }
 
 async function insert(

@@ -3,7 +3,15 @@ import { endpoint, streamedList } from '../http/endpoint.js'
 import { addActivity } from '../leads/add-activity.js'
 import { listLogs } from '../leads/list-logs.js'
 import { LeadParams } from '../leads/schema.js'
-import { ActionLogSchema, ActivityAnswer, CreateActivityBody } from './schema.js'
+import { approveDraft, rejectDraft } from '../runs/sending/approve.js'
+import {
+  ActionLogParams,
+  ActionLogSchema,
+  ActivityAnswer,
+  ApproveBody,
+  CreateActivityBody,
+  RejectBody,
+} from './schema.js'
 
 const tag = 'Activity'
 
@@ -22,6 +30,37 @@ export const activityEndpoints = [
     refusals: [404],
     handle: (context, caller, { body }) => addActivity(context, caller, body),
     view: ({ id }) => ({ success: true, actionLogId: id }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/action-logs/{actionLogId}/approve',
+    operationId: 'approveActionLog',
+    tag,
+    summary: 'Approves a draft of an agent, which then goes out',
+    description:
+      'Approves a message of an agent whose mode is `draft`. Whether it may go out is judged once more when it does: at night and while its run is paused it is held.',
+    params: ActionLogParams,
+    body: ApproveBody,
+    status: 200,
+    answer: ActionLogSchema,
+    refusals: [404, 409],
+    handle: (context, caller, { params, body }) => approveDraft(context, caller, params.actionLogId, body),
+    view: log => log,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/action-logs/{actionLogId}/reject',
+    operationId: 'rejectActionLog',
+    tag,
+    summary: 'Rejects a draft of an agent',
+    description: 'The draft goes to nobody. The agent tries again when its next follow-up is due.',
+    params: ActionLogParams,
+    body: RejectBody,
+    status: 200,
+    answer: ActionLogSchema,
+    refusals: [404, 409],
+    handle: (context, caller, { params, body }) => rejectDraft(context, caller, params.actionLogId, body),
+    view: log => log,
   }),
   streamedList({
     path: '/leads/{leadId}/action-logs',

@@ -94,6 +94,25 @@ export const CreateActivityBody = z
 
 export type CreateActivity = z.output<typeof CreateActivityBody>
 
+export const ActionLogParams = z.object({
+  actionLogId: z.string().meta({ example: 'log_01m7z19n76ebev1ry3pxt585gj' }),
+})
+
+const words = (most: number) => filled(most).optional()
+
+export const ApproveBody = z
+  .strictObject({
+    subject: words(500).meta({ description: 'In place of the one of the draft.' }),
+    body: words(20_000).meta({ description: 'In place of the words of the draft, all of them.' }),
+  })
+  .meta({ id: 'ApproveDraft' })
+
+export const RejectBody = z
+  .strictObject({
+    reason: filled(1_000).meta({ description: 'Kept with the log.', example: 'She has called us today.' }),
+  })
+  .meta({ id: 'RejectDraft' })
+
 export const ActivityAnswer = z
   .strictObject({
     success: z.literal(true),

@@ -1,4 +1,4 @@
-import { zoned } from '../zoned-time-rules.js'
+import { zoned } from '../zoned-time.js'
 
 /** ISO 8601 durations, such as P2D or PT12H. */
 

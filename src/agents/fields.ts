@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '../email-rules.js'
+import { isEmail } from '../email.js'
 import { line } from '../text.js'
 
 /** What a workspace file says of an agent, and callers read. A new field is an entry here, and a column. */
@@ -8,6 +8,10 @@ export const agentFields = {
   email: {
     given: z.string().trim().refine(isEmail, 'must be an e-mail address').nullable().default(null),
     shown: z.string().meta({ description: 'Where its messages come from.' }),
+  },
+  mode: {
+    given: z.enum(['autopilot', 'draft']).default('autopilot'),
+    shown: z.string().meta({ description: '`autopilot`, or `draft`: its messages wait to be approved.' }),
   },
   phoneNumber: {
     given: line(64).nullable().default(null),

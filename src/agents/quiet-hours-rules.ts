@@ -1,5 +1,5 @@
 import type { QuietHours } from '../workspaces/workspace.js'
-import { instantOf, localTime } from '../zoned-time-rules.js'
+import { instantOf, localTime } from '../zoned-time.js'
 
 /** The same moment, or the end of the quiet hours that it falls into, by the clocks of the zone. */
 export function outOfQuietHours(at: Date, quietHours: QuietHours | null, zone: string): Date {

@@ -17,6 +17,7 @@ export const AgentSchema = z
       id: 'agent_01m7z19n76ebev1ry3pxt585gj',
       name: 'Maya',
       email: 'maya@harbor.example',
+      mode: 'autopilot',
       phoneNumber: '+12025550123',
       createdAt: '2026-11-21T12:00:00.000Z',
       updatedAt: '2026-11-21T12:00:00.000Z',

@@ -1,6 +1,6 @@
 import { raw } from 'objection'
 import type { Queryable } from '../db/connect.js'
-import { groupBy } from '../group-by-rules.js'
+import { groupBy } from '../group-by.js'
 import type { Secrets } from '../secrets.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import type { LeadOfChecklist } from './checklist-entry.js'

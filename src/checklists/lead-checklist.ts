@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
-import { groupBy } from '../group-by-rules.js'
+import { groupBy } from '../group-by.js'
 import type { Secrets } from '../secrets.js'
 import {
   type AttachedDocument,

@@ -46,11 +46,12 @@ export function updateEntries(
   checklist: LeadChecklist,
   updates: EntryUpdate[],
   settings: ValueSettings,
+  budget = new PatternBudget(),
 ): EntryOutcome[] {
   let held: HeldValues | undefined
   const shared: Shared = {
     settings,
-    budget: new PatternBudget(),
+    budget,
     held() {
       held ??= new HeldValues(checklist)
       return held

@@ -7,6 +7,7 @@ import { auditVerify } from './audit.js'
 import type { Command, Terminal, Values } from './command.js'
 import { doctor } from './doctor.js'
 import { keyCommands } from './key-commands.js'
+import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
 import { purgeCommand } from './purge.js'
 import { secretsCommand } from './secrets.js'
@@ -18,13 +19,15 @@ const commands: Command[] = [
   ...keyCommands,
   secretsCommand,
   purgeCommand,
+  mcpCommand,
   auditVerify,
   doctor,
 ]
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 const roles = `  api                        serve the API
-  worker [--queues a,b]      run workflows and activities; without --queues all of them`
+  worker [--queues a,b]      run workflows and activities; without --queues all of them
+  mail                       take the mail that leads send to MAIL_REPLY_DOMAIN`
 
 /** The command line of a process. */
 const ofProcess: Terminal = {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { StartError } from '../errors.js'
 import { type Applied, applyWorkspaceFile } from '../workspace-file/apply.js'
+import { besideFile } from '../workspace-file/knowledge-file.js'
 import { createWorkspace } from '../workspaces/create.js'
 import type { Command } from './command.js'
 import { required } from './key-commands.js'
@@ -31,7 +32,7 @@ Example: leadspread workspace create "Harbor Business Lending" --json`,
     usage: 'FILE.yaml',
     summary: 'make a workspace what a file says',
     help: `Reads a workspace file (examples/workspace.yaml is a complete one) and makes the workspace match it: checklist, agents,
-workflows, automations, webhooks. Nothing is applied unless all of it is valid. Applying it again changes nothing.
+workflows, automations, webhooks, knowledge. Nothing is applied unless all of it is valid. Applying it again changes nothing.
 What has disappeared from the file is archived, and returns with its code.
 
   --workspace ID  the workspace; without it the one with the file's name, which is made if there is none
@@ -46,6 +47,7 @@ Example: leadspread workspace apply examples/workspace.yaml --dry-run`,
           file,
           text: await readText(file),
           environment,
+          readBeside: besideFile(file),
           // Given but empty is a mistake, as of a script's unset variable: not a wish to go by the name.
           ...('workspace' in values ? { workspaceId: required(values, 'workspace') } : {}),
           dryRun: values['dry-run'] === true,

@@ -8,6 +8,7 @@ export const conducted = {
     table: 'documents',
     open: `deleted_at is null and extraction_status in ('pending', 'processing')`,
   },
+  messages: { table: 'messages', open: `state in ('queued', 'sending')` },
   runs: { table: 'workflow_runs', open: `status in ('ACTIVE', 'PAUSED')` },
   spreads: { table: 'spreads', open: `status = 'IN_PROGRESS'` },
 } as const

@@ -1,5 +1,5 @@
 import { type Factor, toHundredths, toUnits } from '../money.js'
-import type { KnownNames } from '../name-rules.js'
+import type { KnownNames } from '../names.js'
 import type { Check, CheckInput } from './checks/outcome.js'
 import type { StatementColumn } from './choosing/column.js'
 import type { Skipped } from './choosing/entity.js'

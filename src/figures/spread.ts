@@ -1,5 +1,5 @@
 import type { Factor } from '../money.js'
-import type { KnownNames } from '../name-rules.js'
+import type { KnownNames } from '../names.js'
 import { checksOf } from './checks/check.js'
 import { entityChecks } from './checks/entity-check.js'
 import type { Check } from './checks/outcome.js'

@@ -8,7 +8,7 @@ const deepest = 64
 const named = 20
 
 /** What came in, as the schema describes it; or a 400 that names every field that is wrong. */
-export function accept<T>(schema: z.ZodType<T>, input: unknown, where: 'body' | 'query'): T {
+export function accept<T>(schema: z.ZodType<T>, input: unknown, where: 'body' | 'query' | 'arguments'): T {
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.flatMap(issue => fieldErrors(issue)).slice(0, named)
@@ -19,8 +19,16 @@ export function accept<T>(schema: z.ZodType<T>, input: unknown, where: 'body' | 
   throw new Invalid(errors.length > 1 ? `${detail} (and ${errors.length - 1} more)` : detail, errors)
 }
 
+/** What the schema finds wrong with a part of a body that fails alone. */
+export function faultsIn(schema: z.ZodType, input: unknown): FieldError[] {
+  const { error } = schema.safeParse(input, { reportInput: true })
+  return (error?.issues ?? []).flatMap(issue => fieldErrors(issue)).slice(0, named)
+}
+
+type SentQuery = Pick<KoaContext, 'query' | 'querystring'>
+
 /** Of the parameters that the schema knows; any other is ignored, whatever it holds. */
-export function acceptQuery<T>(schema: z.ZodType<T>, { query, querystring }: KoaContext): T {
+export function acceptQuery<T>(schema: z.ZodType<T>, { query, querystring }: SentQuery): T {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   const known = Object.keys(shape)
   for (const name of known) for (const text of [query[name] ?? []].flat()) refuseText(text, [name])
@@ -39,6 +47,9 @@ function refuseUndecoded(querystring: string, known: string[]): void {
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
+  const within = issue.code === 'invalid_union' ? nearest(issue.errors) : []
+  if (within.length > 0)
+    return within.flatMap(one => fieldErrors({ ...one, path: [...issue.path, ...one.path] }))
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, named).map(key => ({
       path: [...path, key].join('.'),
@@ -56,6 +67,12 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   ]
 }
 
+/** Of several shapes the one that it misses least, where it is told of fields; else nobody can say which was meant. */
+function nearest(shapes: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const [least = []] = shapes.toSorted((a, b) => a.length - b.length)
+  return least.every(({ path }) => path.length > 0) ? least : []
+}
+
 /** Of a record's key, zod tells what is wrong with it in issues of its own. */
 const sentenceOf = (issue: z.core.$ZodIssue): string =>
   (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message
@@ -65,10 +82,18 @@ export function refuseUnstorable(input: unknown): void {
   refuseIn(input, [])
 }
 
+/** The same for what is handed on as it is, to a reader of its own. */
+export function refuseDeep(input: unknown, depth = 0): void {
+  if (depth > deepest) throw tooDeep()
+  if (typeof input !== 'object' || input === null) return
+  for (const entry of Object.values(input)) refuseDeep(entry, depth + 1)
+}
+
+const tooDeep = () => new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
+
 /** One path for all: a body may hold half a million values, each of them deep. */
 function refuseIn(value: unknown, path: (string | number)[]): void {
-  if (path.length > deepest)
-    throw new Invalid(`The body is nested more than ${deepest} levels deep.`, [], 'too_deep')
+  if (path.length > deepest) throw tooDeep()
   if (typeof value === 'string') refuseText(value, path)
   if (typeof value !== 'object' || value === null) return
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value)

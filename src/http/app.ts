@@ -6,16 +6,18 @@ import { LeadspreadError, Unavailable } from '../errors.js'
 import { observeRequest, requestsInFlight } from '../metrics.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { KeyUse } from '../workspaces/api-keys.js'
-import { authenticate } from './auth.js'
+import { authenticate, mcpPath } from './auth.js'
 import { dispatch } from './dispatch.js'
 import { docsRoutes } from './docs/pages.js'
 import { endpoints } from './endpoints.js'
 import { answerError, malformed } from './errors.js'
 import { fileRoutes } from './files.js'
 import { inTime } from './in-time.js'
+import { mcpRoute } from './mcp/over-http.js'
 import { operationsRoutes } from './operations.js'
 import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
 import { securityHeaders } from './security-headers.js'
+import { unsubscribeRoutes } from './unsubscribe.js'
 
 interface App {
   koa: Koa
@@ -49,14 +51,17 @@ export function createApp(context: Context): App {
   koa.use(operationsRoutes(context, () => draining))
   koa.use(docsRoutes(context))
   koa.use(fileRoutes(context))
+  koa.use(unsubscribeRoutes(context))
   koa.use(async (ctx, next) => {
-    if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1') return next()
+    if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1' && ctx.path !== mcpPath) return next()
+    if (ctx.path === mcpPath) ctx.state.route = mcpPath
     const key = await inTime(authenticate(context, use, ctx), config.requestTimeoutMs, overloaded)
     ctx.state.key = key
     limit(rates, key, ctx)
     ctx.set('Cache-Control', 'no-store')
     return next()
   })
+  koa.use(mcpRoute(context))
   const router = mount(context)
   koa.use(router.routes())
   koa.use(refuseMethod(router))

@@ -4,13 +4,26 @@ import { Forbidden, Unauthorized } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { findKey, type KeyUse } from '../workspaces/api-keys.js'
 
+/** Outside of the API's operations, of which it makes tools. */
+export const mcpPath = '/mcp'
+
 /** Who asks: the key, and by it the one workspace that this request can see. */
 export async function authenticate(context: Context, use: KeyUse, ctx: KoaContext): Promise<ApiKey> {
-  const sent = ctx.req.headers['x-api-key']
-  const key = typeof sent === 'string' ? await findKey(context, sent) : undefined
-  if (!key) throw new Unauthorized()
+  const sent = sentKey(ctx)
+  const key = sent === undefined ? undefined : await findKey(context, sent)
+  if (!key) {
+    if (ctx.path === mcpPath) ctx.set('WWW-Authenticate', 'Bearer')
+    throw new Unauthorized()
+  }
   use.note(key)
   return key
+}
+
+/** MCP's clients know a header of their own for it. */
+function sentKey({ path, req: { headers } }: KoaContext): string | undefined {
+  const { 'x-api-key': own, authorization = '' } = headers
+  if (own !== undefined || path !== mcpPath) return typeof own === 'string' ? own : undefined
+  return /^bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
 /** For what tells of all that is done in the workspace. */

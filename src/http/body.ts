@@ -3,7 +3,7 @@ import { HttpMethodEnum, koaBody } from 'koa-body'
 import { Invalid, LeadspreadError } from '../errors.js'
 import { refuseUnstorable } from './accept.js'
 
-const bodyLimitBytes = 1024 * 1024
+export const bodyLimitBytes = 1024 * 1024
 
 const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE]
 
@@ -31,13 +31,18 @@ const nothing = async () => {}
 
 /** The JSON body of a write. */
 export async function readJson(ctx: KoaContext): Promise<unknown> {
+  const body = await parseBody(ctx)
+  refuseUnstorable(body)
+  return body
+}
+
+/** What its texts may hold is left to whoever reads them. */
+export async function parseBody(ctx: KoaContext): Promise<unknown> {
   refuseAnnouncedSize(ctx)
   refuseForeignTypes(ctx)
   // The parser knows only some of the `+json` types.
   ctx.req.headers['content-type'] = 'application/json'
-  const body = await read(ctx, () => parseJson(ctx, nothing))
-  refuseUnstorable(body)
-  return body
+  return read(ctx, () => parseJson(ctx, nothing))
 }
 
 /** Operations take no body. An empty one, or `{}`, is none, whatever type it claims to have. */
@@ -94,7 +99,7 @@ async function read(ctx: KoaContext, parse: () => Promise<unknown>): Promise<unk
   }
 }
 
-const tooLarge = () => new LeadspreadError(413, 'too_large', 'The body is larger than 1 MiB.')
+export const tooLarge = () => new LeadspreadError(413, 'too_large', 'The body is larger than 1 MiB.')
 
 /** The parser quotes what it could not read; that may be somebody's data, and the answer is logged elsewhere. */
 const cutAtInput = (message: string): string => message.replace(/(^|, )(\.\.\.)?".*$/s, '') || 'syntax error'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Context as KoaContext } from 'koa'
 import type { Config } from '../config.js'
-import { callerIp } from './caller-ip-rules.js'
+import { callerIp } from './forwarded-for.js'
 
 /** Of whoever is at the other end: the same for all requests of a connection. */
 const peers = new WeakMap<Socket, string | null>()

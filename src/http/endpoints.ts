@@ -5,6 +5,7 @@ import { checklistEndpoints } from '../checklists/routes.js'
 import { documentEndpoints } from '../intake/routes.js'
 import { escalationEndpoints } from '../leads/escalations/routes.js'
 import { leadEndpoints } from '../leads/routes.js'
+import { syncEndpoints } from '../leads/syncs/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
 import { spreadEndpoints } from '../spreads/routes.js'
@@ -16,6 +17,7 @@ import type { AnyEndpoint } from './endpoint.js'
 export const endpoints: AnyEndpoint[] = [
   ...workspaceEndpoints,
   ...leadEndpoints,
+  ...syncEndpoints,
   ...checklistEndpoints,
   ...documentEndpoints,
   ...activityEndpoints,

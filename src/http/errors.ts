@@ -26,20 +26,26 @@ export function answerError(
   { baseUrl, log }: { baseUrl: string; log: Log },
 ): void {
   const requestId = ctx.state.requestId as string
+  const shown = shownOf(error, requestId, log)
+  if (shown.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(shown.retryAfterSeconds))
+  ctx.status = shown.status
+  ctx.body = JSON.stringify(problem(shown, requestId, baseUrl))
+  ctx.type = 'application/problem+json'
+}
+
+/** What a caller is told of a failure, whatever it was. */
+export function shownOf(error: unknown, requestId: string, log: Log): LeadspreadError {
   const fault = known(error)
   if (!fault) log.error({ err: error, requestId }, 'a request failed unexpectedly')
   else if (fault.status >= 500) log.warn({ err: fault.cause ?? fault, requestId }, fault.message)
-  const shown =
+  return (
     fault ??
     new LeadspreadError(
       500,
       'internal_error',
       'Something went wrong on our side. The request id finds it in our logs.',
     )
-  if (shown.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(shown.retryAfterSeconds))
-  ctx.status = shown.status
-  ctx.body = JSON.stringify(problem(shown, requestId, baseUrl))
-  ctx.type = 'application/problem+json'
+  )
 }
 
 export function problem(error: LeadspreadError, requestId: string, baseUrl: string) {

@@ -50,13 +50,11 @@ interface Stored {
   revealed: string | null
 }
 
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header
+export function readIdempotencyKey(sent: unknown, path = 'Idempotency-Key'): string | undefined {
+  if (sent === undefined) return undefined
+  if (typeof sent === 'string' && /^[\x21-\x7e]{1,255}$/.test(sent)) return sent
   const message = 'must be 1 to 255 visible ASCII characters'
-  throw new Invalid(`Idempotency-Key: ${message}`, [
-    { path: 'Idempotency-Key', message, code: 'invalid_key' },
-  ])
+  throw new Invalid(`${path}: ${message}`, [{ path, message, code: 'invalid_key' }])
 }
 
 /**

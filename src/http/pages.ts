@@ -40,4 +40,4 @@ export function linkNext(ctx: KoaContext, baseUrl: string, lastId: string): void
   ctx.set('Link', `<${baseUrl}${ctx.path}?${next}>; rel="next"`)
 }
 
-const cursorAt = (id: string): string => Buffer.from(id).toString('base64url')
+export const cursorAt = (id: string): string => Buffer.from(id).toString('base64url')

@@ -1,6 +1,6 @@
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import type { Lead } from '../leads/lead.js'
-import type { KnownNames } from '../name-rules.js'
+import type { KnownNames } from '../names.js'
 
 /** By what the lead is called, and by what it has answered. */
 export const namesOf = (

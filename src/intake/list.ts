@@ -9,7 +9,7 @@ import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
 import type { LeadDocumentSchema } from '../documents/schema.js'
 import { signer } from '../documents/signed-url.js'
-import { groupBy } from '../group-by-rules.js'
+import { groupBy } from '../group-by.js'
 import { findLead } from '../leads/find.js'
 import { leadDocumentView } from './view.js'
 
@@ -27,7 +27,7 @@ export interface ListedDocument {
 /** The documents of a lead with what they answer, in as many statements however many there are. */
 export async function listDocuments(
   context: Context,
-  caller: Caller,
+  caller: Pick<Caller, 'workspaceId' | 'keyId'>,
   leadId: string,
   page: Page,
 ): Promise<Listing<z.output<typeof LeadDocumentSchema>>> {

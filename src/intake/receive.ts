@@ -25,6 +25,8 @@ import { rejudge } from './rejudge.js'
 export interface Delivery extends Wanted {
   leadId: string
   files: ArrivedFile[]
+  /** How they came, where that was not the API. */
+  source?: string
   /** One for each file, in their order. */
   metadata?: { name?: string | null | undefined; externalId?: string | null | undefined }[] | undefined
 }
@@ -162,7 +164,7 @@ async function record(
       summary: documents.length === 1 ? 'Document uploaded' : `${documents.length} documents uploaded`,
       input: {
         eventType: 'document_uploaded',
-        source: 'api',
+        source: delivery.source ?? 'api',
         documents: documents.map(({ document: { id, filename } }) => ({ id, filename })),
         leadChecklistItemId: entry?.id ?? null,
       },

@@ -1,4 +1,4 @@
-import { foldEmail } from '../email-rules.js'
+import { foldEmail } from '../email.js'
 import { type ColumnsOf, columnsOf, columnsAfter as plainAfter } from '../fields.js'
 import type { Lead } from './lead.js'
 import { normalisePhone } from './phones/phone-rules.js'
@@ -17,6 +17,7 @@ type Columns = PlainColumns &
     | 'emailVerifiedAt'
     | 'phoneNumber'
     | 'phoneVerifiedAt'
+    | 'emailFailedAt'
     | 'externalPortalLink'
     | 'timezone'
     | 'timezoneInferred'
@@ -40,6 +41,7 @@ export const blank: Columns = {
   emailVerifiedAt: null,
   phoneNumber: null,
   phoneVerifiedAt: null,
+  emailFailedAt: null,
   externalPortalLink: null,
   timezone: null,
   timezoneInferred: false,
@@ -71,6 +73,7 @@ export function columnsAfter(
     emailVerifiedAt: emailVerifiedAt(before, email, sent.emailVerified, now),
     phoneNumber,
     phoneVerifiedAt: phoneNumber === before.phoneNumber ? before.phoneVerifiedAt : null,
+    emailFailedAt: email === before.email ? before.emailFailedAt : null,
     externalPortalLink:
       sent.externalPortalUrl === undefined ? before.externalPortalLink : sent.externalPortalUrl,
     ...zone(before, sent.timezone, phoneNumber),
@@ -85,6 +88,17 @@ export const ownColumns = (lead: Columns): Columns =>
   Object.fromEntries(
     Object.keys(blank).map(name => [name, lead[name as keyof Columns]]),
   ) as unknown as Columns
+
+/**
+ * Whether these columns tell the same of a lead. That somebody has opted out, or is verified, is the same however often it is said,
+ * though the time of it would be another.
+ */
+export const saySame = (before: Columns, after: Columns): boolean =>
+  Object.keys(blank).every(name => {
+    const [was, is] = [before, after].map(columns => columns[name as keyof Columns])
+    if (name === 'optOutAt' || name === 'emailVerifiedAt') return (was === null) === (is === null)
+    return name === 'timezoneInferred' ? Boolean(was) === Boolean(is) : was === is
+  })
 
 const assignees = { agent: 'AI_AGENT', manual: 'HUMAN_AGENT' } as const
 

@@ -11,6 +11,15 @@ export function distinctTags(names: string[]): { key: string; name: string }[] {
   return [...byKey].map(([key, name]) => ({ key, name }))
 }
 
+/** Whether two lists name the same tags. */
+export function sameTags(some: string[], others: string[]): boolean {
+  const [these, those] = [some, others].map(names => new Set(names.map(foldTag))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  return these.size === those.size && [...these].every(tag => those.has(tag))
+}
+
 /** One language for everybody: otherwise the order would depend on where a process runs. */
 const readers = new Intl.Collator('en')
 

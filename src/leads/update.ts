@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import { loadChecklist } from '../checklists/load-checklist.js'
+import type { PatternBudget } from '../checklists/pattern-rules.js'
 import {
   type EntryOutcome,
   type EntryUpdate,
@@ -18,56 +19,82 @@ import type { EventName } from '../webhooks/events.js'
 import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
+import { noteTags } from './automations/note.js'
 import { describeLead, type LeadDescription } from './describe.js'
 import { resolveEscalations } from './escalations/escalations.js'
-import { columnsAfter, factsOf, ownColumns, searchColumns } from './fields.js'
+import { columnsAfter, factsOf, ownColumns, saySame, searchColumns } from './fields.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
 import type { UpdateLead } from './schema.js'
+import { sameTags } from './tag-rules.js'
 import { setTags } from './tags.js'
 import { changedFields, leadView } from './view.js'
 
 /** Only what was sent changes, and all of it together: one transaction, one action log. */
-export async function updateLead(
+export const updateLead = (context: Context, caller: Caller, sent: UpdateLead): Promise<LeadDescription> =>
+  change(context, caller, async trx => {
+    const { workspace, ...parts } = await changeLead(context, trx, caller, sent)
+    return describeLead(context, caller, trx, workspace, parts)
+  })
+
+interface Changed {
+  workspace: Workspace
+  lead: Lead
+  checklist: LeadChecklist
+  outcomes: EntryOutcome[]
+  /** False where nothing was written. */
+  isWritten: boolean
+}
+
+/**
+ * In a transaction that there is. `onlyIfNew`: what says nothing new leaves no trace; `budget`: what its answers share with those
+ * of other leads of the call.
+ */
+export async function changeLead(
   context: Context,
+  trx: Knex.Transaction,
   caller: Caller,
   { leadId, checklistItems = [], tags, ...sent }: UpdateLead,
-): Promise<LeadDescription> {
+  { onlyIfNew = false, budget }: { onlyIfNew?: boolean; budget?: PatternBudget } = {},
+): Promise<Changed> {
   const { workspaceId } = caller
-  return change(context, caller, async trx => {
-    const lead = await lockLead(workspaceId, leadId, trx)
-    // Once it is locked, so that of two updates the later one is also said to be later.
-    const now = context.clock().toISOString()
-    const workspace = await ownWorkspace(workspaceId, trx)
-    const before = leadView(lead)
-    const wasStored = stored(lead)
-    const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
+  const lead = await lockLead(workspaceId, leadId, trx)
+  // Once it is locked, so that of two updates the later one is also said to be later.
+  const now = context.clock().toISOString()
+  const workspace = await ownWorkspace(workspaceId, trx)
+  const before = leadView(lead)
+  const wasStored = stored(lead)
+  const hadTags = lead.tags
+  const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
 
-    const columns = columnsAfter(lead, sent, { now, defaultRegion: workspace.defaultRegion })
-    lead.$set({ ...columns, ...searchColumns(columns), updatedAt: now })
-    if (tags) lead.tags = await setTags(trx, lead, tags, now)
-    if (sent.status) await resolveEscalations(trx, lead, now)
-    const outcomes = answer(checklist, lead, sent, { checklistItems, workspace })
-    lead.$set(checklist.counts)
+  const columns = columnsAfter(lead, sent, { now, defaultRegion: workspace.defaultRegion })
+  const isKnown = onlyIfNew && saySame(lead, columns) && (!tags || sameTags(hadTags, tags))
+  lead.$set({ ...columns, ...searchColumns(columns), updatedAt: now })
+  const outcomes = answer(checklist, lead, sent, { checklistItems, workspace, budget })
+  if (isKnown && checklist.changes.length === 0)
+    return { workspace, lead, checklist, outcomes, isWritten: false }
+  if (tags) lead.tags = await setTags(trx, lead, tags, now)
+  if (sent.status) await resolveEscalations(trx, lead, now)
+  lead.$set(checklist.counts)
 
-    const leadUpdates = changedFields(before, leadView(lead))
-    const events = eventsOf(leadUpdates, checklist)
-    await checklist.save(trx, now)
-    await Lead.updateIn(workspaceId, trx, leadId, differing(wasStored, stored(lead)))
-    await stopOutreach(trx, lead, now)
-    await writeLog(trx, workspaceId, {
-      leadId,
-      type: 'API_ACTIVITY',
-      summary: 'Lead updated',
-      input: { eventType: 'lead_updated', source: 'api', leadUpdates, checklistUpdates: outcomes },
-      at: now,
-    })
-    for (const { name, changes } of events)
-      await recordEvent(trx, lead, name, caller, { lead, shows: leadView(lead), changes })
-    await recordAudit(trx, caller, 'lead.updated', leadId)
-    await wakeRunsOf(context, trx, lead)
-    return describeLead(context, caller, trx, workspace, { lead, checklist })
+  const leadUpdates = changedFields(before, leadView(lead))
+  const events = eventsOf(leadUpdates, checklist)
+  await checklist.save(trx, now)
+  await Lead.updateIn(workspaceId, trx, leadId, differing(wasStored, stored(lead)))
+  await stopOutreach(trx, lead, now)
+  await writeLog(trx, workspaceId, {
+    leadId,
+    type: 'API_ACTIVITY',
+    summary: 'Lead updated',
+    input: { eventType: 'lead_updated', source: 'api', leadUpdates, checklistUpdates: outcomes },
+    at: now,
   })
+  for (const { name, changes } of events)
+    await recordEvent(trx, lead, name, caller, { lead, shows: leadView(lead), changes })
+  await recordAudit(trx, caller, 'lead.updated', leadId)
+  await wakeRunsOf(context, trx, lead)
+  await noteTags(context, trx, caller, lead, hadTags)
+  return { workspace, lead, checklist, outcomes, isWritten: true }
 }
 
 type Sent = Pick<UpdateLead, 'status'>
@@ -77,10 +104,14 @@ function answer(
   checklist: LeadChecklist,
   lead: Lead,
   { status }: Sent,
-  { checklistItems, workspace }: { checklistItems: EntryUpdate[]; workspace: Workspace },
+  {
+    checklistItems,
+    workspace,
+    budget,
+  }: { checklistItems: EntryUpdate[]; workspace: Workspace; budget: PatternBudget | undefined },
 ): EntryOutcome[] {
   if (lead.status === 'IN_PROGRESS') restoreSkipped(checklist)
-  const outcomes = updateEntries(checklist, checklistItems, workspace)
+  const outcomes = updateEntries(checklist, checklistItems, workspace, budget)
   checklist.reapply(factsOf(lead))
   if (status === 'COMPLETED') skipRequired(checklist)
   return outcomes

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../context.js'
 import { derivedKeys } from '../derived-keys.js'
 import { isId, prefixes } from '../ids.js'
+import { isSignature, signature } from '../signature.js'
 import { startOf } from './rules.js'
 
 interface PortalToken {
@@ -29,10 +29,8 @@ export function readPortalToken(
   token: string,
 ): PortalToken | undefined {
   const [, id = '', generation = '', day = '', signed = ''] = form.exec(token) ?? []
-  const isOurs = derivedKeys(config, 'portal/v1').some(({ key }) => {
-    const expected = signature(key, `${id}-${generation}-${day}`)
-    return signed.length === expected.length && timingSafeEqual(Buffer.from(signed), Buffer.from(expected))
-  })
+  const said = `${id}-${generation}-${day}`
+  const isOurs = derivedKeys(config, 'portal/v1').some(({ key }) => isSignature(key, said, signed))
   if (!isOurs) return undefined
   const read = {
     leadId: `${idPrefix}${id}`,
@@ -40,10 +38,4 @@ export function readPortalToken(
     expiryDay: Number.parseInt(day, 36),
   }
   return isId('lead', read.leadId) && startOf(read.expiryDay) > clock() ? read : undefined
-}
-
-/** 128 bits of an HMAC, in 25 digits. */
-function signature(key: Buffer, said: string): string {
-  const bits = createHmac('sha256', key).update(said).digest('hex').slice(0, 32)
-  return BigInt(`0x${bits}`).toString(36).padStart(25, '0')
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AuditReads } from '../audit/reads.js'
+import { Channels } from '../channels/channels.js'
 import { type Wake, Wakes } from '../conducted/wakes.js'
 import type { Config } from '../config.js'
 import type { Context } from '../context.js'
@@ -8,6 +9,8 @@ import { DiskStorage } from '../documents/disk-storage.js'
 import { isId } from '../ids.js'
 import { startReading } from '../intake/start-reading.js'
 import { createLog } from '../log.js'
+import { performLeadWake } from '../runs/automate.js'
+import { startSending } from '../runs/sending/workflow.js'
 import { performRunWake } from '../runs/wake.js'
 import { createSecrets } from '../secrets.js'
 import { performSpreadWake } from '../spreads/wake.js'
@@ -28,14 +31,17 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const perform = ({ workspaceId, workflowId: id }: Wake) => {
     if (isId('document', id)) return startReading({ db, temporal }, workspaceId, id)
     if (isId('spread', id)) return performSpreadWake({ db, temporal, clock }, workspaceId, id)
+    if (isId('message', id)) return startSending({ db, temporal }, workspaceId, id)
+    if (isId('lead', id)) return performLeadWake({ db, temporal, clock, wakes }, workspaceId, id)
     return performRunWake({ db, temporal, clock }, workspaceId, id)
   }
+  const wakes: Wakes = new Wakes({ db, perform, log, clock })
   const turns = new Turns()
   return {
     config,
     db,
     temporal,
-    wakes: new Wakes({ db, perform, log, clock }),
+    wakes,
     nudges: new Nudges({
       db,
       clock,
@@ -45,6 +51,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     lookout: new Lookout({ db, log, clock }),
     turns,
     sender: new Sender(config.webhooks),
+    channels: new Channels(config),
     secrets: createSecrets(config, log),
     audit: new AuditReads({ db, log }),
     storage: new DiskStorage(join(config.dataDir, 'files')),
@@ -55,6 +62,11 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
 
 export async function disposeContext(context: Context): Promise<void> {
   await Promise.all([context.wakes.settled(), context.nudges.settled()])
-  await Promise.all([context.temporal.close(), context.sender.close(), context.audit.settled()])
+  await Promise.all([
+    context.temporal.close(),
+    context.sender.close(),
+    context.audit.settled(),
+    context.channels.close(),
+  ])
   await context.db.destroy()
 }

@@ -25,6 +25,7 @@ import { recountStaleLeads } from '../leads/counts.js'
 import type { Log } from '../log.js'
 import { purgeNightly } from '../purge/purge.js'
 import { conductedRuns } from '../runs/conducted.js'
+import { conductedMessages } from '../runs/sending/conducted.js'
 import { conductedSpreads } from '../spreads/conducted.js'
 import { connectionOptions } from '../temporal/connection.js'
 import { prepareTemporal } from '../temporal/prepare.js'
@@ -154,6 +155,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
     const sweeps = [
       sweepOpen(context, conductedRuns, stop),
       sweepOpen(context, conductedDocuments, stop),
+      sweepOpen(context, conductedMessages, stop),
       sweepOpen(context, conductedSpreads, stop),
       purgeNightly(context, stop),
       removeOldEntries(context, stop),

@@ -22,6 +22,8 @@ export const tablesOfLead = [
   'artifacts',
   'spread_documents',
   'spreads',
+  'synced_leads',
+  'lead_automations',
   'workflow_runs',
   'events',
 ] as const
@@ -79,6 +81,7 @@ async function purgeGroup(db: Queryable, ids: string[], purging: Purging): Promi
   if (going.length === 0) return { going: [], taken: { skipped: skipped.size } }
   for (const table of ['workflow_runs', 'spreads', 'documents'])
     await take(db('wakes').whereIn('workflowId', db(table).select('id').whereIn('leadId', going)))
+  await take(db('wakes').whereIn('workflowId', going))
   const taken: Record<string, number> = {}
   for (const table of tablesOfLead) {
     const rows = db(table).whereIn('leadId', going)

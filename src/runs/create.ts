@@ -3,7 +3,7 @@ import { Agent } from '../agents/agent.js'
 import { findAgent, findWorkflow } from '../agents/find.js'
 import { lacksSchedule } from '../agents/rules.js'
 import type { Workflow } from '../agents/workflow.js'
-import { recordAudit } from '../audit/record.js'
+import { type OfWorkspace, recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
@@ -29,33 +29,62 @@ export async function createRun(context: Context, caller: Caller, input: CreateR
     const lead = await lockLead(workspaceId, input.leadId, trx)
     const agent = await findAgent(workspaceId, input.agentId, trx)
     const workflow = await findWorkflow(workspaceId, input.workflowId, trx)
-    await refuseByRules(lead, agent, workflow, trx)
-    const inserted = await WorkflowRun.in(workspaceId, trx).insert({
-      id: newId('workflowRun'),
-      leadId: lead.id,
-      agentId: agent.id,
-      workflowId: workflow.id,
-      kind: workflow.type,
-      portalUrl: input.portalUrl ?? null,
-      externalId: input.externalId ?? null,
+    const { portalUrl, externalId } = input
+    return insertRun(context, trx, caller, {
+      lead,
+      agent,
+      workflow,
       source: 'API',
-      status: 'ACTIVE',
-      revision: 1,
-      eventSequence: 0,
-      step: 0,
-      stepResult: null,
-      createdAt: now,
-      updatedAt: now,
-      completedAt: null,
-      cancelledAt: null,
+      portalUrl,
+      externalId,
+      now,
     })
-    await recordEvent(trx, inserted, 'workflow_run.started', caller, { lead, shows: runView(inserted) })
-    await recordAudit(trx, caller, 'workflow_run.created', inserted.id)
-    await context.wakes.write(trx, workspaceId, inserted.id)
-    return inserted
   }).catch(async error => {
     throw await raceLost(context, caller, input, error)
   })
+}
+
+interface NewRun {
+  lead: Lead
+  agent: Agent
+  workflow: Workflow
+  source: WorkflowRun['source']
+  portalUrl?: string | null | undefined
+  externalId?: string | null | undefined
+  now: string
+}
+
+/** Where no rule stands against it. The caller holds the lead's lock. */
+export async function insertRun(
+  { wakes }: Pick<Context, 'wakes'>,
+  trx: Knex.Transaction,
+  by: OfWorkspace,
+  { lead, agent, workflow, source, portalUrl = null, externalId = null, now }: NewRun,
+): Promise<WorkflowRun> {
+  await refuseByRules(lead, agent, workflow, trx)
+  const inserted = await WorkflowRun.in(by.workspaceId, trx).insert({
+    id: newId('workflowRun'),
+    leadId: lead.id,
+    agentId: agent.id,
+    workflowId: workflow.id,
+    kind: workflow.type,
+    portalUrl,
+    externalId,
+    source,
+    status: 'ACTIVE',
+    revision: 1,
+    eventSequence: 0,
+    step: 0,
+    stepResult: null,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    cancelledAt: null,
+  })
+  await recordEvent(trx, inserted, 'workflow_run.started', by, { lead, shows: runView(inserted) })
+  await recordAudit(trx, by, 'workflow_run.created', inserted.id)
+  await wakes.write(trx, by.workspaceId, inserted.id)
+  return inserted
 }
 
 /** In the interface's order (service interface, "Create workflow run"). */

@@ -12,13 +12,7 @@ export async function lookAtChecklist(scene: Scene): Promise<View> {
   const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
   const owed = checklist.entries.filter(isOwed)
   const wanted = owed.filter(({ status }) => status !== 'NEEDS_REVIEW')
-  const sent = await ActionLog.inBySql(
-    run.workspaceId,
-    trx,
-    `workflow_run_id = ? and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE') and status = 'COMPLETED'`,
-    [run.id],
-    'order by completed_at, id',
-  )
+  const sent = await ActionLog.inBySql(run.workspaceId, trx, sentByRun, [run.id], 'order by completed_at, id')
   const { named, followUpsSent } = countSent(sent)
   const followUps = workflow.followUps ?? usualFollowUps
   const decision = nextOfChecklist({
@@ -41,6 +35,14 @@ export async function lookAtChecklist(scene: Scene): Promise<View> {
         : `Follow-up ${followUpsSent + 1} of ${followUps.atMost}`,
   }
 }
+
+/**
+ * One that could not be handed over, or was rejected, was an attempt as well: the next is made when it is time. Answers don't
+ * count.
+ */
+const sentByRun = `workflow_run_id = ? and parent_action_id is null and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE')
+  and (status in ('COMPLETED', 'FAILED') or status = 'CANCELLED' and exists (
+    select 1 from messages where messages.action_log_id = action_logs.id and messages.state = 'rejected'))`
 
 const isOwed = ({ applies, item, status }: ChecklistEntry): boolean =>
   applies && item.isRequired && status !== 'COMPLETED' && status !== 'SKIPPED'

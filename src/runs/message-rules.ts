@@ -21,6 +21,12 @@ export interface Written {
   body: string
 }
 
+/** The last line of a letter that somebody may not want any more. */
+export const withFooter = ({ subject, body }: Written, unsubscribeUrl: string): Written => ({
+  subject,
+  body: `${body}\n\nNo more messages like this: ${unsubscribeUrl}`,
+})
+
 /** More than these nobody reads at once; the portal has them all. */
 const listedAtMost = 20
 
@@ -59,7 +65,7 @@ export const writeReminder = (who: Correspondents, template: string | null): Wri
   }),
 })
 
-const letter = (who: Correspondents, paragraphs: string[]): string =>
+export const letter = (who: Correspondents, paragraphs: string[]): string =>
   [`Hi ${oneLine(who.firstName)},`, ...paragraphs, oneLine(who.agentName)].join('\n\n')
 
 function listOf(items: WantedItem[]): string {
@@ -72,4 +78,4 @@ function listOf(items: WantedItem[]): string {
 }
 
 /** A name with a line break in it must not pass for the next paragraph. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -9,6 +9,8 @@ export type Reason =
   | 'schedule'
   | 'quiet-hours'
   | 'reading'
+  | 'sending'
+  | 'approval'
   | 'review'
   | 'answers'
   | 'contact'

@@ -1,26 +1,15 @@
-import type { ActionLog } from '../activity/action-log.js'
-import { cancelPlanned, movePlanned, planOutgoing, recordSent } from '../activity/outgoing.js'
-import { shownAction } from '../activity/shown-action.js'
-import { Agent } from '../agents/agent.js'
+import { cancelPlanned, movePlanned, planOutgoing } from '../activity/outgoing.js'
 import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
-import { linkFor } from '../portal/link.js'
-import { recordEvent } from '../webhooks/record.js'
+import { keepDraft, untilApproved } from './drafts.js'
 import { lookAtChecklist } from './look-at-checklist.js'
 import { lookAtSchedule } from './look-at-schedule.js'
-import {
-  type Correspondents,
-  type WantedItem,
-  type Written,
-  writeAsk,
-  writeFollowUp,
-  writeReminder,
-} from './message-rules.js'
-import type { Decision, Outgoing, StepResult } from './next-step-rules.js'
+import type { Decision, StepResult } from './next-step-rules.js'
 import { lockRun } from './record-status.js'
 import { WorkflowRun } from './run.js'
-import { mayWriteTo, type Scene, sceneOf, type View } from './scene.js'
+import { type Scene, sceneOf, type View } from './scene.js'
+import { entryOf, isFor, send } from './write-message.js'
 
 export interface Step {
   workspaceId: string
@@ -52,18 +41,34 @@ const agentOf = ({ workspaceId, agentId }: WorkflowRun) =>
 
 /** A support agent has nothing to say before it is asked. */
 const untilAsked: StepResult = { next: 'wait', until: null, reason: 'inbound' }
+/** Whatever becomes of a message wakes its run. */
+const untilSent: StepResult = { next: 'wait', until: null, reason: 'sending' }
+
+/** What was approved keeps its words, so it isn't taken back: held once, it is sent on its way again here. */
+async function waitForSending({ context, trx, run, underWay, now, outOfQuiet }: Scene): Promise<StepResult> {
+  if (!underWay?.approvedAt || underWay.state !== 'queued') return untilSent
+  const at = outOfQuiet(now)
+  if (at > now) return { next: 'wait', until: at.toISOString(), reason: 'quiet-hours' }
+  await context.wakes.write(trx, run.workspaceId, underWay.id)
+  return untilSent
+}
 
 async function take(scene: Scene): Promise<StepResult> {
-  const { run, lead } = scene
+  const { run, lead, now } = scene
   // Its wake is on the way, and ends the run as CANCELLED.
   if (lead.deletedAt) return { next: 'wait', until: null, reason: 'contact' }
   if (run.kind === 'SUPPORT') return untilAsked
+  if (scene.underWay) return waitForSending(scene)
   const look = run.kind === 'CHECKLIST' ? lookAtChecklist : lookAtSchedule
   const view = await look(scene)
+  const drafted = scene.draft && (await keepDraft(scene, scene.draft, view))
+  if (drafted) return drafted
   if (view.decision.do !== 'send') return record(scene, view.decision, view)
-  await send(scene, view, view.decision.outgoing)
+  const way = await send(scene, view, view.decision.outgoing)
+  if (way === 'queued') return untilSent
+  if (way === 'draft') return untilApproved(now)
   // And what comes after it, by what is true now that it is sent.
-  const sent: Scene = { ...scene, hasStepped: true, planned: undefined }
+  const sent: Scene = { ...scene, hasStepped: true, planned: undefined, draft: undefined }
   const next = await look(sent)
   if (next.decision.do === 'send') throw new Error('A step sends once')
   return record(sent, next.decision, next)
@@ -90,67 +95,3 @@ async function record(
   }
   return { next: 'wait', until, reason: decision.reason }
 }
-
-/** Into the outbox, which is a record and no more: the one channel there is, for test leads too. */
-const channel = 'OUTBOX'
-
-async function send(scene: Scene, { items, summaryOf }: View, outgoing: Outgoing): Promise<void> {
-  const { trx, run, lead, planned, now } = scene
-  // In the transaction that records it as sent, and with the lead locked: what was decided is still so.
-  if (run.status !== 'ACTIVE' || !mayWriteTo(lead)) throw new Error('This lead may not be written to')
-  const [agent] = await Agent.inBySql(run.workspaceId, trx, 'id = ?', [run.agentId])
-  if (!agent) throw new Error('A run without its agent')
-  const who: Correspondents = {
-    firstName: lead.firstName,
-    lastName: lead.lastName,
-    businessName: lead.businessName,
-    agentName: agent.name,
-    workspaceName: scene.workspace.name,
-    portalUrl: linkFor(scene.context, lead, {
-      portalUrl: run.portalUrl,
-      portalUrlTemplate: scene.workflow.portalUrlTemplate,
-    }).portalUrl,
-  }
-  const replaced = planned && isFor(planned, outgoing) ? planned : undefined
-  if (planned && !replaced) await cancelPlanned(trx, planned, now.toISOString())
-  const logId = await recordSent(
-    trx,
-    run.workspaceId,
-    { ...entryOf(scene, outgoing, items), summary: summaryOf(outgoing), planned: replaced },
-    { channel, ...write[outgoing](who, items, scene.workflow.message) },
-    now.toISOString(),
-  )
-  // An event of the lead, whose row is locked: so it stands in one order with the changes that allow it, or don't.
-  const told = await shownAction(trx, run.workspaceId, logId)
-  await recordEvent(
-    trx,
-    lead,
-    'action_log.completed',
-    { origin: 'agent', requestId: null },
-    { lead, ...told },
-  )
-  await recordAudit(trx, agentOf(run), 'message.sent', logId)
-}
-
-const write: Record<
-  Outgoing,
-  (who: Correspondents, items: WantedItem[], template: string | null) => Written
-> = {
-  ask: writeAsk,
-  'follow-up': writeFollowUp,
-  reminder: (who, _, template) => writeReminder(who, template),
-}
-
-const types = { ask: 'MESSAGE', 'follow-up': 'FOLLOW_UP_MESSAGE', reminder: 'FOLLOW_UP_MESSAGE' } as const
-
-const isFor = (log: ActionLog, outgoing: Outgoing): boolean => log.type === types[outgoing]
-
-const entryOf = ({ run, lead }: Scene, outgoing: Outgoing, items: View['items']) => ({
-  leadId: lead.id,
-  workflowRunId: run.id,
-  type: types[outgoing],
-  input: {
-    workflowRunId: run.id,
-    ...(items.length > 0 ? { checklistItemIds: items.map(({ id }) => id) } : {}),
-  },
-})

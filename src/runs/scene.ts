@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { ActionLog } from '../activity/action-log.js'
+import { isUnderWay, Message } from '../activity/message.js'
 import { outOfQuietHours } from '../agents/quiet-hours-rules.js'
 import { Workflow } from '../agents/workflow.js'
 import type { Context } from '../context.js'
@@ -20,6 +21,12 @@ export interface Scene extends LockedRun {
   now: Date
   /** The message that is written down for later, if there is one. */
   planned: ActionLog | undefined
+  /** A message of this run is on its way, and nobody knows yet whether it arrives. */
+  underWay: Message | undefined
+  /** The words of what is planned, where they wait for somebody to approve them. */
+  draft: Message | undefined
+  /** The same moment, or the end of the quiet hours it falls into. */
+  outOfQuiet(at: Date): Date
   /** False the first time that the agent looks. */
   hasStepped: boolean
 }
@@ -42,29 +49,43 @@ export async function sceneOf(context: Context, trx: Knex.Transaction, locked: L
   const [planned] = await ActionLog.inBySql(
     workspaceId,
     trx,
-    `workflow_run_id = ? and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE') and status = 'PENDING'`,
+    `workflow_run_id = ? and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE') and status in ('PENDING', 'AWAITING_APPROVAL')`,
     [run.id],
     'order by id limit 1',
   )
+  const [written] = planned
+    ? await Message.inBySql(workspaceId, trx, 'action_log_id = ?', [planned.id], 'order by id desc limit 1')
+    : []
+  const underWay = written && isUnderWay(written) ? written : undefined
   return {
     ...locked,
     context,
     trx,
     workspace,
     workflow,
-    zone: lead.timezone || workspace.defaultTimezone || 'UTC',
+    zone: zoneOf(lead, workspace),
     now: context.clock(),
-    planned,
+    planned: underWay ? undefined : planned,
+    underWay,
+    draft: written?.state === 'draft' ? written : undefined,
+    outOfQuiet: at => outOfQuietOf(lead, workspace, at),
     hasStepped: run.step > 0,
   }
 }
 
 /** What deciding needs to know, whatever the kind of run. */
-export const standingOf = ({ now, lead, workspace, zone }: Scene): Situation => ({
+export const standingOf = ({ context, now, lead, outOfQuiet }: Scene): Situation => ({
   now,
-  mayContact: mayWriteTo(lead),
-  outOfQuietHours: at => outOfQuietHours(at, workspace.quietHours, zone),
+  mayContact: mayWriteTo(lead) && context.channels.routeTo(lead) !== undefined,
+  outOfQuietHours: outOfQuiet,
 })
+
+const zoneOf = ({ timezone }: Lead, { defaultTimezone }: Workspace): string =>
+  timezone || defaultTimezone || 'UTC'
+
+/** The same moment, or the end of the quiet hours it falls into by the lead's clocks. */
+export const outOfQuietOf = (lead: Lead, workspace: Workspace, at: Date): Date =>
+  outOfQuietHours(at, workspace.quietHours, zoneOf(lead, workspace))
 
 export const mayWriteTo = ({ deletedAt, optOutAt, status }: Lead): boolean =>
   mayContact({ isDeleted: deletedAt !== null, optedOut: optOutAt !== null, status })

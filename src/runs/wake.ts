@@ -1,12 +1,10 @@
 import type { Knex } from 'knex'
 import type { Context } from '../context.js'
-import { Unavailable } from '../errors.js'
 import { Lead } from '../leads/lead.js'
+import { cancelRun } from './cancel.js'
 import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
-import { startRun, tellRun, wakeRun } from './workflow.js'
-
-const patienceMs = 4_000
+import { startRun, wakeRun } from './workflow.js'
 
 /** All agents at work in a workspace whose configuration has changed. However many there are, sweeps make the calls. */
 export async function wakeWorkspace(
@@ -37,12 +35,9 @@ export async function performRunWake(
   else await wakeRun(temporal, run)
   const lead = await Lead.in(workspaceId, db).findById(run.leadId)
   if (!lead?.deletedAt) return
-  const { outcome } = await tellRun(temporal, runId, 'cancel', {
+  // Whoever else performs this wake asks for the same update.
+  await cancelRun({ temporal, clock }, run, {
     cause: { origin: 'system', requestId: null },
-    // Whoever else performs this wake asks for the same update.
     updateId: `lead-deleted-${runId}`,
-    deadline: new Date(clock().getTime() + patienceMs),
   })
-  if (outcome !== 'taken' && outcome !== 'refused')
-    throw new Unavailable('The run of a deleted lead could not be cancelled yet.', 5)
 }

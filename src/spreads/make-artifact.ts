@@ -1,5 +1,5 @@
 import type { Results } from '../figures/results.js'
-import type { ArtifactDocument } from './artifacts/source-rules.js'
+import type { ArtifactDocument } from './artifacts/shown/sources.js'
 import type { ArtifactType } from './status-rules.js'
 
 /** A file of the figures. It computes nothing: it shows the results. Threads call it, and load only what they need. */

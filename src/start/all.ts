@@ -33,6 +33,7 @@ export async function runAll(config: Config, main: string, args: string[]): Prom
   lockDataDir(config.dataDir)
   const ports = [
     ['PORT', config.port],
+    ...(config.mailPort === undefined ? [] : [['MAIL_PORT', config.mailPort] as const]),
     ...(temporalCli
       ? [
           ['TEMPORAL_PORT', config.temporal.port] as const,
@@ -41,7 +42,7 @@ export async function runAll(config: Config, main: string, args: string[]): Prom
       : []),
   ] as const
   for (const [variable, port] of ports)
-    await refuseTaken(variable, port, variable === 'PORT' ? config.host : '127.0.0.1')
+    await refuseTaken(variable, port, variable.startsWith('TEMPORAL') ? '127.0.0.1' : config.host)
   await new Supervisor(config, main, temporalCli).run()
 }
 
@@ -90,6 +91,9 @@ class Supervisor {
       await Promise.all([
         this.#launchAndWait(api),
         this.#temporalAnswers(context).then(() => this.#launchAndWait(worker)),
+        ...(this.#config.mailPort === undefined
+          ? []
+          : [this.#launchAndWait(this.#part('The mail receiver', () => this.#role('mail')))]),
       ])
       return { key }
     } finally {
@@ -114,7 +118,7 @@ class Supervisor {
     }
   }
 
-  #role(role: 'api' | 'worker'): ChildProcess {
+  #role(role: 'api' | 'worker' | 'mail'): ChildProcess {
     // Half of the grace each: the API drains while the worker still serves it, then the worker drains.
     const grace = String(Math.floor(this.#config.shutdownGraceMs / 2))
     return spawn(process.execPath, [...nodeFlags[role], this.#main, role], {

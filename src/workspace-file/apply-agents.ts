@@ -1,7 +1,7 @@
 import { Agent } from '../agents/agent.js'
-import { Automation } from '../agents/automation.js'
 import { Workflow } from '../agents/workflow.js'
 import { newId } from '../ids.js'
+import { Automation } from '../leads/automations/automation.js'
 import { agentPhone } from './agent-phone.js'
 import { applyList, archive, differences } from './apply-list.js'
 import type { Applying } from './applying.js'

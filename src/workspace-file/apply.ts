@@ -9,11 +9,12 @@ import { wakeWorkspace } from '../runs/wake.js'
 import { Webhook } from '../webhooks/webhook.js'
 import { applyAgents, applyAutomations, applyWorkflows } from './apply-agents.js'
 import { applyChecklist } from './apply-checklist.js'
+import { applyKnowledge } from './apply-knowledge.js'
 import { applyWebhooks } from './apply-webhooks.js'
 import { applyWorkspace, findTarget, makeWorkspace } from './apply-workspace.js'
 import { type Applying, type Changes, isChanged } from './applying.js'
 import { type Problem, type Report, WorkspaceFileError } from './problems.js'
-import { type ReadFile, readWorkspaceFile } from './read.js'
+import { type ReadFile, readWorkspaceFile, type Sent } from './read.js'
 import { countAffected, readDefinitions } from './required-items.js'
 
 export interface Applied extends Changes {
@@ -25,11 +26,7 @@ export interface Applied extends Changes {
   leadsAffected?: number
 }
 
-export interface ApplyInput {
-  /** The file's name, for messages. */
-  file: string
-  text: string
-  environment: Record<string, string | undefined>
+export interface ApplyInput extends Sent {
   workspaceId?: string
   dryRun?: boolean
 }
@@ -73,7 +70,7 @@ async function apply(
   context: Context,
   trx: Knex.Transaction,
   input: ApplyInput,
-  { content, problemAt }: ReadFile,
+  { content, knowledge, problemAt }: ReadFile,
 ) {
   const now = context.clock().toISOString()
   const problems: Problem[] = []
@@ -97,6 +94,7 @@ async function apply(
   await applyWorkflows(applying, content)
   await applyAutomations(applying, content)
   await applyWebhooks(applying, content)
+  await applyKnowledge(applying, knowledge)
   refuse()
   const by = { ...commandLine, workspaceId }
   if (!found) await recordAudit(trx, by, 'workspace.created', workspaceId)

@@ -11,9 +11,9 @@ const mostItems = 1_000
  * shape, so that one look at the problems shows those of both kinds.
  */
 export function checkFile(content: unknown, allowed: AllowedUrls, report: Report): void {
-  const { workspace, checklist, agents, workflows, automations, webhooks } = keyed(content)
+  const { workspace, checklist, agents, workflows, automations, webhooks, knowledge } = keyed(content)
   checkChecklist(checklist, report)
-  for (const [section, list] of Object.entries({ agents, workflows, webhooks })) {
+  for (const [section, list] of Object.entries({ agents, workflows, webhooks, knowledge })) {
     checkCodes(entriesOf(list, [section]), section, report)
   }
   for (const { at, value } of entriesOf(agents, ['agents'])) {

@@ -93,6 +93,26 @@ const WebhookEntry = z.strictObject({
   headers: Headers.nullable().default(null),
 })
 
+const oneText = (entry: { text?: unknown; file?: unknown }) =>
+  (entry.text === undefined) !== (entry.file === undefined)
+
+/** A text stands by itself, or beside others with a code and a title each. */
+const KnowledgeEntry = z
+  .strictObject({
+    code,
+    title: line(255),
+    text: z.string().optional(),
+    file: z
+      .string()
+      .max(255)
+      .regex(/^[\w-][\w .-]*(?:\/[\w-][\w .-]*)*\.md$/, 'must be the path of a .md file beside this one')
+      .optional(),
+  })
+  .refine(oneText, 'must have either "text" or "file"')
+const Knowledge = z.union([z.string(), z.array(KnowledgeEntry).max(200)], {
+  error: 'must be text or a list',
+})
+
 export const WorkspaceFileSchema = z.strictObject({
   workspace: WorkspaceSection.optional(),
   checklist: z.array(Group).max(100).optional(),
@@ -100,6 +120,7 @@ export const WorkspaceFileSchema = z.strictObject({
   workflows: z.array(WorkflowEntry).max(200).optional(),
   automations: z.array(AutomationEntry).max(200).optional(),
   webhooks: z.array(WebhookEntry).max(50).optional(),
+  knowledge: Knowledge.optional(),
 })
 
 const workflowColumns = WorkflowEntry.options.flatMap(({ shape }) => Object.keys(shape))

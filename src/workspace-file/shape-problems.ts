@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue
 
 /** Says in words what zod found: of each problem its place and one sentence. */
 export function reportShape(content: unknown, issues: readonly Issue[], report: Report): void {
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(listed)) {
     const at = issue.path as Path
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) report([...at, key], `${quoted(key)} is not known here`, 'key')
@@ -15,6 +15,13 @@ export function reportShape(content: unknown, issues: readonly Issue[], report: 
       report(at, isMissing(content, issue) ? `${nameOf(at)} is missing` : `${nameOf(at)} ${sentence(issue)}`)
     }
   }
+}
+
+/** Where a text or a list may stand and there is a list, what is wrong with its entries. */
+function listed(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.path[0] !== 'knowledge') return [issue]
+  const inside = issue.errors.find(issues => issues.some(({ path }) => path.length > 0))
+  return inside?.map(one => ({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
 }
 
 const quoted = (name: string | number) => `"${name}"`

@@ -10,6 +10,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
+import { variables } from '../config.js'
 import type { Path, Problem } from './problems.js'
 
 interface Yaml {
@@ -120,11 +121,9 @@ function fillIn(
       if (key === 'key' || typeof node.value !== 'string') return
       node.value = node.value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (whole, name: string) => {
         // Else whoever writes a file could have the service's own secrets sent to an address of theirs.
-        if (!name.startsWith(readable)) {
-          complain(
-            node.range?.[0] ?? 0,
-            `Only environment variables whose names begin with ${readable} are read here, and ${name} is not one`,
-          )
+        const refusal = whyUnreadable(name)
+        if (refusal) {
+          complain(node.range?.[0] ?? 0, refusal)
           return whole
         }
         const value = environment[name]
@@ -134,6 +133,12 @@ function fillIn(
       })
     },
   })
+}
+
+function whyUnreadable(name: string): string | undefined {
+  if (variables.includes(name)) return `${name} is a setting of the service, which no file may read`
+  if (name.startsWith(readable)) return undefined
+  return `Only environment variables whose names begin with ${readable} are read here, and ${name} is not one`
 }
 
 function offsetOf(document: Document, at: Path, part: 'key' | undefined): number {

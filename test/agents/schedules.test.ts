@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { after, latest, parseDuration } from '../../src/agents/duration-rules.js'
 import { outOfQuietHours } from '../../src/agents/quiet-hours-rules.js'
 import { nextOccurrence } from '../../src/agents/schedule-rules.js'
-import { instantOf, localTime } from '../../src/zoned-time-rules.js'
+import { instantOf, localTime } from '../../src/zoned-time.js'
 
 const newYork = 'America/New_York'
 const zones = [newYork, 'UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Kiritimati']

@@ -11,6 +11,7 @@ import {
   sendStatement,
   sheetOf,
 } from '../support/spreads.js'
+import { draftOf } from '../support/steps.js'
 import { temporalWorld } from '../support/temporal.js'
 import { formOf } from '../support/uploads.js'
 import type { Answer, World } from '../support/world.js'
@@ -75,6 +76,10 @@ const writes: Record<string, Prepare> = {
       told: () => [['lead.updated', leadId]],
     }
   },
+  syncLeads: async () =>
+    post('/api/v1/automations/sync', ({ results: [{ leadId }] }) => [['lead.created', leadId]], {
+      leads: [{ externalLeadId: 'crm-1', firstName: 'Dana' }],
+    }),
   deleteLead: async w => {
     const id = await w.newLead()
     return { method: 'DELETE', path: `/api/v1/leads/${id}`, told: () => [['lead.deleted', id]] }
@@ -91,6 +96,14 @@ const writes: Record<string, Prepare> = {
       eventType: 'call',
       title: 'Called',
     }),
+  approveActionLog: async w => {
+    const id = await draftOf(w)
+    return post(`/api/v1/action-logs/${id}/approve`, () => [['message.approved', id]], {})
+  },
+  rejectActionLog: async w => {
+    const id = await draftOf(w)
+    return post(`/api/v1/action-logs/${id}/reject`, () => [['message.rejected', id]], { reason: 'Not now' })
+  },
   createEscalation: async w =>
     post(
       `/api/v1/leads/${await w.newLead()}/escalations`,

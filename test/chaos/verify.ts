@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client'
 import type { Context } from '../../src/context.js'
-import { groupBy } from '../../src/group-by-rules.js'
+import { groupBy } from '../../src/group-by.js'
 import { after, isFinal, type RunStatus } from '../../src/runs/rules.js'
 import type { FedEvent } from './feed.js'
 import type { Ledger } from './ledger.js'

@@ -1,6 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { matchesPattern, PatternBudget, patternProblem } from '../../src/checklists/pattern-rules.js'
+import { processorMs } from '../support/processor-ms.js'
 
 const accepted = [
   '^[A-Z]{2}-?[0-9]{4,12}$',
@@ -54,9 +55,9 @@ for (const [pattern, reason] of refused) {
 
 test('what is far too large is refused without being compiled', t => {
   const nasty = ['(a{1000}){1000}', '[\\pL\\pN]{1000}'.repeat(33), '((((a{9}){9}){9}){9}){9}']
-  const before = performance.now()
+  const before = processorMs()
   for (const pattern of nasty) t.regex(patternProblem(pattern) ?? '', /too large/)
-  t.true(performance.now() - before < 500)
+  t.true(processorMs() - before < 500)
 })
 
 const matches: [pattern: string, yes: string[], no: string[]][] = [
@@ -161,12 +162,12 @@ test('what may be taken of a budget at the worst is done soon', t => {
   for (const pattern of nasty) {
     t.is(patternProblem(pattern), undefined, pattern)
     const budget = new PatternBudget()
-    const before = performance.now()
+    const before = processorMs()
     for (let length = 32_768; length >= 1; length /= 2) {
       const text = Array.from({ length }, (_, n) => 'ab'[(n * n) % 2]).join('')
       while (budget.take([pattern], text)) matchesPattern(pattern, text)
     }
     // A tenth of a second on an idle machine.
-    t.true(performance.now() - before < 1_500, `${pattern}: ${performance.now() - before} ms`)
+    t.true(processorMs() - before < 1_500, `${pattern}: ${processorMs() - before} ms`)
   }
 })

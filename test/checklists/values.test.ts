@@ -1,6 +1,5 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { RuleName, ValidationRule } from '../../src/checklists/definition-schema.js'
 import {
   type FieldTypeName,
   fieldTypeNames,
@@ -10,260 +9,28 @@ import {
 } from '../../src/checklists/field-types.js'
 import { PatternBudget } from '../../src/checklists/pattern-rules.js'
 import { isStorable, type Json, mostValueBytes } from '../../src/checklists/values/value-rules.js'
+import { casesIn } from '../support/cases.js'
+import { processorMs } from '../support/processor-ms.js'
+import { asJson, configOf, judge, options, settings } from './judging.js'
 
-const settings = { defaultRegion: 'US' }
-const options = ['LLC', 'Sole Proprietor', 'S-Corp', '2024']
-const configOf = (fieldType: FieldTypeName) => (fieldType === 'SELECT' ? { options } : null)
-
-function judge(
-  fieldType: FieldTypeName,
-  sent: Json,
-  config: Record<string, unknown> | null = configOf(fieldType),
-  validationRules: ValidationRule[] = [],
-) {
-  return judgeValue({ fieldType, config, validationRules }, sent, settings, new PatternBudget())
-}
-const rule = (name: RuleName, value: unknown, message = `breaks ${name}`): ValidationRule => ({
-  name,
-  rule: name,
-  value,
-  message,
-})
-const asJson = (value: Json) => JSON.stringify(value)
-
-const line1 = '12 Main St'
-const place = { line1, city: 'Springfield', region: 'IL', postalCode: '62701' }
-const completes: Partial<Record<FieldTypeName, [sent: Json, stored: Json][]>> = {
-  TEXT: [
-    ['  Whitfield Bakery ', 'Whitfield Bakery'],
-    ['two\nlines', 'two\nlines'],
-    [12, '12'],
-    [0, '0'],
-    [false, 'false'],
-  ],
-  NUMBER: [
-    [12, 12],
-    [0, 0],
-    [1e21, 1e21],
-    ['12', 12],
-    ['007', 7],
-    ['-3.5', -3.5],
-    ['+3.5', 3.5],
-    ['.5', 0.5],
-    ['-0', 0],
-    [' 1,250 ', 1250],
-    ['12,345,678.90', 12_345_678.9],
-    ['(1,250)', -1250],
-    ['9007199254740991', 9007199254740991],
-    ['0.1', 0.1],
-    ['1250.000000000000000000000000', 1250],
-    ['1000000000000000000000', 1e21],
-  ],
-  CURRENCY: [
-    ['$1,250.00', 1250],
-    ['$ 1,250', 1250],
-    ['-$5', -5],
-    ['$-5', -5],
-    ['($1,250.50)', -1250.5],
-    ['$(1,250.50)', -1250.5],
-    ['€12', 12],
-    ['£0.99', 0.99],
-    ['1250 USD', 1250],
-    ['1,250CAD', 1250],
-    ['$1,250.00 USD', 1250],
-  ],
-  DATE: [
-    ['2026-01-31', '2026-01-31'],
-    [' 2026-01-31 ', '2026-01-31'],
-    ['01/31/2026', '2026-01-31'],
-    ['1/3/2026', '2026-01-03'],
-    ['2024-02-29', '2024-02-29'],
-    ['2000-02-29', '2000-02-29'],
-    ['1800-01-01', '1800-01-01'],
-    ['12/31/2200', '2200-12-31'],
-  ],
-  BOOLEAN: [
-    [true, true],
-    [false, false],
-    ['yes', true],
-    [' YES ', true],
-    ['No', false],
-    ['True', true],
-    ['false', false],
-  ],
-  SELECT: [
-    ['LLC', 'LLC'],
-    [' llc ', 'LLC'],
-    ['sole proprietor', 'Sole Proprietor'],
-    [2024, '2024'],
-  ],
-  EMAIL: [
-    ['Dana@Whitfield.Example', 'dana@whitfield.example'],
-    [' d.w+loans@mail.whitfield.co.uk ', 'd.w+loans@mail.whitfield.co.uk'],
-    ["o'neil@münchen.example", "o'neil@münchen.example"],
-  ],
-  PHONE: [
-    ['(202) 555-0147', '+12025550147'],
-    [2025550147, '+12025550147'],
-    ['+44 20 7946 0018', '+442079460018'],
-    ['tel:+1-202-555-0147', '+12025550147'],
-  ],
-  ADDRESS: [
-    [` ${line1}, Springfield `, `${line1}, Springfield`],
-    [place, place],
-    [
-      { ...place, line1: ` ${line1} `, line2: 'Apt 4', country: 'US' },
-      { ...place, line2: 'Apt 4', country: 'US' },
-    ],
-    [{ ...place, line2: ' ', country: null }, place],
-  ],
-  EIN: [
-    ['12-3456789', '12-3456789'],
-    [' 123456789 ', '12-3456789'],
-    ['012345678', '01-2345678'],
-  ],
-  SSN: [
-    ['123-45-6789', '123-45-6789'],
-    ['123456789', '123-45-6789'],
-    ['912-70-1234', '912-70-1234'],
-    ['001-01-0001', '001-01-0001'],
-  ],
-  URL: [
-    ['https://whitfield.example/about?x=1#top', 'https://whitfield.example/about?x=1#top'],
-    ['HTTP://Whitfield.Example', 'http://whitfield.example/'],
-    ['whitfield.example', 'https://whitfield.example/'],
-    ['www.whitfield.example:8443/menu', 'https://www.whitfield.example:8443/menu'],
-    ['http://localhost:3000/', 'http://localhost:3000/'],
-  ],
+const url = 'https://whitfield.example/'
+/** What would be too long for a line, or is no YAML. */
+const alsoFails: Partial<Record<FieldTypeName, Json[]>> = {
+  NUMBER: ['9'.repeat(400)],
+  EMAIL: [`${'a'.repeat(311)}@b.example`],
+  ADDRESS: [JSON.parse('{"__proto__":"x","line1":"a","city":"b","region":"c","postalCode":"d"}')],
+  URL: [`${url}${'a'.repeat(2_048)}`, `${url}${'é'.repeat(1_000)}`],
 }
 
-for (const [fieldType, table] of Object.entries(completes) as [FieldTypeName, [Json, Json][]][]) {
-  for (const [sent, stored] of table) {
+type Cases = Record<FieldTypeName, { completes: [sent: Json, stored: Json][]; fails: Json[] }>
+for (const [name, { completes, fails }] of Object.entries(casesIn<Cases>('checklists/values.yaml'))) {
+  const fieldType = name as FieldTypeName
+  for (const [sent, stored] of completes) {
     test(`${fieldType}: ${asJson(sent)} is stored as ${asJson(stored)}`, t => {
       t.deepEqual(judge(fieldType, sent), { value: stored, status: 'COMPLETED', validationError: null })
     })
   }
-}
-
-const fails: Partial<Record<FieldTypeName, Json[]>> = {
-  TEXT: [['a'], { a: 1 }, []],
-  NUMBER: [
-    'twelve',
-    '1,2,3',
-    '12 34',
-    '1,2345',
-    ',123',
-    '0,125',
-    '1.250,00',
-    '5.',
-    '.',
-    '-',
-    '--5',
-    '-$-5',
-    '(-5)',
-    '(5',
-    '5)',
-    '$',
-    '$$5',
-    '5$',
-    '1e5',
-    '0x10',
-    'Infinity',
-    'NaN',
-    '12 kgs',
-    '12 KG',
-    '12 XYZ',
-    '9007199254740993',
-    '0.10000000000000001',
-    '9'.repeat(400),
-    true,
-    [5],
-    { amount: 5 },
-  ],
-  CURRENCY: ['$', 'USD', '$1,25', 'ten dollars'],
-  DATE: [
-    '2026-02-29',
-    '1900-02-29',
-    '2026-04-31',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-01-00',
-    '2026-1-5',
-    '13/01/2026',
-    '02/30/2026',
-    '1/2/26',
-    '1799-12-31',
-    '2201-01-01',
-    '2026-01-31T00:00:00Z',
-    '31.01.2026',
-    20260131,
-    false,
-  ],
-  BOOLEAN: [1, 0, 'y', 'maybe', 'constructor', [true]],
-  SELECT: ['Corp', 'L L C', ['LLC'], { option: 'LLC' }],
-  EMAIL: [
-    'dana',
-    'dana@',
-    '@whitfield.example',
-    'dana@whitfield',
-    'dana@@whitfield.example',
-    'dana@whitfield..example',
-    'dana@.example',
-    'dana@whitfield.',
-    'dana w@whitfield.example',
-    'Dana <dana@whitfield.example>',
-    'a@b.example, c@d.example',
-    `${'a'.repeat(311)}@b.example`,
-    12,
-  ],
-  PHONE: ['call me', '12', '555-0147', '(202) 555-0147 ext. 12', '+999 123', '2'.repeat(65), true, {}],
-  ADDRESS: [
-    12,
-    true,
-    [line1],
-    {},
-    { ...place, city: ' ' },
-    { ...place, postalCode: 62701 },
-    { ...place, line2: 4 },
-    { ...place, state: 'IL' },
-    { ...place, constructor: 'x' },
-    JSON.parse('{"__proto__":"x","line1":"a","city":"b","region":"c","postalCode":"d"}'),
-  ],
-  EIN: ['1-23456789', '12-345678', '12-34567890', '123-45-6789', '12 3456789', 'ab-cdefghi', {}],
-  SSN: [
-    '000-12-3456',
-    '666-12-3456',
-    '123-00-4567',
-    '123-45-0000',
-    '000123456',
-    '123-456789',
-    '12-345-6789',
-    '123-45-678',
-    '1234567890',
-    ['123-45-6789'],
-  ],
-  URL: [
-    'none',
-    'n/a',
-    '12.5',
-    'localhost',
-    'ftp://whitfield.example',
-    'javascript:alert(1)',
-    'mailto:dana@whitfield.example',
-    'dana@whitfield.example',
-    'https://dana:secret@whitfield.example',
-    'whitfield .example',
-    'see whitfield.example',
-    'https://',
-    'https://whit\nfield.example',
-    `https://whitfield.example/${'a'.repeat(2_048)}`,
-    `https://whitfield.example/${'é'.repeat(1_000)}`,
-    true,
-  ],
-}
-
-for (const [fieldType, table] of Object.entries(fails) as [FieldTypeName, Json[]][]) {
-  for (const sent of table) {
+  for (const sent of [...fails, ...(alsoFails[fieldType] ?? [])]) {
     test(`${fieldType}: ${asJson(sent).slice(0, 80)} is invalid, and kept as it was sent`, t => {
       const judged = judge(fieldType, sent)
       t.deepEqual(judged.value, sent)
@@ -288,10 +55,6 @@ test('nothing, or blanks, is no answer yet, whatever the type', t => {
   for (const judged of all) t.deepEqual(judged, { value: null, status: 'TODO', validationError: null })
 })
 
-test('an item without an answer breaks no rule', t => {
-  t.is(judge('TEXT', ' ', null, [rule('minLength', 5)]).status, 'TODO')
-})
-
 test('an item that takes documents takes no value', t => {
   for (const type of fieldTypeNames.filter(takesDocuments)) {
     for (const sent of ['doc_1', 5, true, ['doc_1'], { id: 'doc_1' }]) {
@@ -309,17 +72,11 @@ test('blanks around a text that could not be read are not kept', t => {
 })
 
 test('the region of the workspace decides what a national number means', t => {
-  const item = { fieldType: 'PHONE', config: null, validationRules: [] } as const
+  const item = { fieldType: 'PHONE' as const, config: null, validationRules: [] }
   const sent = '020 7946 0018'
-  t.is(
-    judgeValue({ ...item, validationRules: [] }, sent, { defaultRegion: 'GB' }, new PatternBudget()).value,
-    '+442079460018',
-  )
-  t.is(
-    judgeValue({ ...item, validationRules: [] }, sent, { defaultRegion: 'nowhere' }, new PatternBudget())
-      .status,
-    'INVALID',
-  )
+  const judgedIn = (defaultRegion: string) => judgeValue(item, sent, { defaultRegion }, new PatternBudget())
+  t.is(judgedIn('GB').value, '+442079460018')
+  t.is(judgedIn('nowhere').status, 'INVALID')
 })
 
 test('many options are not all recited', t => {
@@ -327,88 +84,6 @@ test('many options are not all recited', t => {
   const { validationError } = judge('SELECT', 'None', { options: many })
   t.true(validationError?.startsWith('must be one of Option 0, Option 1, '))
   t.true((validationError?.length ?? 0) < 200)
-})
-
-test('the config limits a number, and the number is kept as it was read', t => {
-  const config = { min: 0, max: 1000 }
-  t.deepEqual(judge('NUMBER', '-1', config), {
-    value: -1,
-    status: 'INVALID',
-    validationError: 'must be at least 0',
-  })
-  t.is(judge('CURRENCY', '$1,000.01', config).validationError, 'must be at most 1000')
-  t.is(judge('CURRENCY', '$1,000.00', config).status, 'COMPLETED')
-  t.is(judge('NUMBER', 0, config).status, 'COMPLETED')
-  t.is(judge('NUMBER', 5000, { min: 0 }).status, 'COMPLETED')
-})
-
-test('the config gives a text its form, however long it is', t => {
-  const config = { pattern: '^[A-Z]{2}-\\d+$' }
-  t.is(judge('TEXT', ' AB-12 ', config).status, 'COMPLETED')
-  t.deepEqual(judge('TEXT', ' ab-12 ', config), {
-    value: 'ab-12',
-    status: 'INVALID',
-    validationError: 'must have the form that is asked for',
-  })
-  t.is(judge('TEXT', `AB-${'1'.repeat(60_000)}`, config).status, 'COMPLETED')
-  t.is(judge('TEXT', `AB-${'1'.repeat(60_000)}!`, config).status, 'INVALID')
-})
-
-test('a pattern that was stored before, and that RE2 does not have, leaves a text to a person', t => {
-  const config = { pattern: '^(?=.*\\d).+$' }
-  t.deepEqual(judge('TEXT', 'abc', config), {
-    value: 'abc',
-    status: 'NEEDS_REVIEW',
-    validationError: 'can not be held against the pattern that is asked for: somebody must look at it',
-  })
-  t.is(judge('TEXT', 'abc', null, [rule('pattern', '(a)\\1')]).status, 'NEEDS_REVIEW')
-  // What is wrong whatever the pattern says needs nobody to look at it.
-  t.is(judge('TEXT', 'abc', config, [rule('minLength', 9)]).status, 'INVALID')
-  t.is(judge('TEXT', ' ', config).status, 'TODO')
-})
-
-const ruled: [FieldTypeName, RuleName, unknown, keeps: Json[], breaks: Json[]][] = [
-  ['TEXT', 'pattern', '^a+$', ['aa'], ['ab']],
-  ['PHONE', 'pattern', '^\\+1', ['(202) 555-0147'], ['+44 20 7946 0018']],
-  ['TEXT', 'minLength', 2, ['ab', '💶💶'], ['a', '💶']],
-  ['TEXT', 'maxLength', 2, ['ab', '💶💶', 12], ['abc', '💶💶💶']],
-  ['TEXT', 'oneOf', ['x', 'y'], ['x', ' y '], ['X', 'z']],
-  ['NUMBER', 'min', 10, [10, '11'], [9, '$9.99']],
-  ['CURRENCY', 'max', 10, [10, '(11)'], [11, '$10.01']],
-  ['NUMBER', 'oneOf', [1, 2], ['2'], [3]],
-  ['DATE', 'min', '2026-01-31', ['01/31/2026', '2026-02-01'], ['1/30/2026']],
-  ['DATE', 'max', '2026-01-31', ['01/31/2026', '2025-12-31'], ['2026-02-01']],
-  ['BOOLEAN', 'oneOf', [true], ['yes'], ['no']],
-  ['SELECT', 'oneOf', ['LLC'], ['llc'], ['s-corp']],
-]
-for (const [fieldType, name, limit, keeps, breaks] of ruled) {
-  test(`the rule ${name} ${asJson(limit as Json)} of ${fieldType} looks at what is stored`, t => {
-    const config = configOf(fieldType)
-    for (const sent of keeps) {
-      t.like(judge(fieldType, sent, config, [rule(name, limit)]), {
-        status: 'COMPLETED',
-        validationError: null,
-      })
-    }
-    for (const sent of breaks) {
-      t.deepEqual(judge(fieldType, sent, config, [rule(name, limit, 'Not this one.')]), {
-        value: judge(fieldType, sent).value,
-        status: 'INVALID',
-        validationError: 'Not this one.',
-      })
-    }
-  })
-}
-
-test('of several rules the first that is broken speaks, and the config before all', t => {
-  const rules = [rule('min', 0, 'zero'), rule('min', 10, 'ten'), rule('min', 20, 'twenty')]
-  t.is(judge('NUMBER', 5, null, rules).validationError, 'ten')
-  t.is(judge('NUMBER', 5, { min: 6 }, rules).validationError, 'must be at least 6')
-})
-
-test('rules about documents say nothing about a value', t => {
-  const rules = [rule('documentType', 'W2'), rule('documentMaxAgeDays', 30), rule('documentMonths', 3)]
-  t.is(judge('TEXT', 'a', null, rules).status, 'COMPLETED')
 })
 
 const looksLikeOne = fc.oneof(
@@ -470,24 +145,7 @@ test('a phone number that was stored is the same in every region', t => {
 
 for (const fieldType of fieldTypeNames) {
   test(`${fieldType}: a long text of one character is judged at once`, t => {
-    for (const character of [
-      '0',
-      '9',
-      'a',
-      ' ',
-      '.',
-      ',',
-      '-',
-      '(',
-      '@',
-      '/',
-      ':',
-      '$',
-      '+',
-      '1,',
-      'a.',
-      'İ',
-    ]) {
+    for (const character of [...'09a .,-(@/:$+İ', '1,', 'a.']) {
       for (const [before, after] of [
         ['', ''],
         ['x', '!'],
@@ -495,9 +153,9 @@ for (const fieldType of fieldTypeNames) {
         ['https://', ' !'],
       ]) {
         const sent = `${before}${character.repeat(mostValueBytes / character.length)}${after}`
-        const start = performance.now()
+        const start = processorMs()
         judge(fieldType, sent, configOf(fieldType), [])
-        t.true(performance.now() - start < 1_000, `${before}${character}…${after}`)
+        t.true(processorMs() - start < 1_000, `${before}${character}…${after}`)
       }
     }
   })

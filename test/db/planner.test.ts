@@ -25,6 +25,15 @@ onlySqlite('what every request reads and writes goes by an index, on a new insta
     ],
     ['select * from leads where workspace_id = ? and external_lead_id = ? limit 500', /by_external_id/],
     [
+      `select id from leads where workspace_id = ? and (is_test = false and deleted_at is null
+       and external_lead_id in (?, ?))`,
+      /by_external_id/,
+    ],
+    [
+      'select distinct lead_id from synced_leads where workspace_id = ? and lead_id > ? order by lead_id limit 500',
+      /workspace_id=\? AND lead_id>/,
+    ],
+    [
       'select * from leads where workspace_id = ? and deleted_at is null and id < ? order by id desc limit 500',
       /id</,
     ],

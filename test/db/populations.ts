@@ -324,4 +324,42 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
   },
   '202611221340-work-by-workspace': async () => {},
   '202611221350-spread-commands': async () => {},
+  '202611231630-lead-automations': async db => {
+    const what = { leadId: id('lead'), automationId: id('auto'), workspaceId }
+    await db('lead_automations').insert({ ...what, wants: 'withdraw', runId: id('run'), requestId: 'r' })
+  },
+  '202611231900-channels': async db => {
+    await db('messages').update({ state: 'sent', externalId: '<one@bakery.example>' })
+    await db('leads').update({ emailFailedAt: at })
+  },
+  '202611231915-knowledge': async db => {
+    await db('knowledge_sections').insert({
+      id: id('know'),
+      ...of,
+      code: 'fees',
+      path: '["Fees"]',
+      text: 'There are none.',
+      language: 'english',
+      titleTerms: 'fee _cost',
+      terms: 'fee _cost',
+      position: 0,
+    })
+    await db('knowledge_terms').insert({ workspaceId, term: 'fee', sections: 1 })
+  },
+  '202611231950-approval': async db => {
+    await db('agents').update({ mode: 'draft' })
+  },
+  '202611231957-syncs': async db => {
+    const ended = { finishedAt: at, finishedBy: 'aa' }
+    await db('syncs').insert({
+      id: id('sync'),
+      workspaceId,
+      isTest: false,
+      name: 'nightly',
+      calledAt: at,
+      ...ended,
+    })
+    await db('synced_leads').insert({ leadId: id('lead'), syncId: id('sync'), workspaceId, isBrought: true })
+    await db('lead_automations').update({ leftOut: true })
+  },
 }

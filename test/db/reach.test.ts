@@ -51,6 +51,8 @@ test('of each table it is said what a test key reaches; of all that hangs on lea
     'automations',
     'checklist_groups',
     'checklist_items',
+    'knowledge_sections',
+    'knowledge_terms',
     'workflows',
     'workspaces',
   ])

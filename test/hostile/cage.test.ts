@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import type { Cage } from '../../src/contained/start.js'
 import { type Wall, walls } from '../../src/contained/walls.js'
-import { descendantsOf, processesWith } from '../support/children.js'
+import { processesWith } from '../support/children.js'
 import { eventually } from '../support/eventually.js'
 import { type Attack, attacks, type Outcomes } from './compromised.js'
 
@@ -147,9 +147,9 @@ for (const { uid, strongest } of known) {
         const order = JSON.stringify({ ...data, cages: [cage], linger })
         const worker = spawn(process.execPath, [standIn, order], { uid, gid: uid, stdio: 'ignore' })
         const readers = async () => (await processesWith(linger)).filter(id => id !== worker.pid)
-        // Once it runs itself: what builds walls around it still needs the worker.
+        // Until it runs itself, it still needs the worker, and so does what builds walls around it.
         await eventually(
-          () => descendantsOf(worker.pid ?? 0, linger),
+          () => processesWith(`lingering ${linger}`),
           ({ length }) => length > 0,
           20_000,
         )

@@ -89,6 +89,10 @@ const outlive = (mark: string): string =>
     if (child.pid === undefined) throw new Error('no process')
   })
 
-const [, , what = ''] = process.argv
+const [, , what = '', mark = ''] = process.argv
 if (what.startsWith('{')) await main(JSON.parse(what))
-else if (what === 'linger') setTimeout(() => {}, 30_000)
+else if (what === 'linger') {
+  // Seen from outside: it has started whole, and needs nobody any more.
+  if (mark) process.title = `lingering ${mark}`
+  setTimeout(() => {}, 30_000)
+}

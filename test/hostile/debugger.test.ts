@@ -13,19 +13,14 @@ import { nodeFlags } from '../../src/start/memory.js'
 import { descendantsOf } from '../support/children.js'
 import { eventually } from '../support/eventually.js'
 import { freePort } from '../support/free-port.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const onLinux = process.platform === 'linux' ? test.serial : test.serial.skip
 
-let w: TemporalWorld
-test.before(async () => {
-  w = await temporalWorld('test-debugger')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
+const w = sharedWorld(test, () => temporalWorld('test-debugger'))
 
 /** The ports on which a process listens, each a number as the kernel writes it; of its own network, wherever that is. */
 async function listeningPorts(pid: number): Promise<number[]> {

@@ -2,19 +2,13 @@ import test from 'ava'
 import { Document, unreadStatuses } from '../../src/documents/document.js'
 import { png } from '../documents/reading/picture-files.js'
 import { sendDocument } from '../support/documents.js'
-import { eventually } from '../support/eventually.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
+import { temporalWorld } from '../support/temporal.js'
 import { upload } from '../support/uploads.js'
+import { sharedWorld } from '../support/world.js'
 import { blots } from './crowded-pictures.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-hostile-pictures')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
+const w = sharedWorld(test, () => temporalWorld('test-hostile-pictures'))
 
 const read = async (workspaceId: string) =>
   Document.in(workspaceId, w.context.db).whereNotIn('extractionStatus', unreadStatuses).resultSize()
@@ -40,11 +34,7 @@ for (const count of [3, 30])
       await upload(w, their, [{ name: 'p.csv', bytes: Buffer.from('Cash,1\nTotal assets,1\n') }], {
         key: other.key,
       })
-      await eventually(
-        () => read(other.workspaceId),
-        done => done === 1,
-        60_000,
-      )
+      await eventuallyIs(() => read(other.workspaceId), 1, 60_000)
       const meanwhile = (await read(w.workspaceId)) - before
       t.log(`${Math.round(performance.now() - began)} ms, while ${meanwhile} pictures were read`)
       t.true(meanwhile <= 2, `${meanwhile} pictures were read first`)

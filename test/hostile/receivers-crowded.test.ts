@@ -1,18 +1,12 @@
 import test from 'ava'
 import { transact } from '../../src/db/transact.js'
-import { eventually } from '../support/eventually.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
 import { hanging, receiver } from '../support/receiver.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
 import { happen, localReceivers, subscribe } from '../support/webhooks.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-hanging-receivers', localReceivers)
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
+const w = sharedWorld(test, () => temporalWorld('test-hanging-receivers', localReceivers))
 
 test("receivers of one workspace that all hang delay no event of another's", async t => {
   const silent = await receiver(t, hanging)
@@ -31,11 +25,7 @@ test("receivers of one workspace that all hang delay no event of another's", asy
   await subscribe(theirs, quick.url)
   const began = Date.now()
   await happen(theirs, 'b', 1)
-  await eventually(
-    async () => quick.received.length,
-    count => count === 1,
-    60_000,
-  )
+  await eventuallyIs(async () => quick.received.length, 1, 60_000)
   const ms = (quick.received[0]?.at ?? 0) - began
   t.log(`${ms} ms, while ${silent.received.length} posts were hanging`)
   // Without a share it would wait until the first of the posts has hung for fifteen seconds, and then for its turn.

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { type AddressRange, callerIp, readRange } from '../../src/http/caller-ip-rules.js'
+import { type AddressRange, callerIp, readRange } from '../../src/http/forwarded-for.js'
 
 const ranges = (...texts: string[]) => texts.map(text => readRange(text) as AddressRange)
 const proxies = ranges('10.0.0.0/8', '::1', '2001:db8:1::/48')

@@ -5,6 +5,7 @@ import { applyChecklist, checklistFile } from '../leads/checklist.js'
 import { allowsBody, document } from '../support/check-answer.js'
 import { onPostgres } from '../support/database.js'
 import { cashCounted, completedSpread, conduct } from '../support/spreads.js'
+import { newLog, newMessage } from '../support/timeline.js'
 import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
 import { requestsOf } from './arbitrary-request.js'
@@ -36,11 +37,19 @@ function last({ method, template }: Operation): number {
   return template.includes('/leads/') ? 2 : 1
 }
 
+/** What an agent has written, and a person is to approve. */
+async function newDraft(w: World, lead: string): Promise<string> {
+  const log = await newLog(w, lead, { status: 'AWAITING_APPROVAL', completedAt: null })
+  await newMessage(w, log, { channel: 'OUTBOX', state: 'draft' })
+  return log
+}
+
 async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {
     lead: [],
     run: [],
     esc: [],
+    log: [],
     doc: [],
     entry: [],
     spread: [],
@@ -58,6 +67,8 @@ async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<
     // The others are free to take one.
     if (n < 2) found.run?.push((await send('/api/v1/workflow-runs', run)).workflowRun.id)
     found.esc?.push((await send(`/api/v1/leads/${lead}/escalations`, { reason: 'Look' })).escalation.id)
+    // Each is approved or rejected once.
+    for (let m = 0; m < 10; m++) found.log?.push(await newDraft(w, lead))
     found.doc?.push((await upload(w, lead, [file], { key })).body.documents[0].id)
     const subscription = { url: 'https://crm.harbor.example/hook', events: ['lead.*'] }
     const hook = (await send('/api/v1/webhooks', subscription)).webhook.id

@@ -28,7 +28,8 @@ onSqlite(
     t.true(Date.now() - began < 8_000)
     t.is((await w.send('GET', `/api/v1/leads/${leadId}`)).status, 200)
     unlock()
-    t.is((await w.send('POST', '/api/v1/leads', { body: { firstName: 'Dana' } })).status, 201)
+    const { status, body } = await w.send('POST', '/api/v1/leads', { body: { firstName: 'Dana' } })
+    t.is(status, 201, JSON.stringify(body))
   },
 )
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readRange } from '../../src/http/sending/range-rules.js'
+import { readRange } from '../../src/http/sending/range.js'
 
 const cases: [header: string, size: number, expected: ReturnType<typeof readRange>][] = [
   ['bytes=0-4', 10, { start: 0, end: 4 }],

@@ -11,7 +11,7 @@ import { dispatch } from '../../src/http/dispatch.js'
 import { streamedList } from '../../src/http/endpoint.js'
 import { answerError } from '../../src/http/errors.js'
 import { ListStream } from '../../src/http/sending/stream-list.js'
-import { eventually } from '../support/eventually.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
 import { world } from '../support/world.js'
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -154,10 +154,7 @@ test('503: a first batch that does not come in time; what comes too late is let 
     { REQUEST_TIMEOUT_MS: '300', OPERATION_TIMEOUT_MS: '300' },
   )
   t.is((await fetch(url)).status, 503)
-  await eventually(
-    async () => ended,
-    n => n === 1,
-  )
+  await eventuallyIs(async () => ended, 1)
 })
 
 test('a list that fails midway breaks off its connection, and is logged', async t => {
@@ -206,10 +203,7 @@ test('a caller who leaves ends the reading at once', async t => {
     n => n > 3,
   )
   answer.destroy()
-  await eventually(
-    async () => ended,
-    n => n === 1,
-  )
+  await eventuallyIs(async () => ended, 1)
   const reached = read
   await pause(100)
   t.is(read, reached)
@@ -230,10 +224,7 @@ test('a caller who takes nothing for too long is cut off', async t => {
     { REQUEST_TIMEOUT_MS: '500', OPERATION_TIMEOUT_MS: '500' },
   )
   const answer = await open(url)
-  await eventually(
-    async () => ended,
-    n => n === 1,
-  )
+  await eventuallyIs(async () => ended, 1)
   await t.throwsAsync(async () => {
     for await (const _ of answer);
   })
@@ -280,10 +271,7 @@ test('a list that takes too long in all is cut off, however well it goes', async
   const began = Date.now()
   await t.throwsAsync((await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).text())
   t.true(Date.now() - began < 4_000)
-  await eventually(
-    async () => ended,
-    n => n === 1,
-  )
+  await eventuallyIs(async () => ended, 1)
 })
 
 test('a list is not held while it is sent, and everybody else gets a turn between its parts', async t => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { typeid } from 'typeid-js'
 import { derivedId } from '../../src/ids.js'
@@ -9,6 +10,7 @@ import { cashCounted, completedSpread, conduct } from '../support/spreads.js'
 import { newLog, newMessage } from '../support/timeline.js'
 import { upload } from '../support/uploads.js'
 import { type Answer, type Tenant, type World, world } from '../support/world.js'
+import { askTool } from './mcp/ask-tool.js'
 import { type Operation, operations, prefixOf } from './operations.js'
 import { withoutTemporal } from './without-temporal.js'
 
@@ -126,9 +128,18 @@ function noIds(prefix: string, own: Record<string, string>): string[] {
   ]
 }
 
+/** By the API, and where the operation is a tool too, by that: a refusal by the one says what it does by the other. */
 async function ask(w: World, operation: Operation, ids: string[], key = w.key): Promise<Answer> {
   const { path, body } = operation.request(ids)
-  return w.send(operation.method, path, { body, key })
+  const answer = await w.send(operation.method, path, { body, key })
+  const told = await askTool(w, operation, ids, key)
+  if (!told) return answer
+  const fails = answer.status >= 300
+  const same =
+    fails === told.isError &&
+    (!fails || isDeepStrictEqual({ ...told.body, requestId: 0 }, { ...answer.body, requestId: 0 }))
+  if (!same) throw new Error(`${operation.operationId}: ${JSON.stringify([answer.body, told])}`)
+  return fails ? answer : { ...answer, body: { answer: answer.body, told: told.body } }
 }
 
 const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: undefined } })

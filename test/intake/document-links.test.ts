@@ -5,10 +5,10 @@ import test from 'ava'
 import { revokeKey } from '../../src/workspaces/api-keys.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { pdf, png, xlsxOf } from '../support/archives.js'
-import { eventually } from '../support/eventually.js'
-import { get, local } from '../support/links.js'
+import { eventuallyIs } from '../support/eventually.js'
 import { type File, upload } from '../support/uploads.js'
 import { world } from '../support/world.js'
+import { get, local } from './links.js'
 
 const statement: File = { name: 'statement.pdf', bytes: pdf }
 const figures: File = { name: 'figures.csv', bytes: 'year,revenue\n2025,1200000\n' }
@@ -161,8 +161,8 @@ test('a caller who stops taking a file is cut off, and the file is closed', asyn
   t.is(await openFiles(), 2)
   t.is(leaving.status, 200)
   aborted.abort()
-  await eventually(openFiles, files => files === 1)
-  await eventually(openFiles, files => files === 0)
+  await eventuallyIs(openFiles, 1)
+  await eventuallyIs(openFiles, 0)
   await t.throwsAsync(
     stalled.arrayBuffer().then(() => {}),
     undefined,

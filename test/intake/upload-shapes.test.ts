@@ -14,8 +14,8 @@ import { createLog } from '../../src/log.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { Chance } from '../support/chance.js'
 import { type DrawnFile, drawnFile, drawnFiles, sendDrawn, sha256 } from '../support/drawn-forms.js'
-import { slowDisk } from '../support/slow-disk.js'
 import { world } from '../support/world.js'
+import { slowDisk } from './slow-disk.js'
 
 // One disk for all of them, and some of them slow it.
 const test = ava.serial

@@ -2,7 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { areaCodes, splitCodes } from '../../src/leads/phones/area-code-rules.js'
 import { zoneOfPhone } from '../../src/leads/phones/time-zone-rules.js'
-import { zoneNamed } from '../../src/zone-name-rules.js'
+import { zoneNamed } from '../../src/zone-names.js'
 
 const wellKnown: Record<string, string> = {
   // States and their large cities.

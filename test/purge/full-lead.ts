@@ -6,6 +6,7 @@ import { Lead } from '../../src/leads/lead.js'
 import { recordStatus } from '../../src/runs/record-status.js'
 import type { RunStatus } from '../../src/runs/rules.js'
 import { recordEvent } from '../../src/webhooks/record.js'
+import { newAutomation } from '../support/automations.js'
 import { newDocument, newLog, newMessage } from '../support/timeline.js'
 import type { World } from '../support/world.js'
 
@@ -82,7 +83,14 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   const { body } = await w.newRun(id)
   const runId = body.workflowRun.id
   if (!open) await endRun(w, runId)
-  await db.transaction(trx => w.context.wakes.write(trx, w.workspaceId, documentId))
+  const automationId = await newAutomation(w, w, { tag: newId('automation') })
+  await db('lead_automations').insert({ leadId: id, automationId, workspaceId: w.workspaceId, runId })
+  const syncId = newId('sync')
+  const ofSync = { workspaceId: w.workspaceId, isTest: false, calledAt: now, finishedAt: now }
+  await db('syncs').insert({ id: syncId, name: syncId, ...ofSync })
+  await db('synced_leads').insert({ leadId: id, syncId, workspaceId: w.workspaceId, isBrought: true })
+  for (const wakened of [documentId, id])
+    await db.transaction(trx => w.context.wakes.write(trx, w.workspaceId, wakened))
   return { id, documentId, runId, spreadId: await storedSpread(w, id) }
 }
 

@@ -6,11 +6,13 @@ import proto from '@temporalio/proto'
 import { shutdownRuntime } from '../../src/processes/task-queues.js'
 import { nudgeDeliveries } from '../../src/webhooks/workflow.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
-import { eventually } from '../support/eventually.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
+import { mailServer } from '../support/mail-server.js'
 import { answering, ok, openReceiver } from '../support/receiver.js'
 import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, happen, localReceivers, subscribe } from '../support/webhooks.js'
+import { messageScenarios, playMessage } from './message-scenarios.js'
 import {
   playLongSpread,
   playQueuedSpread,
@@ -49,39 +51,38 @@ const sent = (w: TemporalWorld, leadId: string, count: number) =>
     60_000,
   )
 
-/** Histories without `steps` in their names are of the time before agents acted. */
 const scenarios: Record<string, Scenario> = {
-  'run.steps.paused-resumed-completed': {
+  'run.paused-resumed-completed': {
     kind: 'support',
     play: commands('pause', 'resume', 'pause', 'pause', 'complete'),
   },
-  'run.steps.signals': {
+  'run.signals': {
     kind: 'support',
     play: async (w, { id }) => {
       const handle = await w.workflowOf(id)
       for (const signal of ['resume', 'pause', 'refresh', 'lookAgain', 'cancel']) await handle.signal(signal)
     },
   },
-  'run.steps.commands-at-once': {
+  'run.commands-at-once': {
     kind: 'checklist',
     play: (w, { id }) =>
       Promise.all(['pause', 'resume', 'cancel', 'complete'].map(name => command(w, id, name))),
   },
-  'run.steps.cancelled-in-temporal': {
+  'run.cancelled-in-temporal': {
     kind: 'checklist',
     play: async (w, { id, leadId }) => {
       await sent(w, leadId, 2)
       await (await w.workflowOf(id)).cancel()
     },
   },
-  'run.steps.completed-by-agent': {
+  'run.completed-by-agent': {
     kind: 'checklist',
     play: async (w, { leadId }) => {
       await sent(w, leadId, 2)
       await stepsOf(w).update(leadId, { checklistItems: [{ code: 'LEGAL_NAME', value: 'Whitfield LLC' }] })
     },
   },
-  'run.steps.paused-while-due': {
+  'run.paused-while-due': {
     kind: 'checklist',
     play: async (w, { id, leadId }) => {
       await sent(w, leadId, 1)
@@ -93,7 +94,7 @@ const scenarios: Record<string, Scenario> = {
       await command(w, id, 'cancel')
     },
   },
-  'run.steps.silent': {
+  'run.silent': {
     kind: 'checklist',
     open: true,
     play: async (w, { leadId }) => {
@@ -104,12 +105,12 @@ const scenarios: Record<string, Scenario> = {
       await stepsOf(w).update(leadId, { status: 'NOT_INTERESTED' })
     },
   },
-  'run.steps.continued-as-new': {
+  'run.continued-as-new': {
     kind: 'checklist',
     open: true,
     play: (w, { leadId }) => sent(w, leadId, 9),
   },
-  'run.steps.reminded': {
+  'run.reminded': {
     kind: 'reminder',
     play: async (w, { id, leadId }) => {
       await sent(w, leadId, 2)
@@ -118,8 +119,13 @@ const scenarios: Record<string, Scenario> = {
   },
 }
 
-const there = (name: string) => existsSync(`${folder}${name}.json`)
-const missing = <T>(all: Record<string, T>) => Object.entries(all).filter(([name]) => !there(name))
+/**
+ * What is recorded today has the newest word in its name. With `steps`, or without a word, are those from before runs, spreads
+ * and documents obeyed by one protocol; without a word those of runs from before agents acted.
+ */
+const fileOf = (name: string) => `${folder}${name.replace('.', '.obeying.')}.json`
+const missing = <T>(all: Record<string, T>) =>
+  Object.entries(all).filter(([name]) => !existsSync(fileOf(name)))
 
 const world = await temporalWorld('test-record', localReceivers)
 await world.startReader()
@@ -129,10 +135,7 @@ await stepsOf(world).change({ schedule: { every: 'PT1S' } }, world.workflows.rem
 for (const [name, { kind, open, play }] of missing(scenarios)) {
   const leadId = await world.newLead()
   const id = await stepsOf(world).run(leadId, kind)
-  await eventually(
-    () => world.context.temporal.describe(id),
-    how => how === 'RUNNING',
-  )
+  await eventuallyIs(() => world.context.temporal.describe(id), 'RUNNING')
   await play(world, { id, leadId })
   if (!open)
     await eventually(
@@ -201,6 +204,17 @@ for (const [name] of missing({ 'reconcile.nothing-to-do': true })) {
   await save(name, id)
 }
 await world.dispose()
+const stops: (() => unknown)[] = []
+const mail = await mailServer({ teardown: stop => stops.push(stop) })
+const writing = await temporalWorld('test-record-mail', {
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'hello@harbor.example',
+})
+await stepsOf(writing).ask(['LEGAL_NAME'])
+for (const [name, play] of missing(messageScenarios))
+  await save(name, await playMessage(writing, mail, name, play), writing)
+await writing.dispose()
+for (const stop of stops) await stop()
 await shutdownRuntime()
 process.exit(0)
 
@@ -213,16 +227,13 @@ async function untilTried(webhookId: string, tries: number) {
   await sleep(1_000)
 }
 
-async function save(name: string, workflowId: string) {
+async function save(name: string, workflowId: string, { temporal } = world) {
   // The first execution: of a run that continued as new, the one that did so.
   const executions = []
-  for await (const execution of world.temporal.workflow.list({ query: `WorkflowId = '${workflowId}'` }))
+  for await (const execution of temporal.workflow.list({ query: `WorkflowId = '${workflowId}'` }))
     executions.push(execution)
   const [first] = executions.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-  const history = await world.temporal.workflow.getHandle(workflowId, first?.runId).fetchHistory()
+  const history = await temporal.workflow.getHandle(workflowId, first?.runId).fetchHistory()
   const { History } = proto.temporal.api.history.v1
-  writeFileSync(
-    `${folder}${name}.json`,
-    `${JSON.stringify(JSON.parse(historyToJSON(History.fromObject(history))))}\n`,
-  )
+  writeFileSync(fileOf(name), `${JSON.stringify(JSON.parse(historyToJSON(History.fromObject(history))))}\n`)
 }

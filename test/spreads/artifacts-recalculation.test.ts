@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
 import type { Results } from '../../src/figures/results.js'
 import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
-import { recalculated, soffice } from '../support/recalculate.js'
 import { spreads } from './arbitrary.js'
 import { businessResults, hostileColumn } from './business.js'
 import { compute, income, lineOf, printedOf, sheet } from './columns.js'
+import { recalculated, soffice } from './recalculate.js'
 import { figuresIn, opened, ratiosIn, type WorkbookFigure } from './workbook-figures.js'
 
 const off = ({ cell, value }: WorkbookFigure, by: number): boolean =>

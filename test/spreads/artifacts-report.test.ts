@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import type { Results } from '../../src/figures/results.js'
 import { typeset } from '../../src/spreads/artifacts/report/typeset.js'
 import { makeReport } from '../../src/spreads/artifacts/report.js'
-import { collisions, readPdfText } from '../support/read-pdf.js'
 import { spreads } from './arbitrary.js'
 import { business, documentsOf, hostileColumn } from './business.js'
 import { compute, income, lineOf, sheet } from './columns.js'
+import { collisions, readPdfText } from './read-pdf.js'
 import { compareReport } from './report-figures.js'
 
 const reportOf = async (results: Results, documents: { id: string; filename: string }[] = []) =>

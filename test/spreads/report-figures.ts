@@ -2,8 +2,8 @@ import type { Results } from '../../src/figures/results.js'
 import { ratios } from '../../src/figures/template/ratios.js'
 import { type StatementName, statementNames } from '../../src/figures/template/row.js'
 import { statements } from '../../src/figures/template/statements.js'
-import { ratioColumns, ratioIn } from '../../src/spreads/artifacts/ratio-table-rules.js'
-import type { PdfText, TextBox } from '../support/read-pdf.js'
+import { ratioColumns, ratioIn } from '../../src/spreads/artifacts/shown/ratio-table.js'
+import type { PdfText, TextBox } from './read-pdf.js'
 
 const titles = { incomeStatement: 'Income statement', balanceSheet: 'Balance sheet', cashFlow: 'Cash flow' }
 

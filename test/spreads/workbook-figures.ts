@@ -3,7 +3,7 @@ import type { Results } from '../../src/figures/results.js'
 import { ratios } from '../../src/figures/template/ratios.js'
 import { statementNames } from '../../src/figures/template/row.js'
 import { statements } from '../../src/figures/template/statements.js'
-import { ratioColumns, ratioIn } from '../../src/spreads/artifacts/ratio-table-rules.js'
+import { ratioColumns, ratioIn } from '../../src/spreads/artifacts/shown/ratio-table.js'
 
 export const sheetNames = {
   incomeStatement: 'Income statement',

@@ -12,3 +12,10 @@ export async function eventually<T>(
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
+
+/** The same for what is to be equal to one value. */
+export const eventuallyIs = <T extends string | number | boolean | null | undefined>(
+  look: () => PromiseLike<T>,
+  wanted: T,
+  withinMs?: number,
+): Promise<T> => eventually(look, seen => seen === wanted, withinMs)

@@ -152,8 +152,18 @@ export const spreadsOf = (w: World) => {
   }
 }
 
-/** Takes the steps of its generation one by one, as its workflow would. */
-export async function conduct({ context }: World, spreadId: string): Promise<void> {
+/**
+ * Takes the steps of its generation one by one, as its workflow would. Tests of a file take turns: each that has its own
+ * thread at the same time has to start it.
+ */
+export async function conduct(w: World, spreadId: string): Promise<void> {
+  const turn = before.then(() => takeSteps(w, spreadId))
+  before = turn.catch(() => {})
+  await turn
+}
+let before = Promise.resolve()
+
+async function takeSteps({ context }: World, spreadId: string): Promise<void> {
   const spread = await SpreadRun.acrossAllWorkspaces(context.db).findById(spreadId).throwIfNotFound()
   const of = { workspaceId: spread.workspaceId, spreadId, generation: spread.generation }
   const { signal } = new AbortController()

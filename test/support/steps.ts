@@ -1,5 +1,6 @@
 import { ActionLog } from '../../src/activity/action-log.js'
 import { Message } from '../../src/activity/message.js'
+import { Agent } from '../../src/agents/agent.js'
 import { Workflow } from '../../src/agents/workflow.js'
 import type { FieldTypeName } from '../../src/checklists/field-types.js'
 import { transact } from '../../src/db/transact.js'
@@ -45,6 +46,18 @@ export const stepsOf = (w: World) => {
     update: (leadId: string, body: Record<string, unknown>) =>
       w.send('PUT', '/api/v1/leads', { body: { leadId, ...body } }),
   }
+}
+
+/** The id of what an agent has drafted for a lead of its own. */
+export async function draftOf(w: World): Promise<string> {
+  const { ask, run, step, logs } = stepsOf(w)
+  await Agent.in(w.workspaceId, w.context.db).findById(w.agents[0]).patch({ mode: 'draft' })
+  await ask([`ITEM_${Date.now()}`])
+  const runId = await run(await w.newLead())
+  await step(runId, 1, new Date())
+  const [log] = await logs(runId)
+  if (log?.status !== 'AWAITING_APPROVAL') throw new Error('Nothing was drafted')
+  return log.id
 }
 
 /** `FOLLOW_UP_MESSAGE COMPLETED`, and when it is due while it is pending. */

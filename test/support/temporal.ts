@@ -1,10 +1,13 @@
 import { Client, Connection, type WorkflowHandle } from '@temporalio/client'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { createActivities } from '../../activities/index.js'
+import { loadConfig } from '../../src/config.js'
+import type { Context } from '../../src/context.js'
 import { createLog } from '../../src/log.js'
+import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { installRuntime, staffedQueues, type Working, work } from '../../src/processes/task-queues.js'
 import { queues } from '../../workflows/contract.js'
-import { eventually } from './eventually.js'
+import { eventually, eventuallyIs } from './eventually.js'
 import { openWorld, type World } from './world.js'
 
 export const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS
@@ -14,6 +17,12 @@ export interface TemporalWorld extends World {
   temporal: Client
   /** The workflow of a run, once it has been started: that is after the answer to its creation. */
   workflowOf(runId: string): Promise<WorkflowHandle>
+  /** Until Temporal says so of a workflow. */
+  untilTemporal(workflowId: string, how: 'RUNNING' | 'COMPLETED' | 'CANCELLED'): Promise<unknown>
+  /** To right after its first task, as by an operator; what came in since doesn't come again. */
+  reset(runId: string): Promise<void>
+  /** The same data, as another process sees them whose Temporal is away. */
+  withoutTemporal<T>(work: (context: Context) => Promise<T>): Promise<T>
   startWorker(): Promise<Working>
   /** One more, that only reads: so a document that is held up holds up no other. */
   startReader(): Promise<void>
@@ -61,15 +70,37 @@ export async function temporalWorld(
   }
   await startWorker()
   const temporal = new Client({ connection, namespace })
+  const workflowOf = async (runId: string) => {
+    await eventually(
+      () => world.context.temporal.describe(runId),
+      how => how !== 'UNKNOWN',
+    )
+    return temporal.workflow.getHandle(runId)
+  }
   return {
     ...world,
     temporal,
-    workflowOf: async runId => {
-      await eventually(
-        () => world.context.temporal.describe(runId),
-        how => how !== 'UNKNOWN',
-      )
-      return temporal.workflow.getHandle(runId)
+    workflowOf,
+    untilTemporal: (workflowId, how) => eventuallyIs(() => world.context.temporal.describe(workflowId), how),
+    reset: async workflowId => {
+      const handle = await workflowOf(workflowId)
+      const { runId } = await handle.describe()
+      const { events } = await handle.fetchHistory()
+      const first = events?.find(event => event.workflowTaskCompletedEventAttributes)
+      await connection.workflowService.resetWorkflowExecution({
+        namespace,
+        workflowExecution: { workflowId, runId },
+        reason: 'an operator wanted it so',
+        workflowTaskFinishEventId: first?.eventId ?? null,
+        requestId: workflowId,
+        // Neither signals nor updates come again: the workflow falls behind its row.
+        resetReapplyExcludeTypes: [1, 2, 3],
+      })
+    },
+    withoutTemporal: async work => {
+      const away = { ...world.environment, TEMPORAL_ADDRESS: '127.0.0.1:1' }
+      const context = buildContext(loadConfig(away), 'test')
+      return work(context).finally(() => disposeContext(context))
     },
     startWorker,
     startReader,

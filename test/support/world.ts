@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { ExecutionContext } from 'ava'
+import type { ExecutionContext, TestFn } from 'ava'
 import type { Knex } from 'knex'
 import { Agent } from '../../src/agents/agent.js'
 import { Workflow, type WorkflowType } from '../../src/agents/workflow.js'
@@ -52,6 +52,16 @@ export async function world(t: ExecutionContext, settings: Record<string, string
   const made = await openWorld(settings)
   t.teardown(made.dispose)
   return made
+}
+
+/** One for all tests of a file, from before the first until after the last; outside of them it is empty. */
+export function sharedWorld<W extends World>(test: TestFn, open: () => Promise<W>): W {
+  const shared = {} as W
+  test.before(async () => {
+    Object.assign(shared, await open())
+  })
+  test.after.always(() => shared.dispose?.())
+  return shared
 }
 
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {

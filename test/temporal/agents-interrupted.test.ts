@@ -1,19 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { eventually } from '../support/eventually.js'
+import { killableWorker, killed } from '../support/killable-worker.js'
 import { actionLines, stepsOf } from '../support/steps.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-agents-interrupted')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
+const w = sharedWorld(test, () => temporalWorld('test-agents-interrupted'))
 
 const atMost = 4
 
@@ -22,23 +14,17 @@ test.serial('workers that are killed at work are missed by nobody: each message 
   await ask(['LEGAL_NAME'])
   await change({ followUps: { every: 'PT1S', atMost } })
   await w.stopWorker()
-  const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
   const leads = await Promise.all(Array.from({ length: 5 }, () => w.newLead()))
   const gone = await w.newLead()
   for (const kill of [1, 2]) {
-    const killed = spawn(process.execPath, [main, 'worker'], {
-      env: { ...process.env, ...w.environment },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    t.teardown(() => killed.kill('SIGKILL'))
-    await once(killed, 'message')
+    const worker = await killableWorker(w, t)
     if (kill === 1) for (const leadId of [...leads, gone]) await run(leadId)
     await eventually(
       () => messages(leads[0] as string),
       ({ length }) => length >= kill,
       30_000,
     )
-    killed.kill('SIGKILL')
+    await killed(worker)
   }
   await update(gone, { didOptOut: true })
   const said = (await messages(gone)).length
@@ -91,19 +77,7 @@ test.serial(
       () => messages(leadId),
       ({ length }) => length >= 2,
     )
-    const handle = await w.workflowOf(id)
-    const { runId } = await handle.describe()
-    const first = (await handle.fetchHistory()).events?.find(
-      event => event.workflowTaskCompletedEventAttributes,
-    )
-    await w.temporal.connection.workflowService.resetWorkflowExecution({
-      namespace: 'test-agents-interrupted',
-      workflowExecution: { workflowId: id, runId },
-      reason: 'an operator wanted it so',
-      workflowTaskFinishEventId: first?.eventId ?? null,
-      requestId: id,
-      resetReapplyExcludeTypes: [1, 2, 3],
-    })
+    await w.reset(id)
     const all = await eventually(
       () => messages(leadId),
       ({ length }) => length >= 1 + atMost,

@@ -7,15 +7,9 @@ import { balanceSheet, holder, pdfOf, sendDocument } from '../support/documents.
 import { eventually } from '../support/eventually.js'
 import { actionLines, stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let shared: TemporalWorld
-
-test.before(async () => {
-  shared = await temporalWorld('test-agents')
-})
-test.after.always(async () => {
-  await shared?.dispose()
-})
+const shared = sharedWorld(test, () => temporalWorld('test-agents'))
 
 /** The shared world, seen from a workspace of its own, with this checklist and this cadence. */
 async function workspace(codes: string[], followUps = { every: 'PT1S', atMost: 20 }) {

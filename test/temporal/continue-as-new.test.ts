@@ -1,23 +1,13 @@
 import test from 'ava'
 import { eventually } from '../support/eventually.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
+import { forgetAnswer } from './lost-answers.js'
+import { runsOf } from './runs.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-continue'))
 
-test.before(async () => {
-  w = await temporalWorld('test-continue')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const change = (id: string, command: string, headers: Record<string, string> = {}) =>
-  w.send('POST', `/api/v1/workflow-runs/${id}/${command}`, { headers })
-
-async function newRun(): Promise<string> {
-  const { body } = await w.newRun(await w.newLead())
-  return body.workflowRun.id
-}
+const { newRun, change, names } = runsOf(w)
 
 async function executions(id: string): Promise<number> {
   let count = 0
@@ -35,8 +25,11 @@ test('a run with a long history continues as new, and nothing of it shows outsid
     count => count > 1,
   )
   t.is((await change(id, 'complete')).body.workflowRun.status, 'COMPLETED')
-  const names = (await w.eventsOf(id)).map(({ name }) => name.replace('workflow_run.', ''))
-  t.deepEqual(names, ['started', ...commands.map(command => `${command}d`.replace('ee', 'e')), 'completed'])
+  t.deepEqual(await names(id), [
+    'started',
+    ...commands.map(command => `${command}d`.replace('ee', 'e')),
+    'completed',
+  ])
 })
 
 test('commands that arrive while a run continues as new are not lost', async t => {
@@ -62,10 +55,7 @@ test('a repeat under its Idempotency-Key is answered from before the run continu
   for (let round = 0; round < 8; round++) for (const command of ['resume', 'pause']) await change(id, command)
   await change(id, 'resume')
   t.true((await executions(id)) > 1)
-  await w.context
-    .db('idempotent_requests')
-    .where({ key: 'from-before' })
-    .update({ status: null, answer: null, leaseUntil: new Date(0).toISOString() })
+  await forgetAnswer(w, 'from-before')
   const repeat = await change(id, 'pause', headers)
   t.is(repeat.body.workflowRun.status, 'PAUSED')
   const { body } = await w.send('GET', `/api/v1/workflow-runs/${id}`)

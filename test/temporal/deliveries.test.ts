@@ -1,40 +1,24 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { loadConfig } from '../../src/config.js'
-import type { Context } from '../../src/context.js'
 import { transact } from '../../src/db/transact.js'
-import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { nudgeDeliveries } from '../../src/webhooks/workflow.js'
-import { eventually } from '../support/eventually.js'
-import { answering, hanging, ok, receiver } from '../support/receiver.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
+import { killableWorker, killed } from '../support/killable-worker.js'
+import { answering, hanging, ok, type Receiver, receiver } from '../support/receiver.js'
+import { temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, happen, lanesOf, localReceivers, subscribe } from '../support/webhooks.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-deliveries', localReceivers)
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-/** The same database, as another API process sees it whose Temporal is away. */
-async function withoutTemporal<T>(work: (context: Context) => Promise<T>): Promise<T> {
-  const context = buildContext(loadConfig({ ...w.environment, TEMPORAL_ADDRESS: '127.0.0.1:1' }), 'test')
-  try {
-    return await work(context)
-  } finally {
-    await disposeContext(context)
-  }
-}
+const w = sharedWorld(test, () => temporalWorld('test-deliveries', localReceivers))
 
 /** Other processes write, too: a transaction of ours waits for them. */
 const update = (table: string, where: object, columns: object) =>
   transact(w.context.db, trx => trx(table).where(where).update(columns))
+
+const idle = (id: string, withinMs?: number) =>
+  eventuallyIs(async () => (await lanesOf(w.context, id)).length, 0, withinMs)
+const received = ({ received }: Receiver, count: number, withinMs?: number) =>
+  eventuallyIs(async () => received.length, count, withinMs)
 
 test.serial('what happens to a run reaches its subscription, signed and in order', async t => {
   const to = await receiver(t)
@@ -42,19 +26,13 @@ test.serial('what happens to a run reaches its subscription, signed and in order
   const { body } = await w.newRun(await w.newLead())
   for (const command of ['pause', 'resume', 'complete'])
     await w.send('POST', `/api/v1/workflow-runs/${body.workflowRun.id}/${command}`)
-  await eventually(
-    async () => to.received.length,
-    count => count === 4,
-  )
+  await received(to, 4)
   t.deepEqual(
     to.received.map(({ body: sent }) => sent.event),
     ['started', 'paused', 'resumed', 'completed'].map(name => `workflow_run.${name}`),
   )
   for (const one of to.received) t.notThrows(() => to.verify(one, secret))
-  await eventually(
-    async () => (await lanesOf(w.context, id)).length,
-    lanes => lanes === 0,
-  )
+  await idle(id)
   t.true((await deliveriesOf(w.context, id)).every(({ status }) => status === 'delivered'))
 })
 
@@ -69,10 +47,7 @@ test.serial('a receiver that fails for a while gets everything, each subject in 
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
   for (const sequence of [1, 2, 3])
     for (const subject of ['s1', 's2', 's3']) await happen(w, `${id}_${subject}`, sequence)
-  await eventually(
-    async () => (await lanesOf(w.context, id)).length,
-    lanes => lanes === 0,
-  )
+  await idle(id)
   const delivered = await deliveriesOf(w.context, id)
   t.is(delivered.filter(({ status }) => status === 'delivered').length, 9)
   for (const subject of ['s1', 's2', 's3']) {
@@ -87,13 +62,9 @@ test.serial('a receiver that fails for a while gets everything, each subject in 
 test.serial('what no nudge has told of is found by the sweep', async t => {
   const to = await receiver(t)
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
-  await withoutTemporal(context => happen({ context, workspaceId: w.workspaceId }, `${id}_a`, 1))
+  await w.withoutTemporal(context => happen({ context, workspaceId: w.workspaceId }, `${id}_a`, 1))
   t.is(await w.context.temporal.describe(id), 'UNKNOWN')
-  await eventually(
-    async () => to.received.length,
-    count => count === 1,
-    20_000,
-  )
+  await received(to, 1, 20_000)
 })
 
 test.serial(
@@ -103,10 +74,7 @@ test.serial(
     const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
     const deliver = async (sequence: number) => {
       await happen(w, `${id}_a`, sequence)
-      await eventually(
-        async () => to.received.length,
-        count => count === sequence,
-      )
+      await received(to, sequence)
     }
     await deliver(1)
     await w.temporal.workflow.getHandle(id).terminate()
@@ -128,16 +96,10 @@ test.serial('retryNow tries at once what waits', async t => {
   const to = await receiver(t, answering(500, { 'retry-after': '3600' }))
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
   await happen(w, `${id}_a`, 1)
-  await eventually(
-    async () => (await deliveriesOf(w.context, id))[0]?.attempts.length,
-    tries => tries === 1,
-  )
+  await eventuallyIs(async () => (await deliveriesOf(w.context, id))[0]?.attempts.length, 1)
   to.answer = ok
   await w.temporal.workflow.getHandle(id).signal('retryNow')
-  await eventually(
-    async () => (await deliveriesOf(w.context, id))[0]?.status,
-    status => status === 'delivered',
-  )
+  await eventuallyIs(async () => (await deliveriesOf(w.context, id))[0]?.status, 'delivered')
   t.is(to.received.length, 2)
 })
 
@@ -146,11 +108,7 @@ test.serial('a receiver that hangs delays no other', async t => {
   const { id: hung } = await subscribe(w, slow.url, { events: ['webhook.test'] })
   const { id } = await subscribe(w, quick.url, { events: ['webhook.test'] })
   for (let subject = 0; subject < 15; subject++) await happen(w, `${id}_${subject}`, 1)
-  await eventually(
-    async () => quick.received.length,
-    count => count === 15,
-    12_000,
-  )
+  await received(quick, 15, 12_000)
   t.true(slow.received.length <= 10)
   await update('webhooks', { id: hung }, { enabled: false })
 })
@@ -160,10 +118,7 @@ test.serial('a workflow continues as new, and goes on', async t => {
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
   for (let sequence = 1; sequence <= 12; sequence++) {
     await happen(w, `${id}_a`, sequence)
-    await eventually(
-      async () => (await lanesOf(w.context, id)).length,
-      lanes => lanes === 0,
-    )
+    await idle(id)
     // Longer than a turn lingers: each event has a turn of its own.
     await sleep(300)
   }
@@ -181,16 +136,10 @@ test.serial('a deleted subscription cancels what waits, and its workflow ends', 
   const to = await receiver(t, answering(500, { 'retry-after': '3600' }))
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
   await happen(w, `${id}_a`, 1)
-  await eventually(
-    async () => to.received.length,
-    count => count === 1,
-  )
+  await received(to, 1)
   await update('webhooks', { id }, { archivedAt: new Date().toISOString() })
   await nudgeDeliveries(w.context.temporal, { workspaceId: w.workspaceId, webhookId: id })
-  await eventually(
-    () => w.context.temporal.describe(id),
-    how => how === 'COMPLETED',
-  )
+  await w.untilTemporal(id, 'COMPLETED')
   t.is((await deliveriesOf(w.context, id))[0]?.status, 'cancelled')
   t.deepEqual(await lanesOf(w.context, id), [])
 })
@@ -199,10 +148,7 @@ test.serial('a person at the Web UI reads how it stands, and nothing that was se
   const to = await receiver(t, answering(500, { 'retry-after': '3600' }, 'a secret of theirs'))
   const { id } = await subscribe(w, `${to.url}/token-4711`, { headers: { 'x-key': 'theirs-4712' } })
   await w.newLead({ firstName: 'Quinta' })
-  await eventually(
-    async () => to.received.length,
-    count => count === 1,
-  )
+  await received(to, 1)
   const handle = w.temporal.workflow.getHandle(id)
   const details = await eventually(
     async () => String(await handle.query('__temporal_workflow_metadata').then(JSON.stringify as never)),
@@ -225,18 +171,11 @@ test.serial('a worker that stops in the middle of a post hands it to the next on
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
   await happen(w, `${id}_a`, 1)
   await happen(w, `${id}_a`, 2)
-  await eventually(
-    async () => to.received.length,
-    count => count === 1,
-  )
+  await received(to, 1)
   await w.stopWorker()
   to.answer = ok
   await w.startWorker()
-  await eventually(
-    async () => (await lanesOf(w.context, id)).length,
-    lanes => lanes === 0,
-    25_000,
-  )
+  await idle(id, 25_000)
   t.deepEqual(
     to.received.map(({ body }) => body.sequence),
     [1, 1, 2],
@@ -247,31 +186,18 @@ test.serial(
   'a worker that is killed in the middle of a post is missed, and the next one goes on',
   async t => {
     await w.stopWorker()
-    const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
-    const killed = spawn(process.execPath, [main, 'worker'], {
-      env: { ...process.env, ...w.environment },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    t.teardown(() => killed.kill('SIGKILL'))
-    await once(killed, 'message')
+    const worker = await killableWorker(w, t)
     const to = await receiver(t, hanging)
     const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
     await happen(w, `${id}_a`, 1)
     await happen(w, `${id}_a`, 2)
-    await eventually(
-      async () => to.received.length,
-      count => count === 1,
-    )
-    killed.kill('SIGKILL')
+    await received(to, 1)
+    await killed(worker)
     to.answer = ok
     // As when a minute has gone by, so that its lease has ended.
     await update('delivery_lanes', { webhookId: id }, { dueAt: new Date(0).toISOString() })
     await w.startWorker()
-    await eventually(
-      async () => (await lanesOf(w.context, id)).length,
-      lanes => lanes === 0,
-      30_000,
-    )
+    await idle(id, 30_000)
     t.deepEqual(
       to.received.map(({ body }) => body.sequence),
       [1, 1, 2],

@@ -1,45 +1,36 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import { sweepOpen } from '../../src/conducted/sweep-open.js'
-import { loadConfig } from '../../src/config.js'
 import { serve } from '../../src/http/serve.js'
 import { conductedDocuments } from '../../src/intake/conducted.js'
-import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { killableWorker, killed } from '../support/killable-worker.js'
+import { temporalWorld } from '../support/temporal.js'
 import { formOf } from '../support/uploads.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-documents-interrupted'))
 
-test.before(async () => {
-  w = await temporalWorld('test-documents-interrupted')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const row = (id: string) => documentsOf(w).row(id)
-const untilProcessing = (id: string) => documentsOf(w).untilProcessing(id)
-const untilRead = (id: string, withinMs?: number) => documentsOf(w).untilRead(id, withinMs)
-const extracted = (id: string) => documentsOf(w).extracted(id)
+const { row, untilProcessing, untilRead, extracted } = documentsOf(w)
 
 /** By an API of the same data whose Temporal is away. */
 async function sendWhileAway(): Promise<string> {
-  const context = buildContext(loadConfig({ ...w.environment, TEMPORAL_ADDRESS: '127.0.0.1:1' }), 'test')
-  const serving = await serve(context, { port: 0, host: '127.0.0.1' })
-  const { port } = serving.server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/documents`, {
-    method: 'POST',
-    headers: { 'x-api-key': w.key },
-    body: formOf([{ name: 'a.pdf', bytes: await pdfOf([bankStatement()]) }], { leadId: await w.newLead() }),
+  const body = formOf([{ name: 'a.pdf', bytes: await pdfOf([bankStatement()]) }], {
+    leadId: await w.newLead(),
   })
-  const { documents } = (await response.json()) as { documents: [{ id: string }] }
-  await serving.stop(0)
-  await disposeContext(context)
-  return documents[0].id
+  return w.withoutTemporal(async context => {
+    const serving = await serve(context, { port: 0, host: '127.0.0.1' })
+    const { port } = serving.server.address() as AddressInfo
+    const headers = { 'x-api-key': w.key }
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/documents`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    const { documents } = (await response.json()) as { documents: [{ id: string }] }
+    await serving.stop(0)
+    return documents[0].id
+  })
 }
 
 test.serial('a document that came while Temporal was away is read once it is back', async t => {
@@ -74,17 +65,10 @@ test.serial(
   'a worker that is killed in the middle is missed, and the document read by the next one',
   async t => {
     await w.stopWorker()
-    const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
-    const env = { ...process.env, ...w.environment }
-    const killed = spawn(process.execPath, [main, 'worker'], {
-      env,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    t.teardown(() => killed.kill('SIGKILL'))
-    await once(killed, 'message')
+    const worker = await killableWorker(w, t)
     const id = await sendDocument(w, await w.newLead(), { name: 'long.pdf', bytes: await longStatement() })
     await untilProcessing(id)
-    killed.kill('SIGKILL')
+    await killed(worker)
     await w.startWorker()
     t.is((await untilRead(id, 25_000)).extractionStatus, 'completed')
     t.is(await extracted(id), 1)

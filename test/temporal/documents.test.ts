@@ -17,21 +17,18 @@ import {
   sendDocument,
 } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-documents')
-  await applyWorkspaceFile(w.context, {
+const w = sharedWorld(test, async () => {
+  const made = await temporalWorld('test-documents')
+  await applyWorkspaceFile(made.context, {
     file: 'w.yaml',
     text: checklist,
     environment: {},
-    workspaceId: w.workspaceId,
+    workspaceId: made.workspaceId,
   })
-})
-test.after.always(async () => {
-  await w?.dispose()
+  return made
 })
 
 const checklist = `
@@ -47,9 +44,7 @@ checklist:
 
 const newLead = () => w.newLead({ firstName: 'Dana', lastName: 'Reyes', businessName: holder })
 const send = (leadId: string, sent: Sent) => sendDocument(w, leadId, sent)
-const untilProcessing = (id: string) => documentsOf(w).untilProcessing(id)
-const untilRead = (id: string) => documentsOf(w).untilRead(id)
-const extracted = (id: string) => documentsOf(w).extracted(id)
+const { row, untilProcessing, untilRead, extracted } = documentsOf(w)
 
 /** The lead's entries that somebody or something has touched, by the codes of their items. */
 async function entriesOf(leadId: string): Promise<Record<string, Entry>> {
@@ -232,10 +227,7 @@ test.serial('Request Cancellation stops the reading: failed, stopped by an opera
   const document = await untilRead(id)
   t.is(document.extractionStatus, 'failed')
   t.is(document.extractionError, 'Stopped by an operator.')
-  await eventually(
-    () => w.context.temporal.describe(id),
-    how => how === 'CANCELLED',
-  )
+  await w.untilTemporal(id, 'CANCELLED')
   t.is(await extracted(id), 1)
 })
 
@@ -247,7 +239,7 @@ test.serial('Terminate, too, once the reconciler has seen it', async t => {
   const document = await eventually(
     async () => {
       await reconcileClosed(w.context, since, () => {}).catch(() => {})
-      return documentsOf(w).row(id)
+      return row(id)
     },
     ({ extractionStatus }) => extractionStatus === 'failed',
   )

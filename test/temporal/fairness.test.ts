@@ -5,16 +5,13 @@ import { startDocument } from '../../src/intake/workflow.js'
 import { work } from '../../src/processes/task-queues.js'
 import { queues } from '../../workflows/contract.js'
 import { eventually } from '../support/eventually.js'
-import { type TemporalWorld, temporalAddress, temporalWorld } from '../support/temporal.js'
+import { temporalAddress, temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-fairness')
-  await w.stopWorker()
-})
-test.after.always(async () => {
-  await w?.dispose()
+const w = sharedWorld(test, async () => {
+  const made = await temporalWorld('test-fairness')
+  await made.stopWorker()
+  return made
 })
 
 interface Waiting {

@@ -6,23 +6,15 @@ import { newId } from '../../src/ids.js'
 import { conductedRuns } from '../../src/runs/conducted.js'
 import { WorkflowRun } from '../../src/runs/run.js'
 import { eventually } from '../support/eventually.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
+import { runsOf } from './runs.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-operators'))
 
-test.before(async () => {
-  w = await temporalWorld('test-operators')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const row = async (id: string) => WorkflowRun.in(w.workspaceId, w.context.db).findById(id).throwIfNotFound()
-const change = (id: string, command: string) => w.send('POST', `/api/v1/workflow-runs/${id}/${command}`)
+const { row, change, names, until } = runsOf(w)
 const notes = async (leadId: string) =>
   ActionLog.in(w.workspaceId, w.context.db).where({ leadId, type: 'SYSTEM_NOTE' })
-const names = async (id: string) =>
-  (await w.eventsOf(id)).map(({ name }) => name.replace('workflow_run.', ''))
 // Under load Temporal may be slow to answer; the schedule, too, would just come again.
 const reconciled = () =>
   reconcileClosed(w.context, new Date(Date.now() - 60_000).toISOString(), () => {}).catch(() => {})
@@ -32,10 +24,7 @@ async function newRun(): Promise<{ id: string; leadId: string }> {
   const leadId = await w.newLead()
   const { body } = await w.newRun(leadId)
   const { id } = body.workflowRun
-  await eventually(
-    () => w.context.temporal.describe(id),
-    how => how === 'RUNNING',
-  )
+  await w.untilTemporal(id, 'RUNNING')
   return { id, leadId }
 }
 
@@ -53,10 +42,7 @@ test('Request Cancellation ends the run as CANCELLED, with an event and a note f
   const { id, leadId } = await newRun()
   await change(id, 'pause')
   await (await w.workflowOf(id)).cancel()
-  const run = await eventually(
-    () => row(id),
-    ({ status }) => status === 'CANCELLED',
-  )
+  const run = await until(id, 'CANCELLED')
   t.truthy(run.cancelledAt)
   t.deepEqual(await names(id), ['started', 'paused', 'cancelled'])
   const last = (await w.eventsOf(id)).at(-1)
@@ -90,26 +76,10 @@ test('409: an operation on a run that was just terminated finds it cancelled, wi
   t.deepEqual(await names(id), ['started', 'cancelled'])
 })
 
-async function reset(id: string) {
-  const { workflowService } = w.temporal.connection
-  const { runId } = await (await w.workflowOf(id)).describe()
-  const history = await (await w.workflowOf(id)).fetchHistory()
-  const first = history.events?.find(event => event.workflowTaskCompletedEventAttributes)
-  await workflowService.resetWorkflowExecution({
-    namespace: 'test-operators',
-    workflowExecution: { workflowId: id, runId },
-    reason: 'an operator wanted it so',
-    workflowTaskFinishEventId: first?.eventId ?? null,
-    requestId: id,
-    // Neither signals nor updates come again: the workflow falls behind its row.
-    resetReapplyExcludeTypes: [1, 2, 3],
-  })
-}
-
 test('Reset of an open run: the row is the truth, and the workflow takes it over', async t => {
   const { id } = await newRun()
   await change(id, 'pause')
-  await reset(id)
+  await w.reset(id)
   const details = async () =>
     (await w.workflowOf(id))
       .query<{ currentDetails: string }>('__temporal_workflow_metadata')
@@ -128,7 +98,7 @@ test('Reset of an open run: the row is the truth, and the workflow takes it over
 test('Reset, and an operation before the reconciler has looked: it meets the truth all the same', async t => {
   const { id } = await newRun()
   await change(id, 'pause')
-  await reset(id)
+  await w.reset(id)
   const { body } = await change(id, 'complete')
   t.is(body.workflowRun?.status, 'COMPLETED', JSON.stringify(body))
   t.deepEqual(await names(id), ['started', 'paused', 'completed'])
@@ -137,11 +107,8 @@ test('Reset, and an operation before the reconciler has looked: it meets the tru
 test('Reset of a run that has ended: the workflow ends again, and writes nothing', async t => {
   const { id } = await newRun()
   await change(id, 'complete')
-  await eventually(
-    () => w.context.temporal.describe(id),
-    how => how === 'COMPLETED',
-  )
-  await reset(id)
+  await w.untilTemporal(id, 'COMPLETED')
+  await w.reset(id)
   t.is(await w.context.temporal.describe(id), 'RUNNING')
   await eventually(
     async () => {
@@ -163,10 +130,7 @@ for (const [status, signal] of [
     await w.context.db('workflow_runs').where({ id }).update({ status, revision: 5 })
     await (await w.workflowOf(id)).signal(signal)
     if (status === 'CANCELLED') {
-      await eventually(
-        () => w.context.temporal.describe(id),
-        how => how === 'COMPLETED',
-      )
+      await w.untilTemporal(id, 'COMPLETED')
       t.like(await row(id), { status, revision: 5 })
     } else {
       t.is((await change(id, 'pause')).status, 200)
@@ -219,10 +183,7 @@ test('a run that Temporal does not know is started again from its row, without a
   })
   t.is(await w.context.temporal.describe(lost), 'UNKNOWN')
   await sweepOpen(w.context, conductedRuns, new AbortController().signal, 0)
-  await eventually(
-    () => w.context.temporal.describe(lost),
-    how => how === 'RUNNING',
-  )
+  await w.untilTemporal(lost, 'RUNNING')
   t.deepEqual(await w.eventsOf(lost), [])
   t.is((await change(lost, 'pause')).body.workflowRun.status, 'PAUSED')
   t.is((await change(lost, 'resume')).body.workflowRun.status, 'ACTIVE')

@@ -3,16 +3,10 @@ import { bankStatement, documentsOf, pdfOf, sendDocument } from '../support/docu
 import { eventually } from '../support/eventually.js'
 import { newSpread, sendStatement, sheetOf, spreadsOf } from '../support/spreads.js'
 import { stepsOf } from '../support/steps.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-privacy')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
+const w = sharedWorld(test, () => temporalWorld('test-privacy'))
 
 const person = {
   firstName: 'Quenby',
@@ -36,10 +30,7 @@ test('nothing that a lead told us stands in the history of its run, nor in what 
     })
   }
   const handle = await w.workflowOf(id)
-  await eventually(
-    () => w.context.temporal.describe(id),
-    how => how === 'COMPLETED',
-  )
+  await w.untilTemporal(id, 'COMPLETED')
   const seen = spelledOut({
     history: await handle.fetchHistory(),
     description: (await handle.describe()).raw,
@@ -77,11 +68,15 @@ test('nothing that an agent writes, nor of what it asks for, stands in the histo
     await update(leadId, { didOptOut: true, lastName: 'Renamed-Secretly', checklistItems })
     await w.send('POST', `/api/v1/workflow-runs/${id}/cancel`)
     const handle = await w.workflowOf(id)
-    const seen = spelledOut({
-      history: await handle.fetchHistory(),
-      description: (await handle.describe()).raw,
-    })
-    t.true(seen.includes('nextStep'), 'the search sees the steps')
+    // A step stands there once its workflow task is complete, which may be after its message was sent.
+    const seen = await eventually(
+      async () =>
+        spelledOut({
+          history: await handle.fetchHistory(),
+          description: (await handle.describe()).raw,
+        }),
+      history => history.includes('nextStep'),
+    )
     const texts = [
       'SECRET_ITEM',
       'Confidential',

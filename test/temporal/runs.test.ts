@@ -1,26 +1,15 @@
 import test, { type ExecutionContext } from 'ava'
 import { newId } from '../../src/ids.js'
 import { WorkflowRun } from '../../src/runs/run.js'
-import { eventually } from '../support/eventually.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
+import { forgetAnswer } from './lost-answers.js'
+import { runsOf } from './runs.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-runs'))
 
-test.before(async () => {
-  w = await temporalWorld('test-runs')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const row = async (id: string) => WorkflowRun.in(w.workspaceId, w.context.db).findById(id).throwIfNotFound()
-const change = (id: string, command: string, headers: Record<string, string> = {}) =>
-  w.send('POST', `/api/v1/workflow-runs/${id}/${command}`, { headers })
-
-async function newRun(): Promise<string> {
-  const { body } = await w.newRun(await w.newLead())
-  return body.workflowRun.id
-}
+const { row, newRun, change, names, until } = runsOf(w)
 
 /** As after a crash between the commit and the start of the workflow. */
 async function unstartedRun(): Promise<string> {
@@ -46,23 +35,13 @@ async function unstartedRun(): Promise<string> {
   return id
 }
 
-/** As after a crash between the change and the stored answer: the claim is there, its lease is over. */
-const loseAnswer = (key: string) =>
-  w.context
-    .db('idempotent_requests')
-    .where({ key })
-    .update({ status: null, answer: null, leaseUntil: new Date(0).toISOString() })
-
 /** Row and events tell the same story. */
-async function agree(t: ExecutionContext, id: string, names: string[]) {
+async function agree(t: ExecutionContext, id: string, expected: string[]) {
   const events = await w.eventsOf(id)
-  t.deepEqual(
-    events.map(({ name }) => name.replace('workflow_run.', '')),
-    names,
-  )
+  t.deepEqual(await names(id), expected)
   t.deepEqual(
     events.map(({ sequence }) => sequence),
-    names.map((_, index) => index + 1),
+    expected.map((_, index) => index + 1),
   )
   const last = events.at(-1)?.body.workflowRun as { status: string }
   t.is(last.status, (await row(id)).status)
@@ -114,15 +93,9 @@ test('signals from an operator do what the API does, and their events say so', a
   const id = await newRun()
   await change(id, 'pause')
   await (await w.workflowOf(id)).signal('resume')
-  await eventually(
-    () => row(id),
-    ({ status }) => status === 'ACTIVE',
-  )
+  await until(id, 'ACTIVE')
   await (await w.workflowOf(id)).signal('complete')
-  await eventually(
-    () => row(id),
-    ({ status }) => status === 'COMPLETED',
-  )
+  await until(id, 'COMPLETED')
   await agree(t, id, ['started', 'paused', 'resumed', 'completed'])
   const events = await w.eventsOf(id)
   t.deepEqual(
@@ -182,7 +155,7 @@ test('an answer that was lost after the change is given again, not made again', 
   const headers = { 'idempotency-key': 'lost-answer' }
   await change(id, 'pause', headers)
   await change(id, 'resume')
-  await loseAnswer('lost-answer')
+  await forgetAnswer(w, 'lost-answer')
   const repeat = await change(id, 'pause', headers)
   t.is(repeat.status, 200)
   t.is(repeat.body.workflowRun.status, 'PAUSED')
@@ -201,7 +174,7 @@ test('an operation that had to start the workflow is known again by its key', as
   const headers = { 'idempotency-key': 'started-it' }
   t.is((await change(id, 'pause', headers)).body.workflowRun.status, 'PAUSED')
   await change(id, 'resume')
-  await loseAnswer('started-it')
+  await forgetAnswer(w, 'started-it')
   t.is((await change(id, 'pause', headers)).body.workflowRun.status, 'PAUSED')
   t.is((await row(id)).status, 'ACTIVE')
 })
@@ -254,18 +227,12 @@ test('a lead that is deleted takes its open runs with it', async t => {
   const { body: second } = await w.newRun(leadId, { agentId: w.agents[1] })
   await change(second.workflowRun.id, 'complete')
   t.is((await w.send('DELETE', `/api/v1/leads/${leadId}`)).status, 204)
-  const run = await eventually(
-    () => row(first.workflowRun.id),
-    ({ status }) => status === 'CANCELLED',
-  )
+  const run = await until(first.workflowRun.id, 'CANCELLED')
   t.truthy(run.cancelledAt)
   const last = (await w.eventsOf(run.id)).at(-1)
   t.like(last, { name: 'workflow_run.cancelled', body: { origin: 'system', leadId } })
   t.is((await row(second.workflowRun.id)).status, 'COMPLETED')
   t.is((await w.send('GET', `/api/v1/workflow-runs/${run.id}`)).status, 404)
   t.is((await w.send('GET', `/api/v1/workflow-runs?leadId=${leadId}`)).status, 404)
-  await eventually(
-    () => w.context.db('wakes').where({ workflowId: run.id }),
-    wakes => wakes.length === 0,
-  )
+  await eventuallyIs(async () => (await w.context.db('wakes').where({ workflowId: run.id })).length, 0)
 })

@@ -9,19 +9,17 @@ import {
   sendStatement,
   spreadsOf,
 } from '../support/spreads.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
+import { forgetAnswer, loseAnswer } from './lost-answers.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-spread-cancel')
-  await w.startReader()
-})
-test.after.always(async () => {
-  await w?.dispose()
+const w = sharedWorld(test, async () => {
+  const made = await temporalWorld('test-spread-cancel')
+  await made.startReader()
+  return made
 })
 
-const of = () => spreadsOf(w)
+const of = spreadsOf(w)
 
 /** Its reading is held up until the gate is opened. */
 async function unreadLead(t: ExecutionContext) {
@@ -49,7 +47,7 @@ test.serial('200: each of many cancels that come while a spread is at work', asy
   const answers = await times(72, async () => {
     const { id } = await newSpread(w, leadId)
     await sleep(Math.random() * 150)
-    const { status, body } = await of().command(id, 'cancel')
+    const { status, body } = await of.command(id, 'cancel')
     return status === 200 ? `${status} ${body.spread.error}` : `${status} ${body.code}`
   })
   t.deepEqual([...new Set(answers)], ['200 Cancelled'])
@@ -61,27 +59,12 @@ test.serial('200: a cancel that has ended the spread; 409 only where it had comp
   const answers = await times(24, async () => {
     const { id } = await newSpread(w, leadId)
     await sleep(Math.random() * 1_500)
-    const cancels = await Promise.all([of().command(id, 'cancel'), of().command(id, 'cancel')])
-    const ended = await of().untilEnded(id)
+    const cancels = await Promise.all([of.command(id, 'cancel'), of.command(id, 'cancel')])
+    const ended = await of.untilEnded(id)
     return `${cancels.map(({ status }) => status)} ${ended.status}`
   })
   for (const answer of answers) t.regex(answer, /^(200,200 FAILED|409,409 COMPLETE)$/)
 })
-
-/** The first command has its effect, `meanwhile` happens, and its answer never comes. */
-function loseAnswer(t: ExecutionContext, meanwhile: () => Promise<unknown>) {
-  const { temporal } = w.context
-  const change = temporal.ask.bind(temporal)
-  t.teardown(() => {
-    temporal.ask = change
-  })
-  temporal.ask = async (...wanted) => {
-    temporal.ask = change
-    t.is((await change(...(wanted as Parameters<typeof change>))).outcome, 'taken')
-    await meanwhile()
-    return { outcome: 'dropped' }
-  }
-}
 
 for (const command of ['pause', 'resume'])
   test.serial(
@@ -90,12 +73,12 @@ for (const command of ['pause', 'resume'])
       const { leadId, gate } = await unreadLead(t)
       const { id } = await newSpread(w, leadId)
       await gate.waiting
-      if (command === 'resume') t.is((await of().command(id, 'pause')).status, 200)
-      loseAnswer(t, async () => {
-        await of().command(id, 'cancel')
-        await of().untilEnded(id)
+      if (command === 'resume') t.is((await of.command(id, 'pause')).status, 200)
+      loseAnswer(t, w, async () => {
+        await of.command(id, 'cancel')
+        await of.untilEnded(id)
       })
-      t.is((await of().command(id, command)).status, 200)
+      t.is((await of.command(id, command)).status, 200)
     },
   )
 
@@ -106,15 +89,11 @@ test.serial('a cancel that is repeated under its key leaves the next generation 
   const key = `cancel-${id}`
   const cancel = () => w.send('POST', `/api/v1/spreads/${id}/cancel`, { headers: { 'idempotency-key': key } })
   t.is((await cancel()).status, 200)
-  // As after a crash between the change and the stored answer: the claim is there, its lease is over.
-  await w.context
-    .db('idempotent_requests')
-    .where({ key })
-    .update({ status: null, answer: null, leaseUntil: new Date(0).toISOString() })
-  await of().command(id, 'regenerate')
+  await forgetAnswer(w, key)
+  await of.command(id, 'regenerate')
   const again = await cancel()
   t.is(again.status, 200)
   t.like(again.body.spread, { status: 'IN_PROGRESS', generation: 2 })
   gate.open()
-  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
+  t.is((await of.untilEnded(id, 2)).status, 'COMPLETE')
 })

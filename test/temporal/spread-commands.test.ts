@@ -5,7 +5,7 @@ import test, { type ExecutionContext } from 'ava'
 import { reconcile } from '../../src/conducted/reconcile.js'
 import { conductedSpreads } from '../../src/spreads/conducted.js'
 import { documentsOf } from '../support/documents.js'
-import { eventually } from '../support/eventually.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
 import {
   forgetReading,
   gateOf,
@@ -15,23 +15,24 @@ import {
   sheetOf,
   spreadsOf,
 } from '../support/spreads.js'
-import { type TemporalWorld, temporalAddress, temporalWorld } from '../support/temporal.js'
+import { temporalAddress, temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
+import { loseAnswer } from './lost-answers.js'
 
 const run = promisify(execFile)
 const temporalCli = process.env.TEST_TEMPORAL_CLI ?? ''
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-spread-commands')
-  await w.startReader()
-})
-test.after.always(async () => {
-  await w?.dispose()
+const w = sharedWorld(test, async () => {
+  const made = await temporalWorld('test-spread-commands')
+  await made.startReader()
+  return made
 })
 
-const of = () => spreadsOf(w)
+const of = spreadsOf(w)
 const workflowOf = (id: string, generation = 1) => w.workflowOf(`${id}-${generation}`)
+
+const untilPaused = (id: string, wanted = true) =>
+  eventuallyIs(async () => Boolean((await of.read(id)).paused), wanted)
 
 let made = 0
 /** One that will have to be read, and is no longer being read for its own sake. */
@@ -47,13 +48,13 @@ async function halfway(t: ExecutionContext) {
   const leadId = await w.newLead()
   await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
   const { id } = await newSpread(w, leadId)
-  await of().untilEnded(id)
+  await of.untilEnded(id)
   await unreadStatement(leadId)
   const gate = gateOf(w)
   t.teardown(gate.open)
-  await of().command(id, 'regenerate')
+  await of.command(id, 'regenerate')
   await eventually(
-    () => of().statuses(id),
+    () => of.statuses(id),
     all => all['sheet.csv']?.[0] === 'EXTRACTED',
   )
   await gate.waiting
@@ -62,21 +63,21 @@ async function halfway(t: ExecutionContext) {
 
 test.serial('pause lets what is being read finish, and nothing more begins until resume', async t => {
   const { id, gate } = await halfway(t)
-  const paused = await of().command(id, 'pause')
+  const paused = await of.command(id, 'pause')
   t.is(paused.status, 200)
   t.like(paused.body.spread, { status: 'IN_PROGRESS', paused: true, generation: 2 })
-  t.is((await of().command(id, 'pause')).status, 200, 'a repeat is harmless')
+  t.is((await of.command(id, 'pause')).status, 200, 'a repeat is harmless')
   gate.open()
   await eventually(
-    () => of().statuses(id),
+    () => of.statuses(id),
     all => all['income.csv']?.[0] === 'EXTRACTED',
   )
   await new Promise(resolve => setTimeout(resolve, 1_500))
-  t.like(await of().read(id), { status: 'IN_PROGRESS', paused: true })
-  const resumed = await of().command(id, 'resume')
+  t.like(await of.read(id), { status: 'IN_PROGRESS', paused: true })
+  const resumed = await of.command(id, 'resume')
   t.is(resumed.status, 200)
   t.like(resumed.body.spread, { paused: false })
-  t.like(await of().untilEnded(id, 2), { status: 'COMPLETE', paused: false })
+  t.like(await of.untilEnded(id, 2), { status: 'COMPLETE', paused: false })
 })
 
 test.serial('documents that wait for a processor when a spread is paused are not begun', async t => {
@@ -86,33 +87,33 @@ test.serial('documents that wait for a processor when a spread is paused are not
   t.teardown(gate.open)
   const { id } = await newSpread(w, leadId)
   await gate.waiting
-  t.is((await of().command(id, 'pause')).status, 200)
+  t.is((await of.command(id, 'pause')).status, 200)
   gate.open()
   const unread = async () =>
-    (await of().read(id)).documents.filter(({ status }: { status: string }) => status === 'PROCESSING')
+    (await of.read(id)).documents.filter(({ status }: { status: string }) => status === 'PROCESSING')
   await eventually(unread, ({ length }) => length < 8)
   await new Promise(resolve => setTimeout(resolve, 1_500))
   const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4) + 1
   t.true((await unread()).length >= 8 - Math.min(atOnce, 4))
-  await of().command(id, 'resume')
-  const spread = await of().untilEnded(id)
+  await of.command(id, 'resume')
+  const spread = await of.untilEnded(id)
   t.is(spread.status, 'COMPLETE')
   t.true(spread.documents.every(({ status }: { status: string }) => status === 'EXTRACTED'))
 })
 
 test.serial('complete waits for no more documents', async t => {
   const { id, gate } = await halfway(t)
-  const answer = await of().command(id, 'complete')
+  const answer = await of.command(id, 'complete')
   t.is(answer.status, 200)
   gate.open()
-  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
-  t.deepEqual(await of().statuses(id), {
+  t.is((await of.untilEnded(id, 2)).status, 'COMPLETE')
+  t.deepEqual(await of.statuses(id), {
     'sheet.csv': ['EXTRACTED', null],
     'income.csv': ['SKIPPED', 'Completed before this document was read'],
   })
-  const { statements } = await of().results(id)
+  const { statements } = await of.results(id)
   t.is(statements.incomeStatement.periods.length, 0)
-  const repeats = await Promise.all(['complete', 'cancel'].map(name => of().command(id, name)))
+  const repeats = await Promise.all(['complete', 'cancel'].map(name => of.command(id, name)))
   t.deepEqual(
     repeats.map(({ status }) => status),
     [200, 409],
@@ -127,10 +128,10 @@ test.serial('complete with nothing read is FAILED', async t => {
   t.teardown(gate.open)
   const { id } = await newSpread(w, leadId)
   await gate.waiting
-  await of().command(id, 'pause')
-  await of().command(id, 'complete')
+  await of.command(id, 'pause')
+  await of.command(id, 'complete')
   gate.open()
-  const spread = await of().untilEnded(id)
+  const spread = await of.untilEnded(id)
   t.like(spread, {
     status: 'FAILED',
     error: 'income.csv: Completed before this document was read',
@@ -140,42 +141,42 @@ test.serial('complete with nothing read is FAILED', async t => {
 
 test.serial('cancel ends it as FAILED, and what was shown before stays', async t => {
   const { id, gate } = await halfway(t)
-  const before = await of().results(id)
-  const { artifacts } = await of().read(id)
-  const { status, body } = await of().command(id, 'cancel')
+  const before = await of.results(id)
+  const { artifacts } = await of.read(id)
+  const { status, body } = await of.command(id, 'cancel')
   t.is(status, 200)
   t.like(body.spread, { status: 'FAILED', error: 'Cancelled', generation: 2 })
   t.deepEqual(body.spread.artifacts, artifacts)
-  t.deepEqual((await of().statuses(id))['income.csv'], ['SKIPPED', 'Cancelled'])
-  t.is((await of().command(id, 'cancel')).status, 200, 'a repeat asks for what is so')
+  t.deepEqual((await of.statuses(id))['income.csv'], ['SKIPPED', 'Cancelled'])
+  t.is((await of.command(id, 'cancel')).status, 200, 'a repeat asks for what is so')
   for (const name of ['pause', 'resume', 'complete']) {
-    const again = await of().command(id, name)
+    const again = await of.command(id, name)
     t.is(again.status, 409, name)
     t.is(again.body.code, 'spread_not_in_progress')
   }
   gate.open()
-  t.deepEqual(await of().results(id), before)
-  t.deepEqual((await of().events(id)).slice(2), ['started api', 'failed api'])
-  await of().command(id, 'regenerate')
-  t.is((await of().untilEnded(id, 3)).status, 'COMPLETE')
+  t.deepEqual(await of.results(id), before)
+  t.deepEqual((await of.events(id)).slice(2), ['started api', 'failed api'])
+  await of.command(id, 'regenerate')
+  t.is((await of.untilEnded(id, 3)).status, 'COMPLETE')
 })
 
 test.serial('a spread that is cancelled and regenerated at once ends once for each', async t => {
   const leadId = await w.newLead()
   await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
   const { id } = await newSpread(w, leadId)
-  await of().untilEnded(id)
+  await of.untilEnded(id)
   for (let round = 0; round < 4; round++) {
-    await of().command(id, 'regenerate')
-    const generation = (await of().read(id)).generation
+    await of.command(id, 'regenerate')
+    const generation = (await of.read(id)).generation
     await Promise.all([
-      ...['cancel', 'pause', 'complete', 'resume'].map(name => of().command(id, name)),
-      of().command(id, 'regenerate'),
+      ...['cancel', 'pause', 'complete', 'resume'].map(name => of.command(id, name)),
+      of.command(id, 'regenerate'),
     ])
     await eventually(
       async () => {
-        await of().command(id, 'resume')
-        return of().read(id)
+        await of.command(id, 'resume')
+        return of.read(id)
       },
       spread => spread.status !== 'IN_PROGRESS' && spread.generation >= generation,
       30_000,
@@ -198,20 +199,14 @@ test.serial('an operator sends the same as signals', async t => {
   const { id, gate } = await halfway(t)
   const handle = await workflowOf(id, 2)
   await handle.signal('pause')
-  await eventually(
-    () => of().read(id),
-    ({ paused }) => paused,
-  )
+  await untilPaused(id)
   await handle.signal('resume')
-  await eventually(
-    () => of().read(id),
-    ({ paused }) => !paused,
-  )
+  await untilPaused(id, false)
   await handle.signal('cancel')
   await handle.signal('pause')
   gate.open()
-  t.like(await of().untilEnded(id, 2), { status: 'FAILED', error: 'Cancelled' })
-  t.is((await of().events(id)).at(-1), 'failed operator')
+  t.like(await of.untilEnded(id, 2), { status: 'FAILED', error: 'Cancelled' })
+  t.is((await of.events(id)).at(-1), 'failed operator')
   t.deepEqual(await handle.result(), { status: 'FAILED' })
 })
 
@@ -223,38 +218,32 @@ test.serial("the same by Temporal's command line", async t => {
       ...['--workflow-id', `${id}-2`, '--name', name],
     ])
   await signal('pause')
-  await eventually(
-    () => of().read(id),
-    ({ paused }) => paused,
-  )
+  await untilPaused(id)
   await signal('resume')
-  await eventually(
-    () => of().read(id),
-    ({ paused }) => !paused,
-  )
+  await untilPaused(id, false)
   await signal('complete')
   gate.open()
-  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
-  t.is((await of().statuses(id))['income.csv']?.[1], 'Completed before this document was read')
+  t.is((await of.untilEnded(id, 2)).status, 'COMPLETE')
+  t.is((await of.statuses(id))['income.csv']?.[1], 'Completed before this document was read')
 })
 
 // As when a task is lost that had written.
 test.serial('200: what the row says already, though its workflow was behind it', async t => {
   const { id, gate } = await halfway(t)
   await w.context.db('spreads').where({ id }).update({ paused: true, revision: 5 })
-  t.is((await of().command(id, 'pause')).status, 200)
+  t.is((await of.command(id, 'pause')).status, 200)
   t.like(await w.context.db('spreads').where({ id }).first(), { status: 'IN_PROGRESS', revision: 5 })
-  t.is((await of().command(id, 'resume')).status, 200)
+  t.is((await of.command(id, 'resume')).status, 200)
   gate.open()
-  t.is((await of().untilEnded(id, 2)).status, 'COMPLETE')
+  t.is((await of.untilEnded(id, 2)).status, 'COMPLETE')
 })
 
 test.serial('Request Cancellation ends it, stopped by an operator', async t => {
   const { id, gate } = await halfway(t)
   await (await workflowOf(id, 2)).cancel()
-  t.like(await of().untilEnded(id, 2), { status: 'FAILED', error: 'Stopped by an operator' })
+  t.like(await of.untilEnded(id, 2), { status: 'FAILED', error: 'Stopped by an operator' })
   gate.open()
-  t.is((await of().events(id)).at(-1), 'failed operator')
+  t.is((await of.events(id)).at(-1), 'failed operator')
 })
 
 test.serial('Terminate, too, once the reconciler has seen it', async t => {
@@ -263,13 +252,13 @@ test.serial('Terminate, too, once the reconciler has seen it', async t => {
   const spread = await eventually(
     async () => {
       await reconcile(w.context, conductedSpreads, new Date(Date.now() - 60_000), () => {}).catch(() => {})
-      return of().read(id)
+      return of.read(id)
     },
     ({ status }) => status === 'FAILED',
   )
   gate.open()
   t.is(spread.error, 'Stopped by an operator')
-  t.is((await of().events(id)).at(-1), 'failed operator')
+  t.is((await of.events(id)).at(-1), 'failed operator')
 })
 
 test.serial(
@@ -277,32 +266,23 @@ test.serial(
   async t => {
     const { id, gate } = await halfway(t)
     await (await workflowOf(id, 2)).terminate()
-    t.is((await of().command(id, 'pause')).body.code, 'spread_not_in_progress')
+    t.is((await of.command(id, 'pause')).body.code, 'spread_not_in_progress')
     gate.open()
-    t.like(await of().read(id), { status: 'FAILED', error: 'Stopped by an operator' })
+    t.like(await of.read(id), { status: 'FAILED', error: 'Stopped by an operator' })
   },
 )
 
 for (const command of ['cancel', 'complete'])
   test.serial(`200: a ${command} whose answer was lost, though it has ended the spread`, async t => {
     const { id, gate } = await halfway(t)
-    const { temporal } = w.context
-    const change = temporal.ask.bind(temporal)
-    t.teardown(() => {
-      temporal.ask = change
-    })
-    temporal.ask = async (...wanted) => {
-      temporal.ask = change
-      const told = await change(...(wanted as Parameters<typeof change>))
-      t.is(told.outcome, 'taken')
+    loseAnswer(t, w, async () => {
       gate.open()
-      await of().untilEnded(id, 2)
-      return { outcome: 'dropped' }
-    }
-    const { status, body } = await of().command(id, command)
+      await of.untilEnded(id, 2)
+    })
+    const { status, body } = await of.command(id, command)
     t.is(status, 200)
     t.is(body.spread.status, command === 'cancel' ? 'FAILED' : 'COMPLETE')
-    t.is((await of().events(id)).length, 4)
+    t.is((await of.events(id)).length, 4)
   })
 
 test.serial('a lead that is deleted ends its spread', async t => {
@@ -315,7 +295,7 @@ test.serial('a lead that is deleted ends its spread', async t => {
   )
   gate.open()
   t.is(row.error, 'Lead deleted')
-  t.is((await of().events(id)).at(-1), 'failed system')
+  t.is((await of.events(id)).at(-1), 'failed system')
   t.is((await w.send('GET', `/api/v1/leads/${leadId}/spreads`)).status, 404)
 })
 
@@ -326,6 +306,6 @@ test.serial('a key makes a repeated operation the same one', async t => {
   const [first, second] = [await pause(), await pause()]
   t.deepEqual(second.body, first.body)
   t.is(second.headers.get('idempotency-replayed'), 'true')
-  await of().command(id, 'cancel')
+  await of.command(id, 'cancel')
   gate.open()
 })

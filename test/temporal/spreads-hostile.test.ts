@@ -1,24 +1,18 @@
 import test from 'ava'
 import { sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
-import { bomb, hostilePackage } from '../support/hostile-package.js'
 import { newSpread, profitAndLoss, sendStatement, sheetOf, spreadsOf } from '../support/spreads.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
 import { upload } from '../support/uploads.js'
+import { sharedWorld } from '../support/world.js'
+import { bomb, hostilePackage } from './hostile-package.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-spreads-hostile'))
 
-test.before(async () => {
-  w = await temporalWorld('test-spreads-hostile')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const of = () => spreadsOf(w)
+const of = spreadsOf(w)
 const untilEnded = (id: string) =>
   eventually(
-    () => of().read(id),
+    () => of.read(id),
     ({ status }) => status !== 'IN_PROGRESS',
     120_000,
   )
@@ -40,21 +34,21 @@ test.serial('a package of all that is wrong with documents fails none of the goo
   await sendStatement(w, leadId, 'income-2024.csv', profitAndLoss(2024))
   const { id } = await newSpread(w, leadId)
   t.like(await untilEnded(id), { status: 'COMPLETE', error: null })
-  const statuses = await of().statuses(id)
+  const statuses = await of.statuses(id)
   for (const name of ['sheet-2023.csv', 'sheet-2024.csv', 'income-2024.csv'])
     t.deepEqual(statuses[name], ['EXTRACTED', null])
   for (const { name, status, error } of hostile) {
     t.is(statuses[name]?.[0], status, name)
     t.regex(statuses[name]?.[1] ?? '', error, name)
   }
-  const { statements } = await of().results(id)
+  const { statements } = await of.results(id)
   const [before, after] = statements.balanceSheet.periods
   t.deepEqual([before.values.totalAssets.value, after.values.totalAssets.value], [12_500, 14_000])
   t.is(statements.incomeStatement.periods.length, 1)
   t.is(statements.incomeStatement.periods[0].values.netIncome.value, 90_000)
   t.is(statements.cashFlow.periods[0].values.netChangeInCash.value, 1_500)
 
-  const { documents } = await of().read(id)
+  const { documents } = await of.read(id)
   const bad = documents.filter(({ status }: { status: string }) => status !== 'EXTRACTED')
   const documentIds = bad.map((one: { id: string }) => one.id)
   const { id: onlyBad } = await newSpread(w, leadId, { documentIds })
@@ -63,5 +57,5 @@ test.serial('a package of all that is wrong with documents fails none of the goo
   const told = ({ filename, error }: { filename: string; error: string }) => `${filename}: ${error}`
   t.deepEqual(spread.error.split('\n'), bad.map(told))
   t.deepEqual(spread.artifacts, [])
-  t.deepEqual(await of().events(onlyBad), ['started api', 'failed system'])
+  t.deepEqual(await of.events(onlyBad), ['started api', 'failed system'])
 })

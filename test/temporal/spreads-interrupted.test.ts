@@ -13,18 +13,12 @@ import {
   sheetOf,
   spreadsOf,
 } from '../support/spreads.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-spreads-interrupted'))
 
-test.before(async () => {
-  w = await temporalWorld('test-spreads-interrupted')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const of = () => spreadsOf(w)
+const of = spreadsOf(w)
 
 /** With a document between two statements that takes more than a second to read. */
 async function slowLead(): Promise<string> {
@@ -39,14 +33,14 @@ async function slowLead(): Promise<string> {
 
 const untilHalfway = (id: string) =>
   eventually(
-    () => of().statuses(id),
+    () => of.statuses(id),
     all => all['sheet.csv']?.[0] === 'EXTRACTED',
     // The long one may have its turn before it.
     60_000,
   )
 
 const figures = async (id: string) => {
-  const { statements } = await of().results(id)
+  const { statements } = await of.results(id)
   return statements
 }
 
@@ -55,35 +49,32 @@ test.serial('a worker that stops in the middle hands the spread to the next one'
   const { id } = await newSpread(w, leadId)
   await untilHalfway(id)
   await w.stopWorker()
-  t.is((await of().read(id)).status, 'IN_PROGRESS')
+  t.is((await of.read(id)).status, 'IN_PROGRESS')
   await w.startWorker()
-  t.is((await of().untilEnded(id)).status, 'COMPLETE')
-  t.deepEqual(await of().events(id), ['started api', 'completed system'])
+  t.is((await of.untilEnded(id)).status, 'COMPLETE')
+  t.deepEqual(await of.events(id), ['started api', 'completed system'])
 })
 
 test.serial('a worker that is killed again and again makes the same figures, once', async t => {
   const leadId = await slowLead()
   const calm = await newSpread(w, leadId)
-  await of().untilEnded(calm.id)
+  await of.untilEnded(calm.id)
   const expected = await figures(calm.id)
   await w.stopWorker()
-  const long = (await of().read(calm.id)).documents[1].id
+  const long = (await of.read(calm.id)).documents[1].id
   await forgetReading(w, long)
   const { id } = await newSpread(w, leadId)
   for (const afterMs of [300, 900]) await killedAfter(afterMs, id, t)
   await w.startWorker()
-  t.is((await of().untilEnded(id)).status, 'COMPLETE')
+  t.is((await of.untilEnded(id)).status, 'COMPLETE')
   t.deepEqual(await figures(id), expected)
-  t.deepEqual(await of().events(id), ['started api', 'completed system'])
+  t.deepEqual(await of.events(id), ['started api', 'completed system'])
   t.is((await w.context.db('artifacts').where({ spreadId: id })).length, 2)
 })
 
 async function killedAfter(ms: number, id: string, t: { teardown(f: () => void): void }): Promise<void> {
   const worker = await killableWorker(w, t)
-  await eventually(
-    () => w.context.temporal.describe(`${id}-1`),
-    how => how === 'RUNNING',
-  )
+  await w.untilTemporal(`${id}-1`, 'RUNNING')
   await new Promise(resolve => setTimeout(resolve, ms))
   await killed(worker)
 }
@@ -101,7 +92,7 @@ test.serial('a spread whose wake and workflow are lost is begun anew by the swee
   w.context.temporal.start = start.bind(w.context.temporal)
   t.is(await w.context.temporal.describe(`${id}-1`), 'UNKNOWN')
   t.is(await sweepOpen(w.context, conductedSpreads, new AbortController().signal, 0), 1)
-  t.is((await of().untilEnded(id)).status, 'COMPLETE')
+  t.is((await of.untilEnded(id)).status, 'COMPLETE')
   t.is(await sweepOpen(w.context, conductedSpreads, new AbortController().signal, 0), 0)
 })
 
@@ -116,6 +107,6 @@ onLinux('a report whose typesetting was killed is typeset again', async t => {
     30_000,
   )
   process.kill(typesetter ?? 0, 'SIGKILL')
-  t.is((await of().untilEnded(id)).status, 'COMPLETE')
-  t.deepEqual(await of().events(id), ['started api', 'completed system'])
+  t.is((await of.untilEnded(id)).status, 'COMPLETE')
+  t.deepEqual(await of.events(id), ['started api', 'completed system'])
 })

@@ -17,18 +17,12 @@ import {
   sheetOf,
   spreadsOf,
 } from '../support/spreads.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-spreads-killed'))
 
-test.before(async () => {
-  w = await temporalWorld('test-spreads-killed')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const of = () => spreadsOf(w)
+const of = spreadsOf(w)
 const kills = 10
 const documentCount = 20
 
@@ -58,7 +52,7 @@ test.serial('a worker that is killed ten times makes what one that lives makes, 
   t.timeout(8 * 60_000)
   const { leadId, documents } = await tenYears()
   const calm = await newSpread(w, leadId)
-  await of().untilEnded(calm.id)
+  await of.untilEnded(calm.id)
   await w.stopWorker()
   for (const id of documents) await forgetReading(w, id)
 
@@ -80,20 +74,20 @@ test.serial('a worker that is killed ten times makes what one that lives makes, 
     ).catch(() => {})
     await sleep(afterMs)
     await killed(worker)
-    t.is((await of().read(id)).status, 'IN_PROGRESS', `killed at ${moment} + ${afterMs} ms`)
+    t.is((await of.read(id)).status, 'IN_PROGRESS', `killed at ${moment} + ${afterMs} ms`)
   }
   await w.startWorker()
   const spread = await eventually(
-    () => of().read(id),
+    () => of.read(id),
     ({ status }) => status !== 'IN_PROGRESS',
     120_000,
   )
 
   t.like(spread, { status: 'COMPLETE', error: null, generation: 1 })
   t.true(spread.documents.every(({ status }: { status: string }) => status === 'EXTRACTED'))
-  t.deepEqual(await of().events(id), ['started api', 'completed system'])
+  t.deepEqual(await of.events(id), ['started api', 'completed system'])
   const figuresOf = async (one: string) => {
-    const { spreadId: _, generatedAt: __, ...figures } = await of().results(one, '?include=sources')
+    const { spreadId: _, generatedAt: __, ...figures } = await of.results(one, '?include=sources')
     return figures
   }
   t.deepEqual(await figuresOf(id), await figuresOf(calm.id))

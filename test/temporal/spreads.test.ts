@@ -12,18 +12,12 @@ import {
   sheetOf,
   spreadsOf,
 } from '../support/spreads.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
+const w = sharedWorld(test, () => temporalWorld('test-spreads'))
 
-test.before(async () => {
-  w = await temporalWorld('test-spreads')
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
-
-const of = () => spreadsOf(w)
+const of = spreadsOf(w)
 
 /** A lead with two years of statements that have been read before. */
 async function twoYears(): Promise<string> {
@@ -42,18 +36,18 @@ test.serial('a spread by the API: documents are read, figures computed, artifact
   const { id } = made.body.spread
   t.like(made.body.spread, { status: 'IN_PROGRESS', error: null, generation: 1, artifacts: [] })
   t.true(made.body.spread.documents.every(({ status }: { status: string }) => status === 'PROCESSING'))
-  const spread = await of().untilEnded(id)
+  const spread = await of.untilEnded(id)
   t.like(spread, { status: 'COMPLETE', error: null, externalId: 'crm-7', source: 'API', user: null })
   t.true(spread.documents.every(({ status }: { status: string }) => status === 'EXTRACTED'))
   t.deepEqual(
     spread.artifacts.map(({ type }: { type: string }) => type),
     ['REPORT', 'SPREADSHEET'],
   )
-  t.deepEqual(await of().events(id), ['started api', 'completed system'])
+  t.deepEqual(await of.events(id), ['started api', 'completed system'])
   const [started, completed] = await w.eventsOf(id)
   t.is(started?.body.requestId, made.headers.get('x-request-id'))
   t.deepEqual(completed?.body.spread, spread)
-  const { statements, ...results } = await of().results(id)
+  const { statements, ...results } = await of.results(id)
   t.like(results, { schemaVersion: 2, spreadId: id, leadId, entityName: 'Harbor Traders LLC' })
   t.deepEqual(
     statements.incomeStatement.periods.map((one: { id: string }) => one.id),
@@ -67,22 +61,22 @@ test.serial('a spread by the API: documents are read, figures computed, artifact
 test.serial('what was regenerated takes the place of what was shown before, and no sooner', async t => {
   const leadId = await twoYears()
   const { id } = await newSpread(w, leadId)
-  const first = await of().untilEnded(id)
-  const before = await of().results(id)
+  const first = await of.untilEnded(id)
+  const before = await of.results(id)
   const gate = gateOf(w)
   await sendStatement(w, leadId, 'sheet-2022.csv', sheetOf(2022, { cash: 9_999 }))
-  const { status, body } = await of().command(id, 'regenerate')
+  const { status, body } = await of.command(id, 'regenerate')
   t.is(status, 200)
   t.like(body.spread, { status: 'IN_PROGRESS', generation: 2 })
   t.is(body.spread.documents.length, 5)
   t.deepEqual(body.spread.artifacts, first.artifacts)
   await gate.waiting
-  t.deepEqual(await of().results(id), before)
-  t.is((await of().command(id, 'regenerate')).body.code, 'spread_in_progress')
+  t.deepEqual(await of.results(id), before)
+  t.is((await of.command(id, 'regenerate')).body.code, 'spread_in_progress')
   gate.open()
-  const second = await of().untilEnded(id, 2)
+  const second = await of.untilEnded(id, 2)
   t.is(second.status, 'COMPLETE')
-  const after = await of().results(id)
+  const after = await of.results(id)
   t.is(after.statements.balanceSheet.periods.length, 3)
   t.true(after.generatedAt > before.generatedAt)
   for (const artifact of first.artifacts) {
@@ -99,7 +93,7 @@ test.serial('what was regenerated takes the place of what was shown before, and 
   // A moment after the second one is shown, the files of the first are gone.
   const keys = await eventually(filesOf, ({ length }) => length === 7)
   t.true(keys.every(key => key.includes(`${id}/2/`)))
-  t.deepEqual(await of().events(id), ['started api', 'completed system', 'started api', 'completed system'])
+  t.deepEqual(await of.events(id), ['started api', 'completed system', 'started api', 'completed system'])
 })
 
 test.serial('a document that tells nothing, or can not be read, fails none of the others', async t => {
@@ -112,8 +106,8 @@ test.serial('a document that tells nothing, or can not be read, fails none of th
   await sendStatement(w, leadId, 'other.csv', sheetOf(2020, {}, 'Someone Else Inc'))
   await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
   const { id } = await newSpread(w, leadId)
-  t.is((await of().untilEnded(id)).status, 'COMPLETE')
-  const statuses = await of().statuses(id)
+  t.is((await of.untilEnded(id)).status, 'COMPLETE')
+  const statuses = await of.statuses(id)
   t.deepEqual(statuses['sheet.csv'], ['EXTRACTED', null])
   t.is(statuses['bank.pdf']?.[0], 'SKIPPED')
   t.regex(statuses['bank.pdf']?.[1] ?? '', /income statement or balance sheet/i)
@@ -129,9 +123,9 @@ test.serial("the lead's name says whose statements are spread", async t => {
   await sendStatement(w, leadId, 'income-2024.csv', profitAndLoss(2024))
   await sendStatement(w, leadId, 'own.csv', sheetOf(2024, {}, 'Someone Else Inc'))
   const { id } = await newSpread(w, leadId)
-  t.is((await of().untilEnded(id)).status, 'COMPLETE')
-  t.is((await of().statuses(id))['own.csv']?.[0], 'EXTRACTED')
-  const { entityName, checks } = await of().results(id, '?include=sources')
+  t.is((await of.untilEnded(id)).status, 'COMPLETE')
+  t.is((await of.statuses(id))['own.csv']?.[0], 'EXTRACTED')
+  const { entityName, checks } = await of.results(id, '?include=sources')
   t.is(entityName, 'Someone Else Inc')
   const told = (rule: string) => checks.find((check: { rule: string }) => check.rule === rule)
   t.is(told('entityUnconfirmed').status, 'pass')
@@ -143,19 +137,19 @@ test.serial('with no statement at all it is FAILED, and says why of each documen
   await sendDocument(w, leadId, { name: 'bank.pdf', bytes: await pdfOf([bankStatement()]) })
   await sendDocument(w, leadId, { name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.7\nnor here') })
   const { id } = await newSpread(w, leadId)
-  const spread = await of().untilEnded(id)
+  const spread = await of.untilEnded(id)
   t.is(spread.status, 'FAILED')
   t.regex(spread.error, /^bank\.pdf: .+\ndamaged\.pdf: .+$/)
   t.deepEqual(spread.artifacts, [])
   t.is((await w.send('GET', `/api/v1/spreads/${id}/results`)).body.code, 'spread_not_complete')
-  t.deepEqual(await of().events(id), ['started api', 'failed system'])
+  t.deepEqual(await of.events(id), ['started api', 'failed system'])
 })
 
 test.serial('a picture can not be read', async t => {
   const leadId = await w.newLead()
   await sendDocument(w, leadId, { name: 'photo.png', bytes: picture })
   const { id } = await newSpread(w, leadId)
-  t.is((await of().untilEnded(id)).documents[0].status, 'FAILED')
+  t.is((await of.untilEnded(id)).documents[0].status, 'FAILED')
 })
 
 test.serial('a document that is deleted before or while it is read is FAILED, and has no id', async t => {
@@ -173,7 +167,7 @@ test.serial('a document that is deleted before or while it is read is FAILED, an
   await gate.waiting
   for (const one of [during, before]) await w.send('DELETE', `/api/v1/documents/${one}`)
   gate.open()
-  const spread = await of().untilEnded(id)
+  const spread = await of.untilEnded(id)
   t.is(spread.status, 'COMPLETE')
   const deleted = { id: null, status: 'FAILED', error: 'Deleted before it was read' }
   t.deepEqual(spread.documents.slice(1), [
@@ -185,11 +179,11 @@ test.serial('a document that is deleted before or while it is read is FAILED, an
 test.serial('a document that is deleted later keeps its figures, without its id', async t => {
   const leadId = await twoYears()
   const { id } = await newSpread(w, leadId)
-  const before = await of().untilEnded(id)
+  const before = await of.untilEnded(id)
   const [gone] = before.documents
   await w.send('DELETE', `/api/v1/documents/${gone.id}`)
-  t.deepEqual((await of().read(id)).documents[0], { ...gone, id: null })
-  const { statements } = await of().results(id, '?include=sources')
+  t.deepEqual((await of.read(id)).documents[0], { ...gone, id: null })
+  const { statements } = await of.results(id, '?include=sources')
   const [first, second] = statements.incomeStatement.periods
   t.is(first.values.rent.value, 30_000)
   t.is(first.values.rent.sources[0].documentId, null)
@@ -200,24 +194,24 @@ test.serial('an override computes the figures anew, of what was read, and may be
   const leadId = await w.newLead()
   const document = await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
   const { id } = await newSpread(w, leadId)
-  await of().untilEnded(id)
+  await of.untilEnded(id)
   // Nothing is read for it, so it works when the document is gone for good.
   await w.send('DELETE', `/api/v1/documents/${document}`)
   await forgetReading(w, document)
   const put = await w.send('PUT', `/api/v1/spreads/${id}/overrides`, { body: { overrides: [cashCounted] } })
   t.is(put.status, 200)
   t.like(put.body.spread, { status: 'IN_PROGRESS', generation: 2 })
-  t.like(await of().untilEnded(id, 2), { status: 'COMPLETE' })
-  t.deepEqual(await of().statuses(id), { 'sheet.csv': ['EXTRACTED', null] })
+  t.like(await of.untilEnded(id, 2), { status: 'COMPLETE' })
+  t.deepEqual(await of.statuses(id), { 'sheet.csv': ['EXTRACTED', null] })
   const cash = async () =>
-    (await of().results(id, '?include=sources')).statements.balanceSheet.periods[0].values.cash
+    (await of.results(id, '?include=sources')).statements.balanceSheet.periods[0].values.cash
   t.like(await cash(), {
     value: 12_750,
     override: { original: 12_500, value: 12_750, reason: cashCounted.reason },
   })
   const body = { overrides: [{ ...cashCounted, value: 13_000, reason: 'Counted again' }] }
   await w.send('PUT', `/api/v1/spreads/${id}/overrides`, { body })
-  await of().untilEnded(id, 3)
+  await of.untilEnded(id, 3)
   t.is((await cash()).value, 13_000)
   const listed = await w.send('GET', `/api/v1/spreads/${id}/overrides`)
   t.is(listed.body.overrides.length, 1)
@@ -227,21 +221,21 @@ test.serial('an override computes the figures anew, of what was read, and may be
   t.like(override.history, [{ value: 12_750, reason: cashCounted.reason }])
   const removed = await w.send('DELETE', `/api/v1/spreads/${id}/overrides/${override.id}`)
   t.is(removed.status, 200)
-  await of().untilEnded(id, 4)
+  await of.untilEnded(id, 4)
   t.like(await cash(), { value: 12_500, override: null })
-  t.is((await of().events(id)).length, 8)
+  t.is((await of.events(id)).length, 8)
 })
 
 test.serial('regenerating applies the overrides again', async t => {
   const leadId = await w.newLead()
   await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
   const { id } = await newSpread(w, leadId, { proposedAnnualDebtService: 1_000 })
-  await of().untilEnded(id)
+  await of.untilEnded(id)
   await w.send('PUT', `/api/v1/spreads/${id}/overrides`, { body: { overrides: [cashCounted] } })
-  await of().untilEnded(id, 2)
-  await of().command(id, 'regenerate')
-  await of().untilEnded(id, 3)
-  const { statements } = await of().results(id)
+  await of.untilEnded(id, 2)
+  await of.command(id, 'regenerate')
+  await of.untilEnded(id, 3)
+  const { statements } = await of.results(id)
   t.is(statements.balanceSheet.periods[0].values.cash.value, 12_750)
 })
 
@@ -250,14 +244,14 @@ test.serial('a spread that was made with a list keeps to it, and one with a new 
   const ids = await Document.in(w.workspaceId, w.context.db).where({ leadId }).orderBy('id')
   const [one, two, three] = ids.map(({ id }) => id)
   const { id } = await newSpread(w, leadId, { documentIds: [two, one, two] })
-  const documents = async () => (await of().read(id)).documents.map((one: { id: string }) => one.id)
-  await of().untilEnded(id)
+  const documents = async () => (await of.read(id)).documents.map((one: { id: string }) => one.id)
+  await of.untilEnded(id)
   t.deepEqual(await documents(), [one, two])
-  await of().command(id, 'regenerate')
-  await of().untilEnded(id, 2)
+  await of.command(id, 'regenerate')
+  await of.untilEnded(id, 2)
   t.deepEqual(await documents(), [one, two])
   await w.send('POST', `/api/v1/spreads/${id}/regenerate`, { body: { documentIds: [three] } })
-  await of().untilEnded(id, 3)
+  await of.untilEnded(id, 3)
   t.deepEqual(await documents(), [three])
 })
 
@@ -266,9 +260,9 @@ test.serial('so many documents that the workflow continues as new', async t => {
   for (let year = 2001; year <= 2020; year++)
     await sendStatement(w, leadId, `${year}.csv`, sheetOf(year, { cash: year + 4_000 }))
   const { id } = await newSpread(w, leadId)
-  const spread = await of().untilEnded(id)
+  const spread = await of.untilEnded(id)
   t.is(spread.status, 'COMPLETE')
-  t.is((await of().results(id)).statements.balanceSheet.periods.length, 20)
+  t.is((await of.results(id)).statements.balanceSheet.periods.length, 20)
   const executions = []
   for await (const one of w.temporal.workflow.list({ query: `WorkflowId = '${id}-1'` })) executions.push(one)
   t.true(executions.length > 1)

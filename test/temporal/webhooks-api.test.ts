@@ -1,28 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { eventually } from '../support/eventually.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
 import { answering, ok, receiver } from '../support/receiver.js'
-import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, lanesOf, localReceivers } from '../support/webhooks.js'
+import { sharedWorld } from '../support/world.js'
 
-let w: TemporalWorld
-
-test.before(async () => {
-  w = await temporalWorld('test-webhooks-api', localReceivers)
-})
-test.after.always(async () => {
-  await w?.dispose()
-})
+const w = sharedWorld(test, () => temporalWorld('test-webhooks-api', localReceivers))
 
 const post = async (path: string, body?: unknown) =>
   (await w.send('POST', `/api/v1/webhooks${path}`, { body })).body
 const subscribed = async (url: string, events = ['webhook.test']) =>
   (await post('', { url, events, headers: { 'x-key': 'one' } })).webhook as { id: string; secret: string }
-const idle = (id: string) =>
-  eventually(
-    async () => (await lanesOf(w.context, id)).length,
-    lanes => lanes === 0,
-  )
+const idle = (id: string) => eventuallyIs(async () => (await lanesOf(w.context, id)).length, 0)
 
 test.serial(
   'a webhook made through the API is tested, signed with both secrets, redelivered and recovered',
@@ -35,10 +25,7 @@ test.serial(
     t.notThrows(() => to.verify(to.received[0] as never, secret))
     const { webhook } = await post(`/${id}/rotate-secret`)
     await post(`/${id}/deliveries/${delivery.id}/redeliver`)
-    await eventually(
-      async () => to.received.length,
-      n => n === 2,
-    )
+    await eventuallyIs(async () => to.received.length, 2)
     for (const one of [secret, webhook.secret]) t.notThrows(() => to.verify(to.received[1] as never, one))
     await idle(id)
     to.answer = answering(500)
@@ -76,10 +63,7 @@ test.serial(
     await sleep(500)
     t.is(to.received.length, 0)
     await set({ enabled: true })
-    await eventually(
-      async () => to.received.length,
-      n => n === 3,
-    )
+    await eventuallyIs(async () => to.received.length, 3)
     t.deepEqual(
       to.received.map(({ body }) => body.sequence),
       [1, 2, 3],
@@ -91,17 +75,11 @@ test.serial(
       one => !one.enabled,
     )
     t.log(shown.disabledReason)
-    await eventually(
-      async () => other.received.length,
-      n => n === 2,
-    )
+    await eventuallyIs(async () => other.received.length, 2)
     to.answer = ok
     to.received.length = 0
     await set({ enabled: true })
-    await eventually(
-      async () => to.received.length,
-      n => n === 1,
-    )
+    await eventuallyIs(async () => to.received.length, 1)
     t.is(to.received[0]?.body.sequence, 4)
   },
 )

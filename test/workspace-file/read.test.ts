@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import test from 'ava'
+import { variables } from '../../src/config.js'
 import { WorkspaceFileError } from '../../src/workspace-file/problems.js'
 import { readWorkspaceFile } from '../../src/workspace-file/read.js'
+import { casesIn } from '../support/cases.js'
 
 const read = (text: string, environment: Record<string, string> = {}) =>
   readWorkspaceFile({ file: 'w.yaml', text, environment }, { allowPrivate: false, allowHttp: false }).content
@@ -113,44 +115,10 @@ checklist:
     items:
       - { code: TYPE, label: T, fieldType: TEXT }`
 
-const conditions: [string, string | undefined][] = [
-  ['{ item: A.TYPE, op: equals, value: LLC }', undefined],
-  ['{ item: SINCE, op: lessThan, value: "2024-01-01" }', undefined],
-  [
-    '{ all: [{ item: COUNT, op: greaterThan, value: 2 }, { not: { item: FILE, op: exists, value: true } }] }',
-    undefined,
-  ],
-  ['{ lead: email, op: exists, value: false }', undefined],
-  ['{ item: A.TIPE, op: equals, value: LLC }', 'There is no item A.TIPE'],
-  ['{ item: NOTHING, op: equals, value: LLC }', 'There is no item NOTHING'],
-  ['{ item: TYPE, op: equals, value: LLC }', 'TYPE is an item of several groups: write A.TYPE or B.TYPE'],
-  ['{ item: A.TYPE, op: equals, value: llc }', '"llc" is not one of its options: LLC, Corp'],
-  ['{ item: A.TYPE, op: in, value: [LLC, Inc] }', '"Inc" is not one of its options: LLC, Corp'],
-  ['{ item: A.TYPE, op: notEquals, value: Inc }', '"Inc" is not one of its options: LLC, Corp'],
-  ['{ item: A.TYPE, op: greaterThan, value: 3 }', '"greaterThan" compares only numbers and dates'],
-  ['{ item: AGREED, op: equals, value: "yes" }', '"yes" can never be its value, which is true or false'],
-  ['{ item: COUNT, op: equals, value: "3" }', '"3" can never be its value, which is a number'],
-  ['{ item: SINCE, op: lessThan, value: last year }', '"last year" is not a date such as 2026-01-31'],
-  ['{ item: FILE, op: equals, value: x }', 'Of an item of type FILE only "exists" can be asked'],
-  ['{ item: SSN, op: equals, value: 123-45-6789 }', 'Of an item of type SSN only "exists" can be asked'],
-  ['{ item: SSN, op: exists, value: true }', undefined],
-  ['{ item: COUNT, op: exists, value: 1 }', '"value" must be true or false'],
-  ['{ item: COUNT, op: in, value: 1 }', '"value" must be a list'],
-  ['{ item: COUNT, op: in, value: [] }', '"value" must not be empty'],
-  [
-    '{ item: COUNT, op: is, value: 1 }',
-    '"op" must be one of equals, notEquals, in, greaterThan, lessThan, exists',
-  ],
-  ['{ item: COUNT, op: equals }', '"value" is missing'],
-  ['{ item: COUNT, op: equals, value: 1, valu: 2 }', '"valu" is not known here'],
-  ['{ all: [] }', '"all" must not be empty'],
-  ['{ any: [{ every: [] }] }', '"any" entry 1 must have one of all, any, not, item or lead'],
-  [
-    '{ item: LAST, op: exists, value: true }',
-    'A.LAST could never be asked for, because its conditions wait for itself',
-  ],
-]
-for (const [condition, problem] of conditions) {
+type Told = Record<string, string | null>
+const told = casesIn<Record<'conditions' | 'items' | 'workflows', Told>>('workspace-file/read.yaml')
+
+for (const [condition, problem] of Object.entries(told.conditions)) {
   test(`the condition ${condition} ${problem ? `is refused: ${problem}` : 'is accepted'}`, t => {
     const problems = problemsOf(checklist(condition))
     t.deepEqual(
@@ -176,103 +144,19 @@ checklist:
   ['6:67: A.X could never be asked for, because its conditions wait for itself: A.X → B.Y → A.X'],
 )
 
-const items: [string, string][] = [
-  ['fieldType: SELECT', '"config" is missing'],
-  ['fieldType: SELECT, config: { options: [] }', '"options" must not be empty'],
-  ['fieldType: SELECT, config: { options: [1, 2] }', '"options" entry 1 must be text'],
-  ['fieldType: SELECT, config: { options: [Yes, YES] }', '"options" has an option twice'],
-  ['fieldType: NUMBER, config: { min: 5, max: 2 }', '"config" has a min above its max'],
-  ['fieldType: BANK_STATEMENT, config: { months: 0 }', '"months" must be at least 1'],
-  ['fieldType: BANK_STATEMENT, config: { month: 3, months: 3 }', '"month" is not known here'],
-  ['fieldType: ID, config: { type: CARD }', '"type" must be one of DRIVERS_LICENSE, PASSPORT, ANY'],
-  ['fieldType: DATE, config: { min: 3 }', '"min" is not known here'],
-  [
-    'fieldType: TEXT, validationRules: [{ name: N, rule: documentMonths, value: 3, message: M }]',
-    '"rule" must be one of pattern, minLength, maxLength, oneOf',
-  ],
-  [
-    'fieldType: TAX_RETURN, validationRules: [{ name: N, rule: documentName, value: anybody, message: M }]',
-    '"value" must be one of business, person, either',
-  ],
-  [
-    'fieldType: TEXT, validationRules: [{ name: N, rule: documentName, value: person, message: M }]',
-    '"rule" must be one of pattern, minLength, maxLength, oneOf',
-  ],
-  [
-    'fieldType: NUMBER, validationRules: [{ name: N, rule: min, value: three, message: M }]',
-    '"value" must be a number',
-  ],
-  [
-    'fieldType: TEXT, validationRules: [{ name: N, rule: pattern, value: "(x)\\\\1", message: M }]',
-    '"value" must not use back-references, which RE2 does not have',
-  ],
-  ['fieldType: TEXT, validationRules: [{ name: N, rule: minLength, value: 3 }]', '"message" is missing'],
-]
-for (const [item, problem] of items) {
+for (const [item, problem] of Object.entries(told.items)) {
   test(`an item with ${item} is refused: ${problem}`, t => {
     const problems = problemsOf(
       `checklist:\n  - code: A\n    name: A\n    items: [{ code: X, label: X, ${item} }]`,
     )
-    t.is(problems[0]?.replace(/^4:\d+: /, ''), problem)
+    t.is(problems[0]?.replace(/^4:\d+: /, '') ?? null, problem)
   })
 }
 
-const workflows: [string, string | undefined][] = [
-  ['type: REMINDER, schedule: { cron: "0 10 1 * *", timezone: Europe/Paris }', undefined],
-  ['type: REMINDER, schedule: { every: P1DT12H, startAt: "2026-01-01T00:00:00Z" }', undefined],
-  ['type: REMINDER', undefined],
-  [
-    'type: CHECKLIST, portalUrlTemplate: "https://a.example/{leadId}?x={externalLeadId}&e={email}"',
-    undefined,
-  ],
-  ['type: REMINDER, schedule: { cron: "0 10 1 *" }', '"cron" must be five cron fields such as "0 10 1 * *"'],
-  [
-    'type: REMINDER, schedule: { cron: "0 0 10 1 * *" }',
-    '"cron" must be five cron fields such as "0 10 1 * *"',
-  ],
-  ['type: REMINDER, schedule: { cron: "0 0 30 2 *" }', '"cron" is a time that never comes'],
-  [
-    'type: REMINDER, schedule: { every: 2 days }',
-    '"every" must be an ISO 8601 duration such as P2D or PT12H',
-  ],
-  ['type: REMINDER, schedule: { every: PT0S }', '"every" must be an ISO 8601 duration such as P2D or PT12H'],
-  ['type: REMINDER, schedule: {}', '"schedule" must have either cron or every'],
-  [
-    'type: REMINDER, schedule: { cron: "0 0 1 1 *", every: P1D }',
-    '"schedule" must have either cron or every',
-  ],
-  [
-    'type: REMINDER, schedule: { every: P1D, timezone: Mars }',
-    '"timezone" must be a time zone such as America/New_York',
-  ],
-  [
-    'type: REMINDER, schedule: { every: P1D, startAt: tomorrow }',
-    '"startAt" must be a time with its offset, such as 2026-01-31T09:00:00-05:00',
-  ],
-  [
-    'type: REMINDER, schedule: { every: P1D, startAt: "2026-01-02T00:00:00Z", until: "2026-01-01T00:00:00Z" }',
-    '"until" must be after startAt',
-  ],
-  [
-    'type: REMINDER, message: "Hi {first_name}"',
-    '"message" knows no {first_name}, only {firstName}, {lastName}, {businessName}, {agentName}, {workspaceName}, {portalUrl}',
-  ],
-  ['type: CHECKLIST, schedule: { every: P1D }', '"schedule" is not known here'],
-  ['type: CHECKLIST, followUps: { every: P2D }', '"atMost" is missing'],
-  [
-    'type: SUPPORT, portalUrlTemplate: "https://a.example/{id}"',
-    '"portalUrlTemplate" knows no {id}, only {leadId}, {externalLeadId}, {email}',
-  ],
-  [
-    'type: SUPPORT, portalUrlTemplate: "https://{email}/x"',
-    '"portalUrlTemplate" must be an http or https URL, with placeholders only behind its host',
-  ],
-  ['type: SURVEY', '"type" must be one of CHECKLIST, REMINDER, SUPPORT'],
-]
-for (const [workflow, problem] of workflows) {
+for (const [workflow, problem] of Object.entries(told.workflows)) {
   test(`a workflow with ${workflow} is ${problem ? `refused: ${problem}` : 'accepted'}`, t => {
     const problems = problemsOf(`workflows:\n  - { code: w, name: W, ${workflow} }`)
-    t.is(problems[0]?.replace(/^2:\d+: /, ''), problem)
+    t.is(problems[0]?.replace(/^2:\d+: /, '') ?? null, problem)
   })
 }
 
@@ -303,13 +187,15 @@ test('a variable that is not set, or set to nothing, is told where it is used', 
 })
 
 test("a file can't read the service's own settings", t => {
-  for (const name of ['SECRET_KEY', 'DATABASE_URL', 'PATH', 'leadspread_x', 'XLEADSPREAD_X']) {
+  for (const name of [...variables, 'PATH', 'leadspread_x', 'XLEADSPREAD_X']) {
     const problems = problemsOf(webhook.replace('LEADSPREAD_CRM_SECRET', name), {
       LEADSPREAD_PATH_PART: 'hook',
       [name]: 'correct horse',
     })
     t.deepEqual(problems, [
-      `2:103: Only environment variables whose names begin with LEADSPREAD_ are read here, and ${name} is not one`,
+      variables.includes(name)
+        ? `2:103: ${name} is a setting of the service, which no file may read`
+        : `2:103: Only environment variables whose names begin with LEADSPREAD_ are read here, and ${name} is not one`,
     ])
   }
 })

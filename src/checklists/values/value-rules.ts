@@ -3,7 +3,7 @@
  * itself, so that a value can be judged again whenever its item has changed.
  */
 
-import { isEmail, longestEmail } from '../../email-rules.js'
+import { isEmail, longestEmail } from '../../email.js'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type ReadValue = { value: Json } | { problem: string }

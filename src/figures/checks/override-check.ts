@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by-rules.js'
+import { groupBy } from '../../group-by.js'
 import { toHundredths } from '../../money.js'
 import type { Override } from '../choosing/override.js'
 import { rowOf } from '../template/statements.js'

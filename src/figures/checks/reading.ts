@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by-rules.js'
+import { groupBy } from '../../group-by.js'
 import type { MappedLine, StatementColumn } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { daysOf, spanOf, wholeMonthsOf } from '../computing/period.js'

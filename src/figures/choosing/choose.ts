@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by-rules.js'
+import { groupBy } from '../../group-by.js'
 import { compare, idOf, inOrder, type Period, type Span, sheetSpan, spanOf } from '../computing/period.js'
 import { type MappedLine, type PrintedTotal, qualities, type StatementColumn } from './column.js'
 import { type Tiling, tilings } from './tile.js'

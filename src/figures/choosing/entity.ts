@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by-rules.js'
-import { bestLikeness, type KnownNames, type Likeness, nameKey } from '../../name-rules.js'
+import { groupBy } from '../../group-by.js'
+import { bestLikeness, type KnownNames, type Likeness, nameKey } from '../../names.js'
 import { compare } from '../computing/period.js'
 import type { StatementColumn } from './column.js'
 

@@ -1,5 +1,5 @@
 import { addDays, partsOf } from '../../documents/calendar-rules.js'
-import { groupBy } from '../../group-by-rules.js'
+import { groupBy } from '../../group-by.js'
 import { compare, daysOf, idOf, isFullYear, type Span, wholeMonthsOf } from '../computing/period.js'
 
 /** Month and quarter columns that together make a longer period. */

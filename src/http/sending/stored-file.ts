@@ -2,7 +2,7 @@ import type { Context as KoaContext } from 'koa'
 import type { Context } from '../../context.js'
 import { LeadspreadError, Unavailable } from '../../errors.js'
 import { inTime } from '../in-time.js'
-import { type Range, readRange } from './range-rules.js'
+import { type Range, readRange } from './range.js'
 import { Streamed, sendStreamed } from './streamed.js'
 
 interface Stored {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { writeLog } from '../../activity/write-log.js'
-import { recordAudit } from '../../audit/record.js'
+import { type OfWorkspace, recordAudit } from '../../audit/record.js'
 import { type Caller, change } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { type Listing, type Page, takeListing } from '../../db/page.js'
@@ -24,19 +24,28 @@ export async function createEscalation(
   const now = context.clock().toISOString()
   return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
-    const escalation = await Escalation.in(workspaceId, trx).insert({
-      id: newId('escalation'),
-      leadId: lead.id,
-      reason,
-      createdAt: now,
-      resolvedAt: null,
-    })
-    await countOpen(trx, lead, lead.openEscalations + 1, now)
-    if (lead.openEscalations === 1) await tellStatus(trx, lead, caller)
-    await note(trx, escalation, 'Escalated', now)
-    await recordAudit(trx, caller, 'escalation.opened', escalation.id)
-    return escalation
+    return escalate(trx, lead, { reason, by: caller, now })
   })
+}
+
+/** Puts a lead before a person. The caller holds the lead's lock. */
+export async function escalate(
+  trx: Knex.Transaction,
+  lead: Lead,
+  { reason, by, now }: { reason: string; by: OfWorkspace; now: string },
+): Promise<Escalation> {
+  const escalation = await Escalation.in(lead.workspaceId, trx).insert({
+    id: newId('escalation'),
+    leadId: lead.id,
+    reason,
+    createdAt: now,
+    resolvedAt: null,
+  })
+  await countOpen(trx, lead, lead.openEscalations + 1, now)
+  if (lead.openEscalations === 1) await tellStatus(trx, lead, by)
+  await note(trx, escalation, 'Escalated', now)
+  await recordAudit(trx, by, 'escalation.opened', escalation.id)
+  return escalation
 }
 
 export async function listEscalations(
@@ -112,8 +121,8 @@ async function countOpen(
 }
 
 /** The lead went into REVIEW, or came out of it. */
-const tellStatus = (trx: Knex.Transaction, lead: Lead, caller: Caller) =>
-  recordEvent(trx, lead, 'lead.updated', caller, {
+const tellStatus = (trx: Knex.Transaction, lead: Lead, by: OfWorkspace) =>
+  recordEvent(trx, lead, 'lead.updated', by, {
     lead,
     shows: leadView(lead),
     changes: { status: shownStatus(lead) },

@@ -9,8 +9,8 @@ import { plainText } from './report/plain-text.js'
 import { ratioPages } from './report/ratio-pages.js'
 import { statementPages } from './report/statement-pages.js'
 import { typeset } from './report/typeset.js'
-import type { ArtifactDocument } from './source-rules.js'
-import { artifactTitles } from './word-rules.js'
+import type { ArtifactDocument } from './shown/sources.js'
+import { artifactTitles } from './shown/words.js'
 
 /** A PDF for a file or a committee. The same results are the same bytes. */
 export async function makeReport(results: Results, documents: readonly ArtifactDocument[]): Promise<Buffer> {

@@ -2,8 +2,8 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { isFullYear, spanOf } from '../../../figures/computing/period.js'
 import type { ResultPeriod, Results } from '../../../figures/results.js'
-import { amountText, shortAmount } from '../amount-rules.js'
-import { partsOf } from '../shown-rules.js'
+import { amountText, shortAmount } from '../shown/amounts.js'
+import { partsOf } from '../shown/rows.js'
 import { escapeXml } from './plain-text.js'
 
 interface Chart {

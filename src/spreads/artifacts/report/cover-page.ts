@@ -1,8 +1,8 @@
 import type { ResultPeriod, Results } from '../../../figures/results.js'
 import { entityOf } from '../entity.js'
-import { partsOf } from '../shown-rules.js'
-import { type ArtifactDocument, documentRows } from '../source-rules.js'
-import { statuses } from '../word-rules.js'
+import { partsOf } from '../shown/rows.js'
+import { type ArtifactDocument, documentRows } from '../shown/sources.js'
+import { statuses } from '../shown/words.js'
 import { breakable } from './plain-text.js'
 
 /** What the report is of, and from what. */

@@ -1,8 +1,8 @@
 import type { Results } from '../../../figures/results.js'
 import { ratios } from '../../../figures/template/ratios.js'
 import { rowOf } from '../../../figures/template/statements.js'
-import { amountText } from '../amount-rules.js'
-import { type RatioColumn, ratioColumns, ratioDecimals } from '../ratio-table-rules.js'
+import { amountText } from '../shown/amounts.js'
+import { type RatioColumn, ratioColumns, ratioDecimals } from '../shown/ratio-table.js'
 import { type RatioRow, ratioRow } from './ratio-pages.js'
 import { headOf } from './statement-pages.js'
 

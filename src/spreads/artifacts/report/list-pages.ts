@@ -1,10 +1,10 @@
 import type { Results } from '../../../figures/results.js'
 import { rowOf } from '../../../figures/template/statements.js'
-import { groupBy } from '../../../group-by-rules.js'
-import { amountText } from '../amount-rules.js'
-import { checkRows } from '../check-table-rules.js'
-import { type ArtifactDocument, type SourceRow, sourceRows } from '../source-rules.js'
-import { statementTitles } from '../word-rules.js'
+import { groupBy } from '../../../group-by.js'
+import { amountText } from '../shown/amounts.js'
+import { checkRows } from '../shown/check-table.js'
+import { type ArtifactDocument, type SourceRow, sourceRows } from '../shown/sources.js'
+import { statementTitles } from '../shown/words.js'
 import { breakable } from './plain-text.js'
 
 export const checkPages = (results: Results) =>

@@ -2,7 +2,7 @@ import type { Results } from '../../../figures/results.js'
 import { type Ratio, ratios } from '../../../figures/template/ratios.js'
 import type { Term } from '../../../figures/template/row.js'
 import { rowOf } from '../../../figures/template/statements.js'
-import { amountText, inParentheses, percentText } from '../amount-rules.js'
+import { amountText, inParentheses, percentText } from '../shown/amounts.js'
 import {
   inputFor,
   type RatioColumn,
@@ -10,8 +10,8 @@ import {
   ratioDecimals,
   ratioIn,
   shownRatios,
-} from '../ratio-table-rules.js'
-import { noRatio, ratioGroups } from '../word-rules.js'
+} from '../shown/ratio-table.js'
+import { noRatio, ratioGroups } from '../shown/words.js'
 import { headOf } from './statement-pages.js'
 import { amountWidth, pageWidth, split } from './widths.js'
 

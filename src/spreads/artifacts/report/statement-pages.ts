@@ -1,8 +1,8 @@
 import type { ResultPeriod, Results } from '../../../figures/results.js'
 import type { StatementName, TemplateRow } from '../../../figures/template/row.js'
-import { amountText, shareText } from '../amount-rules.js'
-import { decimalsOf, isPartOfWhole, partsOf, shownRows, wholeOf } from '../shown-rules.js'
-import { shareTitles, statementTitles } from '../word-rules.js'
+import { amountText, shareText } from '../shown/amounts.js'
+import { decimalsOf, isPartOfWhole, partsOf, shownRows, wholeOf } from '../shown/rows.js'
+import { shareTitles, statementTitles } from '../shown/words.js'
 import { breakable } from './plain-text.js'
 import { amountWidth, pageWidth, shareWidth, split } from './widths.js'
 

@@ -1,6 +1,6 @@
 import type { Workbook } from 'exceljs'
 import type { Results } from '../../../figures/results.js'
-import { checkRows } from '../check-table-rules.js'
+import { checkRows } from '../shown/check-table.js'
 import {
   amountFormat,
   borders,
@@ -12,7 +12,7 @@ import {
   write,
   writeText,
 } from './cells.js'
-import { headerRows, sheets } from './layout-rules.js'
+import { headerRows, sheets } from './layout.js'
 import { nothing, startSheet } from './sheet.js'
 
 const columns = [

@@ -1,10 +1,10 @@
 import type { Workbook } from 'exceljs'
 import type { Results } from '../../../figures/results.js'
-import { type ArtifactDocument, documentRows } from '../source-rules.js'
-import { artifactTitles, statuses } from '../word-rules.js'
+import { type ArtifactDocument, documentRows } from '../shown/sources.js'
+import { artifactTitles, statuses } from '../shown/words.js'
 import { borders, changedFill, fonts, linesIn, wrapped, write, writeLink, writeText } from './cells.js'
-import { quoted } from './formula-rules.js'
-import { sheets } from './layout-rules.js'
+import { quoted } from './formulas.js'
+import { sheets } from './layout.js'
 import { startSheet } from './sheet.js'
 
 const useWidth = 80

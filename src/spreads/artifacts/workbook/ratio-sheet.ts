@@ -1,11 +1,11 @@
 import type { Workbook, Worksheet } from 'exceljs'
 import type { ResultRatio, Results } from '../../../figures/results.js'
 import { type Ratio, ratios } from '../../../figures/template/ratios.js'
-import { type RatioColumn, ratioIn, shownRatios } from '../ratio-table-rules.js'
-import { noRatio, ratioGroups } from '../word-rules.js'
+import { type RatioColumn, ratioIn, shownRatios } from '../shown/ratio-table.js'
+import { noRatio, ratioGroups } from '../shown/words.js'
 import { amountFormat, borders, fonts, formats, linesIn, right, write, writeText } from './cells.js'
-import { quoted, ratioFormula } from './formula-rules.js'
-import { factorOf, headerRows, type Layout, letters, ratioRows } from './layout-rules.js'
+import { quoted, ratioFormula } from './formulas.js'
+import { factorOf, headerRows, type Layout, letters, ratioRows } from './layout.js'
 import { nothing, startSheet } from './sheet.js'
 
 const width = 18

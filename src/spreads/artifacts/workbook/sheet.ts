@@ -2,7 +2,7 @@ import type { Workbook, Worksheet } from 'exceljs'
 import type { Results } from '../../../figures/results.js'
 import { entityOf } from '../entity.js'
 import { fonts, setUpPrinting, write, writeText } from './cells.js'
-import { headerRows, letters } from './layout-rules.js'
+import { headerRows, letters } from './layout.js'
 
 interface SheetStart {
   title: string

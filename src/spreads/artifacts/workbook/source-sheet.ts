@@ -1,7 +1,7 @@
 import type { Workbook } from 'exceljs'
 import type { Results } from '../../../figures/results.js'
 import { rowOf } from '../../../figures/template/statements.js'
-import { partsOf } from '../shown-rules.js'
+import { partsOf } from '../shown/rows.js'
 import {
   amountFormat,
   borders,
@@ -13,8 +13,8 @@ import {
   writeLink,
   writeText,
 } from './cells.js'
-import { quoted } from './formula-rules.js'
-import { type Layout, letters, sheets, sourcesHeaderRow } from './layout-rules.js'
+import { quoted } from './formulas.js'
+import { type Layout, letters, sheets, sourcesHeaderRow } from './layout.js'
 import { nothing, startSheet } from './sheet.js'
 
 const columns = [

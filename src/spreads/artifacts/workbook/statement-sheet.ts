@@ -2,9 +2,9 @@ import type { Borders, Cell, Workbook, Worksheet } from 'exceljs'
 import type { FigureDetails } from '../../../figures/figures.js'
 import type { ResultPeriod, Results } from '../../../figures/results.js'
 import type { StatementName, TemplateRow } from '../../../figures/template/row.js'
-import { amountText } from '../amount-rules.js'
-import { decimalsOf, isPartOfWhole, shownRows, wholeOf } from '../shown-rules.js'
-import { printedTitles, shareTitles } from '../word-rules.js'
+import { amountText } from '../shown/amounts.js'
+import { decimalsOf, isPartOfWhole, shownRows, wholeOf } from '../shown/rows.js'
+import { printedTitles, shareTitles } from '../shown/words.js'
 import {
   amountFormat,
   borders,
@@ -17,8 +17,8 @@ import {
   writeLink,
   writeText,
 } from './cells.js'
-import { figureFormula, quoted } from './formula-rules.js'
-import { headerRows, type Layout, letters, sheets, sourcesHeaderRow } from './layout-rules.js'
+import { figureFormula, quoted } from './formulas.js'
+import { headerRows, type Layout, letters, sheets, sourcesHeaderRow } from './layout.js'
 import { nothing, startSheet } from './sheet.js'
 
 const figureWidth = 17

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex'
+import type { ActionLog } from '../activity/action-log.js'
+import { Message } from '../activity/message.js'
+import { Agent } from '../agents/agent.js'
+import { Workflow } from '../agents/workflow.js'
+import type { Context } from '../context.js'
+import type { Answer } from '../knowledge/answer-from.js'
+import { Escalation } from '../leads/escalation.js'
+import { escalate } from '../leads/escalations/escalations.js'
+import type { Lead } from '../leads/lead.js'
+import { correspondentsOf } from '../runs/correspondents.js'
+import { findOpenRun } from '../runs/find-open.js'
+import type { Correspondents, Written } from '../runs/message-rules.js'
+import type { WorkflowRun } from '../runs/run.js'
+import { mayWriteTo } from '../runs/scene.js'
+import { putOnItsWay, wordsFor } from '../runs/sending/put-on-its-way.js'
+import { ownWorkspace } from '../workspaces/find.js'
+import { writeAnswer, writeHelp, writePassedOn, writeRefused, writeThanks } from './reply-rules.js'
+import type { Wish } from './wish-rules.js'
+
+/** More than these a day no person needs: two programs may be writing to each other. */
+const mostAnswersADay = 10
+const dayMs = 86_400_000
+
+interface Said {
+  lead: Lead
+  /** Of what the lead has written. */
+  log: ActionLog
+  subject: string | null
+  wish: Wish | undefined
+  /** What the lender has written down about it; undefined where nothing is asked. */
+  found: Answer | undefined
+  kept: { documentIds: string[]; refused: number }
+  now: string
+}
+
+/**
+ * What the agent of an open run says to what its lead has written, a paused run's as well: somebody waits for it, so neither
+ * the night nor a pause holds it. Without a run there is nobody to answer. What the lender has written nothing about goes to
+ * a person.
+ */
+export async function answer(context: Context, trx: Knex.Transaction, said: Said): Promise<void> {
+  const { lead, wish, subject, found, kept } = said
+  const run = await findOpenRun(lead.workspaceId, lead.id, trx)
+  const isKnown = found?.outcome === 'answered'
+  if (found && !isKnown) await putBeforePerson(trx, said, run)
+  if (!run || !mayWriteTo(lead) || (await hasAnsweredEnough(trx, said))) return
+  const write = (written: (who: Correspondents) => Written, summary: string) =>
+    send(context, trx, said, run, { written, summary })
+  const count = kept.documentIds.length
+  if (wish === 'help') await write(who => writeHelp(who, subject), 'Says who is writing')
+  else if (isKnown) await write(who => writeAnswer(who, subject, found), `Answers from “${found.source}”`)
+  else if (found) await write(who => writePassedOn(who, subject), 'Says that a person will answer')
+  else if (count > 0) await write(who => writeThanks(who, subject, count), 'Thanks for documents')
+  else if (kept.refused > 0)
+    await write(who => writeRefused(who, subject), 'Says that files could not be taken')
+}
+
+const unanswered = 'The lead asks something that its agent can not answer.'
+
+/** Once: who looks at the lead sees all that it has asked. */
+async function putBeforePerson(
+  trx: Knex.Transaction,
+  { lead, now }: Said,
+  run: WorkflowRun | undefined,
+): Promise<void> {
+  const open = 'lead_id = ? and reason = ? and resolved_at is null'
+  const there = await Escalation.inBySql(lead.workspaceId, trx, open, [lead.id, unanswered], 'limit 1')
+  if (there.length > 0) return
+  const by = { workspaceId: lead.workspaceId, agentId: run?.agentId ?? null, requestId: null }
+  const origin = run ? ('agent' as const) : ('system' as const)
+  await escalate(trx, lead, { reason: unanswered, by: { ...by, origin }, now })
+}
+
+async function hasAnsweredEnough(trx: Knex.Transaction, { lead, now }: Said): Promise<boolean> {
+  const since = new Date(Date.parse(now) - dayMs).toISOString()
+  const answers = `lead_id = ? and direction = 'OUTBOUND' and created_at > ? and exists (
+    select 1 from action_logs where action_logs.id = messages.action_log_id and parent_action_id is not null)`
+  const sent = await Message.inBySql(lead.workspaceId, trx, answers, [lead.id, since], '', 'id')
+  return sent.length >= mostAnswersADay
+}
+
+interface Reply {
+  written: (who: Correspondents) => Written
+  summary: string
+}
+
+async function send(
+  context: Context,
+  trx: Knex.Transaction,
+  { lead, log, now }: Said,
+  run: WorkflowRun,
+  { written, summary }: Reply,
+): Promise<void> {
+  const { workspaceId } = lead
+  const route = context.channels.routeTo(lead)
+  const agent = await Agent.in(workspaceId, trx).findById(run.agentId)
+  const workflow = await Workflow.in(workspaceId, trx).findById(run.workflowId)
+  if (!route || !agent || !workflow) return
+  const workspace = await ownWorkspace(workspaceId, trx)
+  const who = correspondentsOf(context, { lead, agent, workspace, run, workflow })
+  const outgoing = {
+    leadId: lead.id,
+    // Not of the run: neither its pause nor its end takes an answer back.
+    workflowRunId: null,
+    parentActionId: log.id,
+    type: 'MESSAGE' as const,
+    summary,
+    input: { workflowRunId: run.id, agentId: agent.id },
+    planned: undefined,
+  }
+  await putOnItsWay(context, trx, {
+    lead,
+    agent,
+    outgoing,
+    words: wordsFor(context, lead, route, written(who)),
+    now,
+  })
+}

@@ -1,0 +1,22 @@
+/** Something that somebody has written to us, however it came. */
+export interface Arrived {
+  channel: 'EMAIL'
+  /** By which the channel knows it. The same comes in once. */
+  externalId: string
+  subject: string | null
+  /** All of it, with what it quotes. */
+  text: string
+  files: { name: string; bytes: Uint8Array }[]
+  /** A program has written it, such as a notice of absence: nobody waits for an answer. */
+  isAutomatic: boolean
+  /** What the mail server before us says of its sender. Recorded, and believed by nobody. */
+  authentication: string | null
+}
+
+/** A notice that a message of ours could not be delivered. */
+export interface Bounce {
+  /** For good; else it is tried again, by somebody else. */
+  isFinal: boolean
+  /** Because nobody is reached at that address. */
+  isAddress: boolean
+}

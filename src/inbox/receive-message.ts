@@ -1,0 +1,130 @@
+import type { Knex } from 'knex'
+import { cancelFollowUps } from '../activity/follow-ups.js'
+import { Message } from '../activity/message.js'
+import { writeLog } from '../activity/write-log.js'
+import { system } from '../audit/doer.js'
+import { type OfWorkspace, recordAudit } from '../audit/record.js'
+import { wakeRunsOf } from '../conducted/open-work.js'
+import type { Context } from '../context.js'
+import { violates } from '../db/errors.js'
+import { transact } from '../db/transact.js'
+import { newId } from '../ids.js'
+import { type Answer, answerFrom } from '../knowledge/answer-from.js'
+import { Lead } from '../leads/lead.js'
+import { findOpenRun } from '../runs/find-open.js'
+import { answer } from './answer.js'
+import type { Arrived } from './arrived.js'
+import { freshText } from './fresh-text-rules.js'
+import { keepFiles } from './keep-files.js'
+import { setOptOut } from './opt-out.js'
+import { isQuestion } from './reply-rules.js'
+import { type Wish, wishOf } from './wish-rules.js'
+
+/** `again`: it had come before. `gone`: its lead was deleted, and nobody is written to about that. */
+type Reception = 'received' | 'again' | 'gone'
+
+/**
+ * What a lead has written: on its timeline, with what was attached, in the transaction that does what it asks for and has its
+ * agents look again. Repeatable, so that whoever delivers may try until it is told that it is kept.
+ */
+export async function receiveMessage(context: Context, lead: Lead, arrived: Arrived): Promise<Reception> {
+  const { workspaceId, id: leadId } = lead
+  if (await isKnown(context, lead, arrived)) return 'again'
+  const kept = await keepFiles(context, lead, arrived)
+  // Before the transaction, which nobody else should wait for.
+  const said = await understand(context, lead, arrived)
+  try {
+    return await transact(context.db, async trx => {
+      const locked = await Lead.lock(workspaceId, trx, 'id = ? and deleted_at is null', [leadId])
+      if (!locked) return 'gone'
+      await record(context, trx, locked, arrived, { kept, ...said })
+      return 'received'
+    })
+  } catch (error) {
+    if (violates(messagesOnce, error)) return 'again'
+    throw error
+  }
+}
+
+const messagesOnce = {
+  name: 'messages_once',
+  columns: 'messages.workspace_id, messages.lead_id, messages.channel, messages.external_id',
+}
+
+async function isKnown(
+  { db }: Context,
+  { workspaceId, id }: Lead,
+  { channel, externalId }: Arrived,
+): Promise<boolean> {
+  const known = `lead_id = ? and direction = 'INBOUND' and channel = ? and external_id = ?`
+  return (await Message.inBySql(workspaceId, db, known, [id, channel, externalId], 'limit 1')).length > 0
+}
+
+interface Understood {
+  text: string
+  wish: Wish | undefined
+  found: Answer | undefined
+}
+
+/** What was said that is new, and what the lender has written down about it. A support agent takes whatever comes for a question. */
+async function understand({ db }: Context, lead: Lead, arrived: Arrived): Promise<Understood> {
+  const text = freshText(arrived.text)
+  const wish = wishOf(text || (arrived.subject ?? ''))
+  if (wish || arrived.isAutomatic || text === '') return { text, wish, found: undefined }
+  const run = await findOpenRun(lead.workspaceId, lead.id, db)
+  if (run?.kind !== 'SUPPORT' && !isQuestion(text)) return { text, wish, found: undefined }
+  const found = await answerFrom(db, lead.workspaceId, text)
+  const isNothing = found.outcome === 'unsure' && found.reason === 'nothing_asked' && !isQuestion(text)
+  return { text, wish, found: isNothing ? undefined : found }
+}
+
+type Heard = Understood & { kept: Awaited<ReturnType<typeof keepFiles>> }
+
+async function record(
+  context: Context,
+  trx: Knex.Transaction,
+  lead: Lead,
+  arrived: Arrived,
+  { kept, wish, found }: Heard,
+): Promise<void> {
+  const { workspaceId, id: leadId } = lead
+  const now = context.clock().toISOString()
+  const by: OfWorkspace = { ...system, workspaceId }
+  const log = await writeLog(trx, workspaceId, {
+    leadId,
+    type: 'MESSAGE',
+    summary: arrived.isAutomatic ? 'An automatic reply by e-mail' : 'A reply by e-mail',
+    input: {
+      isAutomatic: arrived.isAutomatic,
+      refusedFiles: kept.refused,
+      authentication: arrived.authentication,
+    },
+    at: now,
+  })
+  const row = { id: newId('message'), leadId, actionLogId: log.id, direction: 'INBOUND', state: 'sent' }
+  const { channel, externalId, subject, text: body } = arrived
+  const said = { channel, externalId, subject, body, documentIds: kept.documentIds, createdAt: now }
+  await Message.insertAllIn(workspaceId, trx, [{ ...row, ...said }])
+  await recordAudit(trx, by, 'message.received', log.id)
+  if (arrived.isAutomatic) return
+  if (wish === 'stop') {
+    await setOptOut(context, trx, lead, {
+      isOut: true,
+      by,
+      summary: 'The lead has asked for no more messages.',
+      now,
+    })
+    return
+  }
+  if (wish === 'start')
+    await setOptOut(context, trx, lead, {
+      isOut: false,
+      by,
+      summary: 'The lead wants to hear from us again.',
+      now,
+    })
+  // Somebody who has just written isn't reminded: its agents count anew from here.
+  await cancelFollowUps(trx, workspaceId, leadId, now)
+  await answer(context, trx, { lead, log, subject, wish, found, kept, now })
+  await wakeRunsOf(context, trx, lead)
+}

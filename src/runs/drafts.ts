@@ -1,0 +1,40 @@
+import { Message } from '../activity/message.js'
+import { cancelPlanned } from '../activity/outgoing.js'
+import { after, parseDuration } from '../agents/duration-rules.js'
+import type { StepResult } from './next-step-rules.js'
+import type { Scene, View } from './scene.js'
+import { isFor, wordsOf } from './write-message.js'
+
+/** A draft older than that is written anew: the link in it won't last much longer, nor what its reader has in mind. */
+const lifetime = parseDuration('P7D')
+
+/**
+ * What becomes of a draft when its agent looks again: it is kept, with the words of now, or dropped where nothing is left to
+ * say. Undefined: it is gone, and the step goes on as if there were none.
+ */
+export async function keepDraft(
+  scene: Scene,
+  draft: Message,
+  { decision, items }: View,
+): Promise<StepResult | undefined> {
+  const { trx, run, planned, now } = scene
+  if (decision.do === 'finish' || decision.do === 'rest' || !planned) return undefined
+  const isOld = endOf(draft.createdAt) <= now
+  if (isOld || !isFor(planned, decision.outgoing)) {
+    await cancelPlanned(trx, planned, now.toISOString())
+    scene.planned = undefined
+    return undefined
+  }
+  const { words } = await wordsOf(scene, items, decision.outgoing)
+  if (words.subject !== draft.subject || words.body !== draft.body || words.channel !== draft.channel)
+    await Message.updateIn(run.workspaceId, trx, draft.id, words)
+  return { next: 'wait', until: endOf(draft.createdAt).toISOString(), reason: 'approval' }
+}
+
+export const untilApproved = (now: Date): StepResult => ({
+  next: 'wait',
+  until: endOf(now).toISOString(),
+  reason: 'approval',
+})
+
+const endOf = (since: string | Date): Date => after(new Date(since), lifetime, 1, 'UTC')

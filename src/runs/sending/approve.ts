@@ -1,0 +1,98 @@
+import type { Knex } from 'knex'
+import { ActionLog } from '../../activity/action-log.js'
+import { enrich } from '../../activity/enrich.js'
+import { Message } from '../../activity/message.js'
+import type { ActionLogView } from '../../activity/view.js'
+import { recordAudit } from '../../audit/record.js'
+import { type Caller, change } from '../../caller.js'
+import type { Context } from '../../context.js'
+import { signer } from '../../documents/signed-url.js'
+import { Conflict, NotFound } from '../../errors.js'
+import { isId } from '../../ids.js'
+import { type LockedMessage, lockMessage } from './locked-message.js'
+import { tellSent } from './tell.js'
+
+/** A draft goes on its way, as it is or as its reader has put it. Sending judges again whether it may. */
+export async function approveDraft(
+  context: Context,
+  caller: Caller,
+  actionLogId: string,
+  { subject, body }: { subject?: string | undefined; body?: string | undefined },
+): Promise<ActionLogView> {
+  const now = context.clock().toISOString()
+  return change(context, caller, async trx => {
+    const { message, log, lead, by } = await lockDraft(trx, caller, actionLogId)
+    const isThere = message.channel === 'OUTBOX'
+    await Message.updateIn(caller.workspaceId, trx, message.id, {
+      subject: subject ?? message.subject,
+      body: body ?? message.body,
+      approvedAt: now,
+      state: isThere ? 'sent' : 'queued',
+    })
+    const state = isThere
+      ? { status: 'COMPLETED', completedAt: now }
+      : { status: 'PENDING', scheduledAt: now }
+    await ActionLog.updateIn(caller.workspaceId, trx, log.id, state)
+    await recordAudit(trx, caller, 'message.approved', log.id)
+    if (isThere) await tellSent(trx, lead, log.id, by)
+    else await context.wakes.write(trx, caller.workspaceId, message.id)
+    if (log.workflowRunId) await context.wakes.write(trx, caller.workspaceId, log.workflowRunId)
+    return shown(context, trx, caller, log.id)
+  })
+}
+
+/** It goes to nobody, and the agent's next attempt comes when a follow-up is due. */
+export async function rejectDraft(
+  context: Context,
+  caller: Caller,
+  actionLogId: string,
+  { reason }: { reason: string },
+): Promise<ActionLogView> {
+  const now = context.clock().toISOString()
+  return change(context, caller, async trx => {
+    const { message, log } = await lockDraft(trx, caller, actionLogId)
+    await Message.updateIn(caller.workspaceId, trx, message.id, { state: 'rejected' })
+    const output = { ...log.output, rejected: { reason } }
+    await ActionLog.updateIn(caller.workspaceId, trx, log.id, {
+      status: 'CANCELLED',
+      completedAt: now,
+      output,
+    })
+    await recordAudit(trx, caller, 'message.rejected', log.id)
+    if (log.workflowRunId) await context.wakes.write(trx, caller.workspaceId, log.workflowRunId)
+    return shown(context, trx, caller, log.id)
+  })
+}
+
+/** With its lead and its run, as whoever sends it locks them. */
+async function lockDraft(
+  trx: Knex.Transaction,
+  { workspaceId }: Caller,
+  actionLogId: string,
+): Promise<LockedMessage> {
+  const [log] = isId('actionLog', actionLogId)
+    ? await ActionLog.inBySql(workspaceId, trx, `id = ? and ${ofLeadThatIsThere}`, [actionLogId])
+    : []
+  if (!log) throw new NotFound('action log')
+  const [seen] = await Message.inBySql(workspaceId, trx, 'action_log_id = ?', [log.id], 'limit 1')
+  const locked = seen && (await lockMessage(trx, { workspaceId, messageId: seen.id }))
+  const status = locked?.log.status ?? log.status
+  if (!locked || status !== 'AWAITING_APPROVAL')
+    throw new Conflict('not_awaiting_approval', `The action log is ${status}, and waits for no approval.`)
+  return locked
+}
+
+const ofLeadThatIsThere = `exists (
+  select 1 from leads
+  where leads.id = action_logs.lead_id and leads.workspace_id = action_logs.workspace_id and leads.deleted_at is null)`
+
+async function shown(
+  context: Context,
+  trx: Knex.Transaction,
+  caller: Caller,
+  logId: string,
+): Promise<ActionLogView> {
+  const logs = await ActionLog.inBySql(caller.workspaceId, trx, 'id = ?', [logId])
+  const [view] = await enrich(trx, caller, logs, signer(context, caller))
+  return view as ActionLogView
+}

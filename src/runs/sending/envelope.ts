@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import { Message } from '../../activity/message.js'
+import { Agent } from '../../agents/agent.js'
+import type { Envelope } from '../../channels/channel.js'
+import type { Context } from '../../context.js'
+import { ownWorkspace } from '../../workspaces/find.js'
+import type { LockedMessage } from './locked-message.js'
+
+/** What the channel needs of a message: to whom, from whom, in answer to what. */
+export async function envelopeOf(
+  { channels, config }: Context,
+  trx: Knex.Transaction,
+  { message, log, lead, run }: LockedMessage,
+): Promise<Envelope> {
+  const { workspaceId } = lead
+  const agentId = run?.agentId ?? (log.input.agentId as string | undefined)
+  const agent = agentId ? await Agent.in(workspaceId, trx).findById(agentId) : undefined
+  const { name } = await ownWorkspace(workspaceId, trx)
+  const [asked] = log.parentActionId
+    ? await Message.inBySql(workspaceId, trx, 'action_log_id = ?', [log.parentActionId])
+    : []
+  return {
+    to: channels.routeTo(lead)?.to ?? '',
+    from: {
+      name: agent ? `${agent.name}, ${name}` : name,
+      address: agent?.email ?? config.email?.from ?? '',
+    },
+    subject: message.subject ?? '',
+    body: message.body,
+    id: log.id,
+    inReplyTo: asked?.externalId ?? null,
+    leadId: lead.id,
+  }
+}

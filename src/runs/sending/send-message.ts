@@ -1,0 +1,151 @@
+import type { Knex } from 'knex'
+import { ActionLog } from '../../activity/action-log.js'
+import { isUnderWay, Message } from '../../activity/message.js'
+import { recordAudit } from '../../audit/record.js'
+import { type Envelope, Refused } from '../../channels/channel.js'
+import type { Context } from '../../context.js'
+import { transact } from '../../db/transact.js'
+import { Unavailable } from '../../errors.js'
+import { escalate } from '../../leads/escalations/escalations.js'
+import { Lead } from '../../leads/lead.js'
+import { ownWorkspace } from '../../workspaces/find.js'
+import { isFinal } from '../rules.js'
+import { mayWriteTo, outOfQuietOf } from '../scene.js'
+import { envelopeOf } from './envelope.js'
+import { type LockedMessage, lockMessage, type MessageIds } from './locked-message.js'
+import { tellFailed, tellSent } from './tell.js'
+
+export type Sending = 'sent' | 'failed' | 'cancelled' | 'held' | 'gone'
+
+/**
+ * Hands a message over to its channel. It is judged once more, and marked, in the transaction before; a crash between that and
+ * the note that it has gone hands it over a second time, under the same name.
+ */
+export async function sendMessage(context: Context, ids: MessageIds): Promise<Sending> {
+  const prepared = await transact(context.db, trx => prepare(context, trx, ids))
+  if (typeof prepared === 'string') return prepared
+  const channel = context.channels.named(prepared.channel)
+  try {
+    if (!channel) throw new Refused('Its channel is not configured any more.', false)
+    await channel.hand(prepared.envelope)
+  } catch (error) {
+    if (error instanceof Refused) return fail(context, ids, error)
+    throw new Unavailable(`The channel ${prepared.channel} could not take a message just now.`, 5, error)
+  }
+  return transact(context.db, async trx => {
+    const locked = await lockMessage(trx, ids)
+    if (!locked || !isUnderWay(locked.message)) return 'gone'
+    await recordSent(context, trx, locked)
+    return 'sent'
+  })
+}
+
+/** Nobody took it for a whole day. */
+export const giveUpMessage = (context: Context, ids: MessageIds): Promise<Sending> =>
+  fail(context, ids, new Refused('It could not be handed over within a day.', false))
+
+/** An operator has ended its workflow. */
+export const stopMessage = (context: Context, ids: MessageIds): Promise<Sending> =>
+  fail(context, ids, new Refused('It was stopped by an operator.', false))
+
+type Prepared = { channel: string; envelope: Envelope }
+
+async function prepare(
+  context: Context,
+  trx: Knex.Transaction,
+  ids: MessageIds,
+): Promise<Prepared | Sending> {
+  const locked = await lockMessage(trx, ids)
+  if (!locked || !isUnderWay(locked.message)) return 'gone'
+  const verdict = await judge(context, trx, locked)
+  if (verdict === 'cancel') return cancel(context, trx, locked)
+  if (verdict === 'hold') return takeBack(context, trx, locked)
+  const { message } = locked
+  await Message.updateIn(ids.workspaceId, trx, message.id, { state: 'sending' })
+  return { channel: message.channel, envelope: await envelopeOf(context, trx, locked) }
+}
+
+/** By what is true now. Since it was written the lead may have opted out, the run may have been paused, the night fallen. */
+async function judge(
+  context: Context,
+  trx: Knex.Transaction,
+  { message, log, lead, run }: LockedMessage,
+): Promise<'send' | 'hold' | 'cancel'> {
+  if (log.status !== 'PENDING' || !mayWriteTo(lead) || (run && isFinal(run.status))) return 'cancel'
+  if (context.channels.routeTo(lead)?.channel !== message.channel) return 'hold'
+  if (!run) return 'send'
+  if (run.status !== 'ACTIVE') return 'hold'
+  const workspace = await ownWorkspace(lead.workspaceId, trx)
+  const now = context.clock()
+  return outOfQuietOf(lead, workspace, now) > now ? 'hold' : 'send'
+}
+
+/** What is on its way to nobody who wants it. */
+async function cancel(context: Context, trx: Knex.Transaction, locked: LockedMessage): Promise<Sending> {
+  const { message, log, by } = locked
+  await Message.updateIn(by.workspaceId, trx, message.id, { state: 'cancelled' })
+  if (log.status === 'PENDING') {
+    const completedAt = context.clock().toISOString()
+    await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'CANCELLED', completedAt })
+  }
+  await recordAudit(trx, by, 'message.held', log.id)
+  await wakeRun(context, trx, locked)
+  return 'cancelled'
+}
+
+/**
+ * It is planned again, as if it had never been written: its run decides when it goes, and says what is true then. What was
+ * approved keeps its words.
+ */
+async function takeBack(context: Context, trx: Knex.Transaction, locked: LockedMessage): Promise<Sending> {
+  const { message, log, by } = locked
+  if (message.approvedAt) await Message.updateIn(by.workspaceId, trx, message.id, { state: 'queued' })
+  else await Message.in(by.workspaceId, trx).deleteById(message.id)
+  await recordAudit(trx, by, 'message.held', log.id)
+  await wakeRun(context, trx, locked)
+  return 'held'
+}
+
+/** Also of one that was cancelled while it went out: what has gone has gone. */
+async function recordSent(context: Context, trx: Knex.Transaction, locked: LockedMessage): Promise<void> {
+  const { message, log, lead, by } = locked
+  const completedAt = context.clock().toISOString()
+  await Message.updateIn(by.workspaceId, trx, message.id, { state: 'sent' })
+  await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'COMPLETED', completedAt })
+  await tellSent(trx, lead, log.id, by)
+  await wakeRun(context, trx, locked)
+}
+
+async function fail(context: Context, ids: MessageIds, refused: Refused): Promise<Sending> {
+  return transact(context.db, async trx => {
+    const locked = await lockMessage(trx, ids)
+    if (!locked || !isUnderWay(locked.message)) return 'gone'
+    await recordFailed(context, trx, locked, refused)
+    return 'failed'
+  })
+}
+
+/** A person hears of it where nobody is reached at that address: the agent can't mend that. */
+export async function recordFailed(
+  context: Context,
+  trx: Knex.Transaction,
+  locked: LockedMessage,
+  { message: error, isAddress }: Refused,
+): Promise<void> {
+  const { message, log, lead, by } = locked
+  const now = context.clock().toISOString()
+  await Message.updateIn(by.workspaceId, trx, message.id, { state: 'failed' })
+  await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'FAILED', error, completedAt: now })
+  if (isAddress) {
+    await Lead.updateIn(by.workspaceId, trx, lead.id, { emailFailedAt: now })
+    lead.$set({ emailFailedAt: now })
+    await escalate(trx, lead, { reason: 'No message reaches the e-mail address of this lead.', by, now })
+  }
+  await tellFailed(trx, lead, log.id, by)
+  await wakeRun(context, trx, locked)
+}
+
+/** Whatever became of it, its agent goes on from there. */
+async function wakeRun({ wakes }: Context, trx: Knex.Transaction, { run }: LockedMessage): Promise<void> {
+  if (run) await wakes.write(trx, run.workspaceId, run.id)
+}
