@@ -77,6 +77,7 @@ export class Cast {
         cast.urls.push(`http://127.0.0.1:${apiPort}`)
         cast.#role(`api ${n}`, 'api', { PORT: String(apiPort) })
       }
+      cast.#role('mail', 'mail', {})
       await cast.ready()
       return cast
     } catch (error) {
@@ -135,7 +136,7 @@ export class Cast {
     })
   }
 
-  #role(name: string, role: 'api' | 'worker', own: Record<string, string>): void {
+  #role(name: string, role: 'api' | 'worker' | 'mail', own: Record<string, string>): void {
     const log = openSync(join(this.#folder, `${name.replace(' ', '-')}.log`), 'a')
     this.#enter(
       name,

@@ -87,7 +87,15 @@ export class Drivers {
   }
 
   async #newLead(): Promise<string | undefined> {
-    const { status, body } = await this.#insist('POST', '/leads', { firstName: 'Dana' }, randomUUID())
+    // The others' messages stay in the outbox.
+    const name = `dana-${randomUUID()}`
+    const email = this.#to.chance.fraction() < 0.6 ? { email: `${name}@bakery.example` } : {}
+    const { status, body } = await this.#insist(
+      'POST',
+      '/leads',
+      { firstName: 'Dana', ...email },
+      randomUUID(),
+    )
     if (status !== 201) return undefined
     this.#leadIds.push(body.lead.id)
     return body.lead.id

@@ -7,6 +7,8 @@ export class Ledger {
   readonly created = new Map<string, { runId: string; leadId: string }>()
   /** By run: the final command that was answered with 200. */
   readonly ended = new Map<string, RunCommand>()
+  /** What borrowers wrote and somebody has taken: who wrote it, by its Message-ID. */
+  readonly replies = new Map<string, string>()
   readonly calls: Record<string, number> = {}
 
   violation(what: string): void {

@@ -11,16 +11,11 @@ import { Cast } from './cast.js'
 import { Drivers } from './drive.js'
 import { Follower } from './feed.js'
 import { Ledger } from './ledger.js'
+import { Post } from './post.js'
 import { type Mood, Receiver } from './receiver.js'
-import {
-  differingWorkflow,
-  runsOf,
-  verifyCreations,
-  verifyDeliveries,
-  verifyOpenRules,
-  verifyRuns,
-  verifySilence,
-} from './verify.js'
+import { rest } from './rest.js'
+import { runsOf, verifyCreations, verifyDeliveries, verifyOpenRules, verifyRuns } from './verify.js'
+import { verifyPost, verifySilence } from './verify-post.js'
 
 export interface Plot {
   runs: number
@@ -43,11 +38,6 @@ const subscribers = {
   moody: ['workflow_run.*'],
   sullen: ['*'],
 }
-/** Once nothing is killed any more, this is the longest time without any progress: the reconciler looks each minute. */
-const healMs = 180_000
-/** Runs are looked at when nothing else is left, however many of them there are then. */
-const runsAreFewer = 1_000_000
-
 const workspaceFile = `
 workspace: { name: Chaos, quietHours: null }
 checklist:
@@ -77,10 +67,13 @@ export async function play(plot: Plot): Promise<Outcome> {
     },
   ]
   try {
+    const post = await Post.open(ledger, new Chance(plot.seed + 4))
+    closing.push(() => post.close())
     const cast = await Cast.open({
       ...plot,
       folder,
       settings: {
+        ...post.settings,
         WEBHOOK_ALLOW_PRIVATE: 'true',
         WEBHOOK_ALLOW_HTTP: 'true',
         WEBHOOK_RETRY_DELAYS: Array.from({ length: 50 }, () => '1s').join(','),
@@ -95,8 +88,8 @@ export async function play(plot: Plot): Promise<Outcome> {
     const temporal = new Client({ connection })
     const context = buildContext(loadConfig({ ...cast.environment, LOG_LEVEL: 'silent' }), 'chaos')
     closing.push(() => disposeContext(context))
-    await act(plot, { cast, receiver, temporal, context, ledger, folder })
-    return { violations: ledger.violations, summary: summaryOf(ledger, cast, receiver) }
+    await act(plot, { cast, receiver, post, temporal, context, ledger, folder })
+    return { violations: ledger.violations, summary: summaryOf(ledger, cast, receiver, post) }
   } finally {
     for (const close of closing.reverse()) await close()
   }
@@ -105,6 +98,7 @@ export async function play(plot: Plot): Promise<Outcome> {
 interface Stage {
   cast: Cast
   receiver: Receiver
+  post: Post
   temporal: Client
   context: Context
   ledger: Ledger
@@ -112,7 +106,7 @@ interface Stage {
 }
 
 async function act({ seed, ms, runs, say }: Plot, stage: Stage): Promise<void> {
-  const { cast, receiver, temporal, context, ledger } = stage
+  const { cast, receiver, post, temporal, context, ledger } = stage
   const chance = new Chance(seed)
   const workspace = await openWorkspace(stage)
   const { apiKey, workspaceId } = workspace
@@ -127,6 +121,8 @@ async function act({ seed, ms, runs, say }: Plot, stage: Stage): Promise<void> {
   const disturbed = Promise.all([
     kill(cast, new Chance(seed + 2), until, say),
     upset(receiver, new Chance(seed + 3), until),
+    post.upset(until),
+    post.answer(until),
   ])
   await Promise.all([driven, disturbed])
   over.abort()
@@ -140,7 +136,8 @@ async function act({ seed, ms, runs, say }: Plot, stage: Stage): Promise<void> {
   verifyCreations(rows, ledger)
   verifyRuns(rows, follower.events, ledger)
   verifyOpenRules(rows, ledger)
-  verifySilence(follower.events, ledger)
+  verifySilence(follower.events, post, ledger)
+  await verifyPost({ context, workspaceId, post, ledger }, cast.kills)
   verifyDeliveries(follower.events, receiver, ledger)
   const [stored] = await context.db('events').where({ workspaceId }).count({ n: '*' })
   if (Number(stored?.n) !== follower.events.length)
@@ -196,45 +193,7 @@ async function upset(receiver: Receiver, chance: Chance, until: number): Promise
   for (const name of receiver.names) receiver.setMood(name, 'well')
 }
 
-/** Nothing is left to be told or delivered, and Temporal agrees with every row. What never comes to rest is told. */
-async function rest(
-  { context, temporal, ledger }: Stage,
-  workspaceId: string,
-  say: (line: string) => void,
-): Promise<void> {
-  let fewest = Number.POSITIVE_INFINITY
-  let giveUpAt = 0
-  for (let looked = 1; ; looked++) {
-    const { left, what } = await unrest(context, temporal, workspaceId)
-    if (left === 0) return
-    // However loaded the machine is: what gets less comes to rest, and what is stuck doesn't.
-    if (left < fewest) giveUpAt = Date.now() + healMs
-    fewest = Math.min(fewest, left)
-    if (Date.now() > giveUpAt) {
-      for (const one of what) ledger.violation(`never came to rest: ${one}`)
-      return
-    }
-    if (looked % 10 === 0) say(`  … ${what.length} left, such as ${what[0]}`)
-    await sleep(1_000)
-  }
-}
-
-async function unrest(context: Context, temporal: Client, workspaceId: string) {
-  const { db } = context
-  const wakes: string[] = await db('wakes').pluck('workflowId')
-  const [waiting] = await db('deliveries').where({ status: 'pending' }).count({ n: '*' })
-  const deliveries = Number(waiting?.n)
-  const what = wakes.slice(0, 10).map(workflowId => `the wake of ${workflowId}`)
-  if (deliveries > 0) what.push(`${deliveries} deliveries`)
-  if (what.length > 0) return { left: runsAreFewer + wakes.length + deliveries, what }
-  for (const run of await runsOf(context, workspaceId)) {
-    const differing = await differingWorkflow(temporal, run).catch(error => (error as Error).message)
-    if (differing) what.push(`${run.id} is ${run.status}, and its workflow says ${differing}`)
-  }
-  return { left: what.length, what }
-}
-
-function summaryOf(ledger: Ledger, cast: Cast, receiver: Receiver): string {
+function summaryOf(ledger: Ledger, cast: Cast, receiver: Receiver, post: Post): string {
   const calls = Object.entries(ledger.calls).map(([what, n]) => `${n} ${what}`)
-  return `${ledger.created.size} runs, ${cast.kills} kills, ${receiver.received} requests received, ${receiver.bodies.size} events; ${calls.join(', ')}; ${ledger.violations.length} violations`
+  return `${ledger.created.size} runs, ${cast.kills} kills, ${receiver.received} requests received, ${receiver.bodies.size} events, ${post.letters.length} letters, ${ledger.replies.size} replies; ${calls.join(', ')}; ${ledger.violations.length} violations`
 }

@@ -64,18 +64,6 @@ export function verifyRuns(runs: RunRow[], events: FedEvent[], ledger: Ledger): 
   }
 }
 
-/** Whoever wants to hear nothing hears nothing, from the event on that says so. */
-export function verifySilence(events: FedEvent[], ledger: Ledger): void {
-  const silent = new Set<string>()
-  for (const { event, subject, sequence, body } of events) {
-    if (event === 'action_log.completed' && silent.has(subject))
-      ledger.violation(`an agent wrote to ${subject}, which wants to hear nothing (${sequence})`)
-    const { status } = (body.lead ?? {}) as { status?: string }
-    if (status === 'OPTED_OUT' || status === 'NOT_INTERESTED') silent.add(subject)
-    else if (status) silent.delete(subject)
-  }
-}
-
 /** The database's own indexes hold them; this would see them gone. */
 export function verifyOpenRules(runs: RunRow[], ledger: Ledger): void {
   const open = runs.filter(({ status }) => !isFinal(status))

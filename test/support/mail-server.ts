@@ -6,10 +6,13 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail extends Omit<Email, 'sender'> {
   recipient: string
   sender: string
+  at: number
+  /** Whoever brought it doesn't know that it is here. */
+  isUnacknowledged: boolean
   header(name: string): string | undefined
 }
 
-type Behaviour = 'takes' | 'knows no address' | 'is full' | 'loses its answers'
+export type Behaviour = 'takes' | 'knows no address' | 'is full' | 'loses its answers'
 
 export interface MailServer {
   url: string
@@ -39,16 +42,19 @@ export async function mailServer(t: Pick<ExecutionContext, 'teardown'>): Promise
       if (!bytes) return
       const mail = await PostalMime.parse(bytes)
       const { mailFrom, rcptTo } = session.envelope
+      const losesIt = behaviour === 'loses its answers'
       mails.push({
         ...mail,
         recipient: rcptTo[0]?.address ?? '',
         sender: mailFrom ? mailFrom.address : '',
+        at: Date.now(),
+        isUnacknowledged: losesIt,
         header: name => mail.headers.find(({ key }) => key === name.toLowerCase())?.value,
       })
       const work = next
       next = undefined
       await work?.()
-      if (behaviour === 'loses its answers') return (callback as (error: Error) => void)(answer(451, 'Lost'))
+      if (losesIt) return (callback as (error: Error) => void)(answer(451, 'Lost'))
       callback(null)
     },
   })
