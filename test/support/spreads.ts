@@ -138,7 +138,7 @@ export const spreadsOf = (w: World) => {
       eventually(
         () => read(id),
         spread => spread.status !== 'IN_PROGRESS' && spread.generation === generation,
-        30_000,
+        120_000,
       ),
     events: async (id: string) =>
       (await w.eventsOf(id)).map(({ name, body }) => `${name.replace('spread.', '')} ${body.origin}`),
