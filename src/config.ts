@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { addressRanges, delays, flag, httpUrl, port, seconds, smtpUrl } from './config-values.js'
 import { isEmail } from './email.js'
 import { StartError } from './errors.js'
 import type { AddressRange } from './http/forwarded-for.js'
+import { ownSecretKeys } from './secret-key-file.js'
 
 /** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
 const readFile = z.string().transform((file, checked) => {
@@ -68,6 +68,7 @@ const Environment = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a domain, such as replies.harbor.example')
     .optional(),
   MAIL_PORT: port.optional(),
+  MAILBOX_PORT: port.default(3025),
 })
 
 /** For what is handed on as it is: to a child process, or to the `${NAME}`s of a workspace file. */
@@ -114,6 +115,8 @@ export interface Config {
   replyDomain: string | undefined
   /** Where mail to the reply domain is taken. */
   mailPort: number | undefined
+  /** Where `npm start` shows developers what was sent. */
+  mailboxPort: number
 }
 
 /** All that is wrong is told at once, so that one look mends it. */
@@ -194,6 +197,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     email: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase(),
     mailPort: env.MAIL_PORT,
+    mailboxPort: env.MAILBOX_PORT,
   })
 }
 
@@ -210,40 +214,5 @@ function tlsFrom(env: z.output<typeof Environment>): Config['temporal']['tls'] {
     ...(cert ? { cert } : {}),
     ...(key ? { key } : {}),
     ...(serverName ? { serverName } : {}),
-  }
-}
-
-/** Made once. Created exclusively, because the API and the worker of a first start may both come here at the same time. */
-function ownSecretKeys(dataDir: string): Pick<Config, 'secretKey' | 'previousSecretKey'> {
-  const file = join(dataDir, 'secret.key')
-  const previous = `${file}.previous`
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    try {
-      const made = openSync(file, 'wx', 0o600)
-      writeSync(made, randomBytes(32).toString('hex'))
-      // What is sealed with it may be on disk before the system writes it by itself.
-      fsyncSync(made)
-      closeSync(made)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    return {
-      secretKey: readSecretKey(file),
-      previousSecretKey: existsSync(previous) ? readSecretKey(previous) : undefined,
-    }
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
-  }
-}
-
-/** Whoever else made the file may not have filled it yet. */
-function readSecretKey(file: string): string {
-  const until = Date.now() + 1_000
-  for (;;) {
-    const key = readFileSync(file, 'utf8').trim()
-    if (key.length >= 32) return key
-    if (Date.now() > until) throw new Error(`${file} is damaged: it should hold at least 32 characters`)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
   }
 }

@@ -77,6 +77,7 @@ test('everything has a default but the data folder, which is below the current o
     email: null,
     replyDomain: undefined,
     mailPort: undefined,
+    mailboxPort: 3025,
   })
   t.is(loadConfig({ SECRET_KEY: secretKey }).dataDir, join(process.cwd(), '.data'))
 })

@@ -24,5 +24,5 @@ function link(text: string): string {
   return `<a href="${escaped(url)}">${escaped(url)}</a>${escaped(text.slice(url.length))}`
 }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

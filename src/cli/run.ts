@@ -5,6 +5,7 @@ import { LeadspreadError, StartError } from '../errors.js'
 import { WorkspaceFileError } from '../workspace-file/problems.js'
 import { auditVerify } from './audit.js'
 import type { Command, Terminal, Values } from './command.js'
+import { devMailbox } from './dev-mailbox.js'
 import { doctor } from './doctor.js'
 import { keyCommands } from './key-commands.js'
 import { mcpCommand } from './mcp.js'
@@ -21,6 +22,7 @@ const commands: Command[] = [
   purgeCommand,
   mcpCommand,
   auditVerify,
+  devMailbox,
   doctor,
 ]
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const

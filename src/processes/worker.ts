@@ -78,7 +78,7 @@ async function serveMetrics(context: Context, { host, metricsPort }: Config, cor
       response.writeHead(503).end()
     }
   })
-  await listen(server, metricsPort as number, host)
+  await listen(server, metricsPort as number, host, 'METRICS_PORT')
   return server
 }
 

@@ -32,17 +32,17 @@ export async function runAll(config: Config, main: string, args: string[]): Prom
   const temporalCli = values['temporal-cli']
   lockDataDir(config.dataDir)
   const ports = [
-    ['PORT', config.port],
-    ...(config.mailPort === undefined ? [] : [['MAIL_PORT', config.mailPort] as const]),
+    ['PORT', config.port, config.host],
+    ['MAILBOX_PORT', config.mailboxPort, '127.0.0.1'],
+    ...(config.mailPort === undefined ? [] : [['MAIL_PORT', config.mailPort, config.host] as const]),
     ...(temporalCli
       ? [
-          ['TEMPORAL_PORT', config.temporal.port] as const,
-          ['TEMPORAL_UI_PORT', config.temporal.uiPort] as const,
+          ['TEMPORAL_PORT', config.temporal.port, '127.0.0.1'] as const,
+          ['TEMPORAL_UI_PORT', config.temporal.uiPort, '127.0.0.1'] as const,
         ]
       : []),
   ] as const
-  for (const [variable, port] of ports)
-    await refuseTaken(variable, port, variable.startsWith('TEMPORAL') ? '127.0.0.1' : config.host)
+  for (const [variable, port, host] of ports) await refuseTaken(variable, port, host)
   await new Supervisor(config, main, temporalCli).run()
 }
 
@@ -90,6 +90,7 @@ class Supervisor {
       const worker = this.#part('The worker', () => this.#role('worker'))
       await Promise.all([
         this.#launchAndWait(api),
+        this.#launchAndWait(this.#part('The mailbox', () => this.#role('mailbox'))),
         this.#temporalAnswers(context).then(() => this.#launchAndWait(worker)),
         ...(this.#config.mailPort === undefined
           ? []
@@ -118,10 +119,11 @@ class Supervisor {
     }
   }
 
-  #role(role: 'api' | 'worker' | 'mail'): ChildProcess {
+  #role(role: keyof typeof nodeFlags): ChildProcess {
+    const words = role === 'mailbox' ? ['dev', role] : [role]
     // Half of the grace each: the API drains while the worker still serves it, then the worker drains.
     const grace = String(Math.floor(this.#config.shutdownGraceMs / 2))
-    return spawn(process.execPath, [...nodeFlags[role], this.#main, role], {
+    return spawn(process.execPath, [...nodeFlags[role], this.#main, ...words], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
         ...environment,

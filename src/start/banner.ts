@@ -18,7 +18,7 @@ export async function refuseTaken(variable: string, port: number, host: string):
   })
 }
 
-export function banner({ baseUrl, temporal, dataDir }: Config, key: string | undefined): string {
+export function banner({ baseUrl, temporal, dataDir, mailboxPort }: Config, key: string | undefined): string {
   const lines = [
     '',
     '  Leadspread is ready.',
@@ -26,6 +26,7 @@ export function banner({ baseUrl, temporal, dataDir }: Config, key: string | und
     `  API          ${baseUrl}/api/v1`,
     `  Docs         ${baseUrl}/docs`,
     ...(temporal.uiUrl ? [`  Temporal UI  ${temporal.uiUrl}`] : []),
+    `  Mailbox      http://127.0.0.1:${mailboxPort}`,
     `  Data         ${dataDir}`,
     ...(key
       ? [

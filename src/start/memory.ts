@@ -5,6 +5,7 @@ export const nodeFlags = {
   api: ['--enable-source-maps', ...debuggerNowhere],
   // Its bursts are short: a small young generation costs it nothing that shows, and saves some 20 MiB.
   mail: ['--enable-source-maps', '--max-semi-space-size=4', ...debuggerNowhere],
+  mailbox: ['--enable-source-maps', '--max-semi-space-size=4', ...debuggerNowhere],
   worker: ['--enable-source-maps', '--max-semi-space-size=4', ...debuggerNowhere],
 }
 

@@ -47,6 +47,7 @@ async function play(t: ExecutionContext, folder: string, umask: string): Promise
         PORT: String(port),
         TEMPORAL_PORT: String(await freePort()),
         TEMPORAL_UI_PORT: String(await freePort()),
+        MAILBOX_PORT: String(await freePort()),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -30,6 +30,7 @@ async function settings(t: ExecutionContext): Promise<Record<string, string>> {
     PORT: String(await freePort()),
     TEMPORAL_PORT: String(await freePort()),
     TEMPORAL_UI_PORT: String(await freePort()),
+    MAILBOX_PORT: String(await freePort()),
   }
 }
 
@@ -100,12 +101,16 @@ test.serial(
     t.is(answer.status, 200)
     t.true(((await answer.json()) as { workflows: unknown[] }).workflows.length > 0)
 
+    const [, mailbox = ''] = /Mailbox\s+(\S+)/.exec(first.output()) ?? []
+    t.is(await (await fetch(mailbox)).text(), 'Nothing was written yet.\n')
+
     first.child.kill('SIGINT')
     const began = Date.now()
     t.is(await first.exited, 0, first.output())
     t.true(Date.now() - began < 20_000)
     t.deepEqual(running(env.DATA_DIR ?? ''), [])
-    for (const port of [env.PORT, env.TEMPORAL_PORT, env.TEMPORAL_UI_PORT]) t.true(await isFree(port ?? ''))
+    for (const port of [env.PORT, env.TEMPORAL_PORT, env.TEMPORAL_UI_PORT, env.MAILBOX_PORT])
+      t.true(await isFree(port ?? ''))
 
     const second = start(env)
     t.is(keyIn(await ready(second)), key)
@@ -191,7 +196,7 @@ test.serial('what stands in the way is told in one sentence, with a non-zero exi
   const taken = createServer()
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as { port: number }
-  for (const name of ['PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT']) {
+  for (const name of ['PORT', 'MAILBOX_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT']) {
     await says(
       { [name]: String(port) },
       new RegExp(`^Port ${port} is taken\\. Stop what uses it, or set ${name} to another\\.$`),

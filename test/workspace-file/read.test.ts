@@ -25,6 +25,10 @@ test('the example file is in order, and uses nearly everything', t => {
   t.true(types.size >= 16)
 })
 
+test('the small example is in order', t => {
+  t.deepEqual(problemsOf(readFileSync('examples/first-agent.yaml', 'utf8')), [])
+})
+
 const list = (title: string, text: string, expected: string[]) =>
   test(title, t => {
     t.deepEqual(problemsOf(text), expected)
