@@ -8,6 +8,7 @@ const benchmarks = {
   http: async () => [],
   leads: async () => [],
   limits: async () => [],
+  steps: async () => [],
   runs: async () => ['--temporal-cli', await temporalCli()],
   webhooks: async () => ['--temporal-cli', await temporalCli()],
   spreads: async () => ['--temporal-cli', await temporalCli()],
@@ -25,7 +26,7 @@ try {
   const isKnown = names.every(name => name in benchmarks || onFolders.includes(name))
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details]]',
+      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details]]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])
