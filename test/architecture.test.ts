@@ -25,6 +25,7 @@ const shelves = [
   'knowledge',
   'portal',
   'channels',
+  'mind',
   'runs',
   'inbox',
   'purge',
@@ -199,6 +200,8 @@ const isData = (file: string) => file === 'src/webhooks/events.ts' || /^src\/voc
 const readers = [
   'src/documents/phrase-rules.ts',
   'src/knowledge/topic-rules.ts',
+  'src/mind/link-rules.ts',
+  'src/mind/phrase-rules.ts',
   'src/statements/evidence/headings.ts',
   'src/statements/evidence/kinds.ts',
   'src/statements/evidence/plain.ts',
