@@ -7,7 +7,7 @@ import { hiddenIn, readingsOf } from './plain-rules.js'
 
 export type BreachKind = 'promise' | 'figure' | 'advice' | 'secret' | 'link' | 'contact' | 'hidden'
 
-export interface Breach {
+interface Breach {
   kind: BreachKind
   /** The part of the text, as far as it was normalised to find it. */
   found: string
