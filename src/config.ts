@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type TwilioSettings,
+  twilioFrom,
+  twilioProblems,
+  twilioVariables,
+} from './channels/twilio-settings.js'
 import { addressRanges, delays, flag, httpUrl, port, seconds, smtpUrl } from './config-values.js'
 import { isEmail } from './email.js'
 import { StartError } from './errors.js'
@@ -69,6 +75,7 @@ const Environment = z.object({
     .optional(),
   MAIL_PORT: port.optional(),
   MAILBOX_PORT: port.default(3025),
+  ...twilioVariables,
 })
 
 /** For what is handed on as it is: to a child process, or to the `${NAME}`s of a workspace file. */
@@ -117,6 +124,8 @@ export interface Config {
   mailPort: number | undefined
   /** Where `npm start` shows developers what was sent. */
   mailboxPort: number
+  /** Null: no text messages. */
+  sms: TwilioSettings | null
 }
 
 /** All that is wrong is told at once, so that one look mends it. */
@@ -144,6 +153,7 @@ export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Envi
   if (from.MAIL_PORT && !from.MAIL_REPLY_DOMAIN) {
     problems.push('  MAIL_REPLY_DOMAIN: is required with MAIL_PORT, since mail is taken for this domain only')
   }
+  problems.push(...twilioProblems(from))
   if (!parsed.success || problems.length > 0) {
     throw new StartError(
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`,
@@ -198,6 +208,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase(),
     mailPort: env.MAIL_PORT,
     mailboxPort: env.MAILBOX_PORT,
+    sms: twilioFrom(env),
   })
 }
 

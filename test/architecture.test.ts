@@ -307,6 +307,7 @@ const unaudited = {
   'src/purge/requests.ts': 'forgets answers after their day',
   'src/runs/automate.ts':
     'keeps what is still to be done; the runs that it starts and ends tell by themselves',
+  'src/runs/sending/handed-before.ts': 'asks what has gone, and changes nothing',
   'src/webhooks/sending/cancel.ts': 'ends what the removal, which is told, has begun',
   'src/webhooks/sending/deliver.ts':
     'sends; deliveries keep account of their tries, and a disabling tells by itself',

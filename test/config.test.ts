@@ -78,6 +78,7 @@ test('everything has a default but the data folder, which is below the current o
     replyDomain: undefined,
     mailPort: undefined,
     mailboxPort: 3025,
+    sms: null,
   })
   t.is(loadConfig({ SECRET_KEY: secretKey }).dataDir, join(process.cwd(), '.data'))
 })

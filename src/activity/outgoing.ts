@@ -16,7 +16,8 @@ export interface Outgoing {
 
 export interface Written {
   channel: string
-  subject: string
+  /** Null on a channel that has none. */
+  subject: string | null
   body: string
 }
 

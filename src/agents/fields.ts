@@ -13,6 +13,10 @@ export const agentFields = {
     given: z.enum(['autopilot', 'draft']).default('autopilot'),
     shown: z.string().meta({ description: '`autopilot`, or `draft`: its messages wait to be approved.' }),
   },
+  channel: {
+    given: z.enum(['email', 'sms']).nullable().default(null),
+    shown: z.string().meta({ description: '`email` or `sms`: how it would rather write. Empty: e-mail.' }),
+  },
   phoneNumber: {
     given: line(64).nullable().default(null),
     shown: z.string().meta({ description: 'Where its text messages come from, in E.164.' }),

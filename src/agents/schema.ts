@@ -18,6 +18,7 @@ export const AgentSchema = z
       name: 'Maya',
       email: 'maya@harbor.example',
       mode: 'autopilot',
+      channel: '',
       phoneNumber: '+12025550123',
       createdAt: '2026-11-21T12:00:00.000Z',
       updatedAt: '2026-11-21T12:00:00.000Z',

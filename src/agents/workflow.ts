@@ -29,6 +29,8 @@ export class Workflow extends Row {
   declare followUps: { every: string; atMost: number } | null
   declare schedule: Schedule | null
   declare message: string | null
+  /** How its messages would rather go, whatever its agent would. */
+  declare channel: 'email' | 'sms' | null
   declare archivedAt: string | null
   declare createdAt: string
   declare updatedAt: string

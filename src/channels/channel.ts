@@ -1,12 +1,17 @@
 /** A way to reach somebody. One file each; whether a lead may be written to, and when, is decided elsewhere. */
 export interface Channel {
   name: ChannelName
-  /** Resolves when the provider has taken it over. Throws `Refused` where asking again is of no use. */
-  hand(envelope: Envelope): Promise<void>
+  /**
+   * Resolves when the provider has taken it over, with the name that it goes by there, if we need one. Throws `Refused` where
+   * asking again is of no use.
+   */
+  hand(envelope: Envelope): Promise<string | undefined>
+  /** What the provider has since then that says the same, by its names: an earlier try may have been taken without our hearing. */
+  findHanded?(envelope: Envelope, since: string): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-export type ChannelName = 'EMAIL' | 'OUTBOX'
+export type ChannelName = 'EMAIL' | 'SMS' | 'OUTBOX'
 
 export interface Envelope {
   to: string
@@ -29,5 +34,12 @@ export class Refused extends Error {
     super(message)
     this.name = 'Refused'
     this.isAddress = isAddress
+  }
+}
+
+/** Its owner has told the provider to be left alone. */
+export class OptedOut extends Refused {
+  constructor(message: string) {
+    super(message, false)
   }
 }

@@ -2,8 +2,9 @@ import type { Config } from '../config.js'
 import type { Lead } from '../leads/lead.js'
 import type { Channel, ChannelName } from './channel.js'
 import { emailChannel } from './email.js'
+import { smsChannel } from './sms.js'
 
-type Addressee = Pick<Lead, 'email' | 'emailFailedAt' | 'isTest'>
+type Addressee = Pick<Lead, 'email' | 'emailFailedAt' | 'phoneNumber' | 'phoneFailedAt' | 'isTest'>
 
 export interface Route {
   channel: ChannelName
@@ -16,15 +17,33 @@ export class Channels {
   readonly #channels: ReadonlyMap<ChannelName, Channel>
 
   constructor(config: Config) {
-    const configured = config.email ? [emailChannel(config, config.email)] : []
+    const configured = [
+      ...(config.email ? [emailChannel(config, config.email)] : []),
+      ...(config.sms ? [smsChannel(config, config.sms)] : []),
+    ]
     this.#channels = new Map(configured.map(channel => [channel.name, channel]))
   }
 
-  /** How a lead is reached; undefined where it can't be. Nothing about a test lead ever leaves. */
-  routeTo({ email, emailFailedAt, isTest }: Addressee): Route | undefined {
-    if (isTest || this.#channels.size === 0) return { channel: 'OUTBOX', to: null }
-    if (email && !emailFailedAt && this.#channels.has('EMAIL')) return { channel: 'EMAIL', to: email }
+  /**
+   * How a lead is reached: as its lender would rather, else by e-mail, else by text message; undefined where it can't be.
+   * Nothing about a test lead ever leaves.
+   */
+  routeTo(lead: Addressee, preferred: string | null = null): Route | undefined {
+    if (lead.isTest || this.#channels.size === 0) return { channel: 'OUTBOX', to: null }
+    const order = preferred?.toUpperCase() === 'SMS' ? textFirst : letterFirst
+    for (const channel of order) {
+      const to = this.addressOf(lead, channel)
+      if (to) return { channel, to }
+    }
     return undefined
+  }
+
+  /** Where a lead is reached on one channel, if at all. */
+  addressOf(lead: Addressee, channel: string): string | undefined {
+    if (lead.isTest || !this.named(channel)) return undefined
+    const { email, emailFailedAt, phoneNumber, phoneFailedAt } = lead
+    if (channel === 'EMAIL') return (!emailFailedAt && email) || undefined
+    return !phoneFailedAt && phoneNumber && e164.test(phoneNumber) ? phoneNumber : undefined
   }
 
   named(name: string): Channel | undefined {
@@ -35,3 +54,8 @@ export class Channels {
     await Promise.all([...this.#channels.values()].map(channel => channel.close()))
   }
 }
+
+const letterFirst = ['EMAIL', 'SMS'] as const
+const textFirst = ['SMS', 'EMAIL'] as const
+/** A number that could not be read is kept as it was sent. */
+const e164 = /^\+[1-9]\d{6,14}$/

@@ -33,6 +33,8 @@ export function emailChannel(config: Config, email: EmailConfig): Channel {
       try {
         opened ??= open()
         await (await opened).sendMail(messageOf(config, envelope))
+        // Its name is our own.
+        return undefined
       } catch (error) {
         throw refusal(error as NodemailerError) ?? error
       }

@@ -3,6 +3,7 @@ import type { ActionLog } from '../activity/action-log.js'
 import { Message } from '../activity/message.js'
 import { Agent } from '../agents/agent.js'
 import { Workflow } from '../agents/workflow.js'
+import type { ChannelName } from '../channels/channel.js'
 import type { Context } from '../context.js'
 import type { Answer } from '../knowledge/answer-from.js'
 import { Escalation } from '../leads/escalation.js'
@@ -10,12 +11,14 @@ import { escalate } from '../leads/escalations/escalations.js'
 import type { Lead } from '../leads/lead.js'
 import { correspondentsOf } from '../runs/correspondents.js'
 import { findOpenRun } from '../runs/find-open.js'
-import type { Correspondents, Written } from '../runs/message-rules.js'
+import type { Correspondents } from '../runs/message-rules.js'
 import type { WorkflowRun } from '../runs/run.js'
 import { mayWriteTo } from '../runs/scene.js'
-import { putOnItsWay, wordsFor } from '../runs/sending/put-on-its-way.js'
+import { putOnItsWay } from '../runs/sending/put-on-its-way.js'
+import { textOf } from '../runs/sending/text-message-rules.js'
+import { wordsFor } from '../runs/sending/words-for.js'
 import { ownWorkspace } from '../workspaces/find.js'
-import { writeAnswer, writeHelp, writePassedOn, writeRefused, writeThanks } from './reply-rules.js'
+import { replyOf, sayAnswer, sayHelp, sayPassedOn, sayRefused, sayThanks } from './reply-rules.js'
 import type { Wish } from './wish-rules.js'
 
 /** More than these a day no person needs: two programs may be writing to each other. */
@@ -26,6 +29,8 @@ interface Said {
   lead: Lead
   /** Of what the lead has written. */
   log: ActionLog
+  /** On which it came; what is said to it goes back there. */
+  channel: ChannelName
   subject: string | null
   wish: Wish | undefined
   /** What the lender has written down about it; undefined where nothing is asked. */
@@ -40,21 +45,25 @@ interface Said {
  * a person.
  */
 export async function answer(context: Context, trx: Knex.Transaction, said: Said): Promise<void> {
-  const { lead, wish, subject, found, kept } = said
+  const { lead, wish, found, kept } = said
   const run = await findOpenRun(lead.workspaceId, lead.id, trx)
-  const isKnown = found?.outcome === 'answered'
+  const isKnown = found?.outcome === 'answered' && fits(context, said, found.text)
   if (found && !isKnown) await putBeforePerson(trx, said, run)
   if (!run || !mayWriteTo(lead) || (await hasAnsweredEnough(trx, said))) return
-  const write = (written: (who: Correspondents) => Written, summary: string) =>
-    send(context, trx, said, run, { written, summary })
+  const say = (paragraphs: Reply['paragraphs'], summary: string) =>
+    send(context, trx, said, run, { paragraphs, summary })
   const count = kept.documentIds.length
-  if (wish === 'help') await write(who => writeHelp(who, subject), 'Says who is writing')
-  else if (isKnown) await write(who => writeAnswer(who, subject, found), `Answers from “${found.source}”`)
-  else if (found) await write(who => writePassedOn(who, subject), 'Says that a person will answer')
-  else if (count > 0) await write(who => writeThanks(who, subject, count), 'Thanks for documents')
-  else if (kept.refused > 0)
-    await write(who => writeRefused(who, subject), 'Says that files could not be taken')
+  if (wish === 'help') await say(sayHelp, 'Says who is writing')
+  else if (isKnown) await say(() => sayAnswer(found), `Answers from “${found.source}”`)
+  else if (found) await say(sayPassedOn, 'Says that a person will answer')
+  else if (count > 0) await say(() => sayThanks(count), 'Thanks for documents')
+  else if (kept.refused > 0) await say(sayRefused, 'Says that files could not be taken')
 }
+
+/** A long answer has no place in a text message, and half of it might say something else. */
+const fits = ({ channels }: Context, { lead, channel }: Said, text: string): boolean =>
+  channels.routeTo(lead, channel)?.channel !== 'SMS' || text.length <= longestInText
+const longestInText = 1_000
 
 const unanswered = 'The lead asks something that its agent can not answer.'
 
@@ -81,24 +90,30 @@ async function hasAnsweredEnough(trx: Knex.Transaction, { lead, now }: Said): Pr
 }
 
 interface Reply {
-  written: (who: Correspondents) => Written
+  paragraphs: (who: Correspondents) => string[]
   summary: string
 }
 
 async function send(
   context: Context,
   trx: Knex.Transaction,
-  { lead, log, now }: Said,
+  { lead, log, channel, subject, now }: Said,
   run: WorkflowRun,
-  { written, summary }: Reply,
+  { paragraphs, summary }: Reply,
 ): Promise<void> {
   const { workspaceId } = lead
-  const route = context.channels.routeTo(lead)
+  const route = context.channels.routeTo(lead, channel)
   const agent = await Agent.in(workspaceId, trx).findById(run.agentId)
   const workflow = await Workflow.in(workspaceId, trx).findById(run.workflowId)
   if (!route || !agent || !workflow) return
   const workspace = await ownWorkspace(workspaceId, trx)
   const who = correspondentsOf(context, { lead, agent, workspace, run, workflow })
+  const words = await wordsFor(
+    context,
+    trx,
+    { lead, who, channel: route.channel },
+    { letter: to => replyOf(to, subject, paragraphs(to)), text: to => textOf(to, paragraphs(to)) },
+  )
   const outgoing = {
     leadId: lead.id,
     // Not of the run: neither its pause nor its end takes an answer back.
@@ -113,7 +128,7 @@ async function send(
     lead,
     agent,
     outgoing,
-    words: wordsFor(context, lead, route, written(who)),
+    words,
     now,
   })
 }

@@ -1,6 +1,6 @@
 /** Something that somebody has written to us, however it came. */
 export interface Arrived {
-  channel: 'EMAIL'
+  channel: 'EMAIL' | 'SMS'
   /** By which the channel knows it. The same comes in once. */
   externalId: string
   subject: string | null

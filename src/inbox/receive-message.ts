@@ -4,6 +4,7 @@ import { Message } from '../activity/message.js'
 import { writeLog } from '../activity/write-log.js'
 import { system } from '../audit/doer.js'
 import { type OfWorkspace, recordAudit } from '../audit/record.js'
+import { setOptOut } from '../channels/opt-out.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { violates } from '../db/errors.js'
@@ -16,7 +17,6 @@ import { answer } from './answer.js'
 import type { Arrived } from './arrived.js'
 import { freshText } from './fresh-text-rules.js'
 import { keepFiles } from './keep-files.js'
-import { setOptOut } from './opt-out.js'
 import { isQuestion } from './reply-rules.js'
 import { type Wish, wishOf } from './wish-rules.js'
 
@@ -78,6 +78,11 @@ async function understand({ db }: Context, lead: Lead, arrived: Arrived): Promis
   return { text, wish, found: isNothing ? undefined : found }
 }
 
+const summaryOf = ({ channel, isAutomatic }: Arrived): string => {
+  if (channel === 'SMS') return 'A reply by text message'
+  return isAutomatic ? 'An automatic reply by e-mail' : 'A reply by e-mail'
+}
+
 type Heard = Understood & { kept: Awaited<ReturnType<typeof keepFiles>> }
 
 async function record(
@@ -93,7 +98,7 @@ async function record(
   const log = await writeLog(trx, workspaceId, {
     leadId,
     type: 'MESSAGE',
-    summary: arrived.isAutomatic ? 'An automatic reply by e-mail' : 'A reply by e-mail',
+    summary: summaryOf(arrived),
     input: {
       isAutomatic: arrived.isAutomatic,
       refusedFiles: kept.refused,
@@ -125,6 +130,6 @@ async function record(
     })
   // Somebody who has just written isn't reminded: its agents count anew from here.
   await cancelFollowUps(trx, workspaceId, leadId, now)
-  await answer(context, trx, { lead, log, subject, wish, found, kept, now })
+  await answer(context, trx, { lead, log, channel, subject, wish, found, kept, now })
   await wakeRunsOf(context, trx, lead)
 }

@@ -18,46 +18,33 @@ const about = (subject: string | null, who: Correspondents): string => {
   return /^re:/i.test(asked) ? asked : `Re: ${asked}`
 }
 
-export const writeThanks = (who: Correspondents, subject: string | null, count: number): Written => ({
+/** As a letter that answers another. */
+export const replyOf = (who: Correspondents, subject: string | null, paragraphs: string[]): Written => ({
   subject: about(subject, who),
-  body: letter(who, [
-    count === 1
-      ? 'thank you, your document has arrived. We are looking at it.'
-      : `thank you, your ${count} documents have arrived. We are looking at them.`,
-  ]),
+  body: letter(who, paragraphs),
 })
 
-export const writeRefused = (who: Correspondents, subject: string | null): Written => ({
-  subject: about(subject, who),
-  body: letter(who, [
-    `we could not take what you attached. Documents can be PDF files, pictures or spreadsheets; you can also give them to us here: ${who.portalUrl}`,
-  ]),
-})
+export const sayThanks = (count: number): string[] => [
+  count === 1
+    ? 'thank you, your document has arrived. We are looking at it.'
+    : `thank you, your ${count} documents have arrived. We are looking at them.`,
+]
+
+export const sayRefused = (who: Correspondents): string[] => [
+  `we could not take what you attached. Documents can be PDF files, pictures or spreadsheets; you can also give them to us here: ${who.portalUrl}`,
+]
 
 /** In the lender's own words, and saying where they stand. */
-export const writeAnswer = (
-  who: Correspondents,
-  subject: string | null,
-  { text, source }: { text: string; source: string },
-): Written => ({
-  subject: about(subject, who),
-  body: letter(who, [
-    text,
-    `You find this under “${oneLine(source)}”. If it doesn't answer your question, write to me again.`,
-  ]),
-})
+export const sayAnswer = ({ text, source }: { text: string; source: string }): string[] => [
+  text,
+  `You find this under “${oneLine(source)}”. If it doesn't answer your question, write to me again.`,
+]
 
-export const writePassedOn = (who: Correspondents, subject: string | null): Written => ({
-  subject: about(subject, who),
-  body: letter(who, [
-    `thank you for your question. I have passed it on to a colleague at ${oneLine(who.workspaceName)}, who will get back to you.`,
-  ]),
-})
+export const sayPassedOn = (who: Correspondents): string[] => [
+  `thank you for your question. I have passed it on to a colleague at ${oneLine(who.workspaceName)}, who will get back to you.`,
+]
 
-export const writeHelp = (who: Correspondents, subject: string | null): Written => ({
-  subject: about(subject, who),
-  body: letter(who, [
-    `this is ${oneLine(who.agentName)} from ${oneLine(who.workspaceName)}. I write to you about your application, which you can see here: ${who.portalUrl}`,
-    'Answer STOP if you want no more messages from us.',
-  ]),
-})
+export const sayHelp = (who: Correspondents): string[] => [
+  `this is ${oneLine(who.agentName)} from ${oneLine(who.workspaceName)}. I write to you about your application, which you can see here: ${who.portalUrl}`,
+  'Answer STOP if you want no more messages from us.',
+]

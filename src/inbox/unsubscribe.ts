@@ -1,10 +1,10 @@
 import { system } from '../audit/doer.js'
+import { setOptOut } from '../channels/opt-out.js'
 import { readMailToken } from '../channels/tokens.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Lead } from '../leads/lead.js'
 import { findLinkedLead } from './find-linked.js'
-import { setOptOut } from './opt-out.js'
 
 /** What the link at the end of a letter does. False: it is none of ours, or its lead is gone. Repeatable. */
 export async function unsubscribe(context: Context, token: string, requestId: string): Promise<boolean> {

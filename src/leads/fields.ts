@@ -18,6 +18,7 @@ type Columns = PlainColumns &
     | 'phoneNumber'
     | 'phoneVerifiedAt'
     | 'emailFailedAt'
+    | 'phoneFailedAt'
     | 'externalPortalLink'
     | 'timezone'
     | 'timezoneInferred'
@@ -42,6 +43,7 @@ export const blank: Columns = {
   phoneNumber: null,
   phoneVerifiedAt: null,
   emailFailedAt: null,
+  phoneFailedAt: null,
   externalPortalLink: null,
   timezone: null,
   timezoneInferred: false,
@@ -74,6 +76,7 @@ export function columnsAfter(
     phoneNumber,
     phoneVerifiedAt: phoneNumber === before.phoneNumber ? before.phoneVerifiedAt : null,
     emailFailedAt: email === before.email ? before.emailFailedAt : null,
+    phoneFailedAt: phoneNumber === before.phoneNumber ? before.phoneFailedAt : null,
     externalPortalLink:
       sent.externalPortalUrl === undefined ? before.externalPortalLink : sent.externalPortalUrl,
     ...zone(before, sent.timezone, phoneNumber),

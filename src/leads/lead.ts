@@ -25,6 +25,8 @@ export class Lead extends Row {
   declare phoneVerifiedAt: string | null
   /** The address turned out to reach nobody. */
   declare emailFailedAt: string | null
+  /** No text message reaches the number. */
+  declare phoneFailedAt: string | null
   declare externalPortalLink: string | null
   declare timezone: string | null
   /** It was read off the phone number, so it follows that. SQLite keeps 0 and 1. */

@@ -12,7 +12,9 @@ import {
 } from './message-rules.js'
 import type { Outgoing } from './next-step-rules.js'
 import { mayWriteTo, type Scene, type View } from './scene.js'
-import { putOnItsWay, wordsFor } from './sending/put-on-its-way.js'
+import { putOnItsWay } from './sending/put-on-its-way.js'
+import { type TextTo, textAsk, textFollowUp, textReminder } from './sending/text-message-rules.js'
+import { wordsFor } from './sending/words-for.js'
 
 /** In place of what was planned, if that is what it was planned for. */
 export async function send(
@@ -31,22 +33,36 @@ export async function send(
 /** What it would say now. In the transaction that records it, and with the lead locked: what was decided is still so. */
 export async function wordsOf(scene: Scene, items: View['items'], outgoing: Outgoing) {
   const { context, run, lead, workspace, workflow } = scene
-  const route = context.channels.routeTo(lead)
-  if (run.status !== 'ACTIVE' || !mayWriteTo(lead) || !route)
-    throw new Error('This lead may not be written to')
   const [agent] = await Agent.inBySql(run.workspaceId, scene.trx, 'id = ?', [run.agentId])
   if (!agent) throw new Error('A run without its agent')
+  const route = context.channels.routeTo(lead, workflow.channel ?? agent.channel)
+  if (run.status !== 'ACTIVE' || !mayWriteTo(lead) || !route)
+    throw new Error('This lead may not be written to')
   const who = correspondentsOf(context, { lead, agent, workspace, run, workflow })
-  return { agent, words: wordsFor(context, lead, route, write[outgoing](who, items, workflow.message)) }
+  const words = await wordsFor(
+    context,
+    scene.trx,
+    { lead, who, channel: route.channel },
+    {
+      letter: to => letters[outgoing](to, items, workflow.message),
+      text: to => texts[outgoing](to, items, workflow.message),
+    },
+  )
+  return { agent, words }
 }
 
-const write: Record<
-  Outgoing,
-  (who: Correspondents, items: WantedItem[], template: string | null) => Written
-> = {
+type Writing<To, Words> = Record<Outgoing, (who: To, items: WantedItem[], template: string | null) => Words>
+
+const letters: Writing<Correspondents, Written> = {
   ask: writeAsk,
   'follow-up': writeFollowUp,
   reminder: (who, _, template) => writeReminder(who, template),
+}
+
+const texts: Writing<TextTo, string> = {
+  ask: textAsk,
+  'follow-up': textFollowUp,
+  reminder: (who, _, template) => textReminder(who, template),
 }
 
 const types = { ask: 'MESSAGE', 'follow-up': 'FOLLOW_UP_MESSAGE', reminder: 'FOLLOW_UP_MESSAGE' } as const

@@ -60,6 +60,7 @@ const anyWorkflow = {
   ...coded,
   name: line(255),
   portalUrlTemplate: portalUrlTemplate.nullable().default(null),
+  channel: z.enum(['email', 'sms']).nullable().default(null),
 }
 
 const WorkflowEntry = z.discriminatedUnion('type', [

@@ -22,6 +22,8 @@ export class Workspace extends Row {
   declare defaultRegion: string
   declare defaultTimezone: string
   declare quietHours: QuietHours | null
+  /** Whether somebody who writes to us and is no lead becomes one. */
+  declare unknownSenders: 'create' | 'ignore'
   declare checklistVersion: number
   declare createdAt: string
   declare updatedAt: string

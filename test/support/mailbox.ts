@@ -1,6 +1,7 @@
 import type { ExecutionContext } from 'ava'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { Message } from '../../src/activity/message.js'
+import { Unavailable } from '../../src/errors.js'
 import { receiveMail } from '../../src/inbox/mail-receiver.js'
 import { Lead } from '../../src/leads/lead.js'
 import { sendMessage } from '../../src/runs/sending/send-message.js'
@@ -38,14 +39,21 @@ export async function mailboxes(t: ExecutionContext) {
   }
 }
 
-/** Hands over whatever is on its way, as the workflows of messages do. */
-async function sendAll(w: World, at: Date): Promise<string[]> {
+/** Hands over whatever is on its way, as the workflows of messages do; `thrown` is tried again. */
+export async function sendAll(w: World, at: Date): Promise<string[]> {
   const { context, workspaceId } = w
   const underWay = await Message.in(workspaceId, context.db).whereIn('state', ['queued', 'sending'])
   const outcomes: string[] = []
   for (const { id } of underWay)
-    outcomes.push(await sendMessage({ ...context, clock: () => at }, { workspaceId, messageId: id }))
+    outcomes.push(
+      await sendMessage({ ...context, clock: () => at }, { workspaceId, messageId: id }).catch(ifUnavailable),
+    )
   return outcomes
+}
+
+function ifUnavailable(error: unknown): 'thrown' {
+  if (error instanceof Unavailable) return 'thrown'
+  throw error
 }
 
 /** A lead that was asked for its EIN, and the letter that it got. */

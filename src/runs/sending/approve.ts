@@ -5,9 +5,10 @@ import { Message } from '../../activity/message.js'
 import type { ActionLogView } from '../../activity/view.js'
 import { recordAudit } from '../../audit/record.js'
 import { type Caller, change } from '../../caller.js'
+import { longestText } from '../../channels/segment-rules.js'
 import type { Context } from '../../context.js'
 import { signer } from '../../documents/signed-url.js'
-import { Conflict, NotFound } from '../../errors.js'
+import { Conflict, invalidFields, NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
 import { type LockedMessage, lockMessage } from './locked-message.js'
 import { tellSent } from './tell.js'
@@ -22,6 +23,7 @@ export async function approveDraft(
   const now = context.clock().toISOString()
   return change(context, caller, async trx => {
     const { message, log, lead, by } = await lockDraft(trx, caller, actionLogId)
+    refuseUnfit(message, { subject, body })
     const isThere = message.channel === 'OUTBOX'
     await Message.updateIn(caller.workspaceId, trx, message.id, {
       subject: subject ?? message.subject,
@@ -39,6 +41,20 @@ export async function approveDraft(
     if (log.workflowRunId) await context.wakes.write(trx, caller.workspaceId, log.workflowRunId)
     return shown(context, trx, caller, log.id)
   })
+}
+
+/** Nothing is cut from what a person has put in its place. */
+function refuseUnfit(
+  { channel }: Message,
+  { subject, body = '' }: { subject?: string | undefined; body?: string | undefined },
+): void {
+  if (channel !== 'SMS') return
+  if (subject !== undefined)
+    throw invalidFields([{ path: 'subject', message: 'a text message has none', code: 'unexpected' }])
+  if (body.length > longestText)
+    throw invalidFields([
+      { path: 'body', message: `a text message has at most ${longestText} characters`, code: 'too_big' },
+    ])
 }
 
 /** It goes to nobody, and the agent's next attempt comes when a follow-up is due. */

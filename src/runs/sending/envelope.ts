@@ -20,7 +20,7 @@ export async function envelopeOf(
     ? await Message.inBySql(workspaceId, trx, 'action_log_id = ?', [log.parentActionId])
     : []
   return {
-    to: channels.routeTo(lead)?.to ?? '',
+    to: channels.addressOf(lead, message.channel) ?? '',
     from: {
       name: agent ? `${agent.name}, ${name}` : name,
       address: agent?.email ?? config.email?.from ?? '',

@@ -1,20 +1,17 @@
 import type { Knex } from 'knex'
 import type { ActionLog } from '../../activity/action-log.js'
-import { type Outgoing, recordOutgoing, type Way } from '../../activity/outgoing.js'
+import { type Outgoing, recordOutgoing, type Way, type Written } from '../../activity/outgoing.js'
 import type { Agent } from '../../agents/agent.js'
 import { recordAudit } from '../../audit/record.js'
-import type { Route } from '../../channels/channels.js'
-import { unsubscribeUrl } from '../../channels/email.js'
 import type { Context } from '../../context.js'
 import type { Lead } from '../../leads/lead.js'
-import { type Written, withFooter } from '../message-rules.js'
 import { tellSent } from './tell.js'
 
 interface Departing {
   lead: Lead
   agent: Agent
   outgoing: Outgoing & { planned: ActionLog | undefined }
-  words: ReturnType<typeof wordsFor>
+  words: Written
   now: string
 }
 
@@ -36,14 +33,3 @@ export async function putOnItsWay(
   else await recordAudit(trx, by, 'message.drafted', logId)
   return way
 }
-
-/** Whoever gets a letter can have it be the last. */
-export const wordsFor = (
-  { config }: Pick<Context, 'config'>,
-  lead: Lead,
-  { channel }: Route,
-  written: Written,
-) => ({
-  channel,
-  ...(channel === 'EMAIL' ? withFooter(written, unsubscribeUrl(config, lead.id)) : written),
-})

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { ActionLog } from '../../activity/action-log.js'
 import { isUnderWay, Message } from '../../activity/message.js'
 import { recordAudit } from '../../audit/record.js'
-import { type Envelope, Refused } from '../../channels/channel.js'
+import { type Envelope, OptedOut, Refused } from '../../channels/channel.js'
+import { setOptOut } from '../../channels/opt-out.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Unavailable } from '../../errors.js'
@@ -12,6 +13,7 @@ import { ownWorkspace } from '../../workspaces/find.js'
 import { isFinal } from '../rules.js'
 import { mayWriteTo, outOfQuietOf } from '../scene.js'
 import { envelopeOf } from './envelope.js'
+import { handedBefore } from './handed-before.js'
 import { type LockedMessage, lockMessage, type MessageIds } from './locked-message.js'
 import { tellFailed, tellSent } from './tell.js'
 
@@ -19,26 +21,36 @@ export type Sending = 'sent' | 'failed' | 'cancelled' | 'held' | 'gone'
 
 /**
  * Hands a message over to its channel. It is judged once more, and marked, in the transaction before; a crash between that and
- * the note that it has gone hands it over a second time, under the same name.
+ * the note that it has gone hands it over a second time, under the same name, or finds it at the provider.
  */
 export async function sendMessage(context: Context, ids: MessageIds): Promise<Sending> {
+  const handed = await handedBefore(context, ids).catch(notNow)
+  if (handed) return noteSent(context, ids, handed.externalId)
   const prepared = await transact(context.db, trx => prepare(context, trx, ids))
   if (typeof prepared === 'string') return prepared
   const channel = context.channels.named(prepared.channel)
+  let externalId: string | undefined
   try {
     if (!channel) throw new Refused('Its channel is not configured any more.', false)
-    await channel.hand(prepared.envelope)
+    externalId = await channel.hand(prepared.envelope)
   } catch (error) {
     if (error instanceof Refused) return fail(context, ids, error)
-    throw new Unavailable(`The channel ${prepared.channel} could not take a message just now.`, 5, error)
+    return notNow(error)
   }
-  return transact(context.db, async trx => {
+  return noteSent(context, ids, externalId)
+}
+
+function notNow(error: unknown): never {
+  throw new Unavailable('The channel could not take a message just now.', 5, error)
+}
+
+const noteSent = (context: Context, ids: MessageIds, externalId: string | undefined): Promise<Sending> =>
+  transact(context.db, async trx => {
     const locked = await lockMessage(trx, ids)
     if (!locked || !isUnderWay(locked.message)) return 'gone'
-    await recordSent(context, trx, locked)
+    await recordSent(context, trx, locked, externalId)
     return 'sent'
   })
-}
 
 /** Nobody took it for a whole day. */
 export const giveUpMessage = (context: Context, ids: MessageIds): Promise<Sending> =>
@@ -72,7 +84,7 @@ async function judge(
   { message, log, lead, run }: LockedMessage,
 ): Promise<'send' | 'hold' | 'cancel'> {
   if (log.status !== 'PENDING' || !mayWriteTo(lead) || (run && isFinal(run.status))) return 'cancel'
-  if (context.channels.routeTo(lead)?.channel !== message.channel) return 'hold'
+  if (!context.channels.addressOf(lead, message.channel)) return 'hold'
   if (!run) return 'send'
   if (run.status !== 'ACTIVE') return 'hold'
   const workspace = await ownWorkspace(lead.workspaceId, trx)
@@ -107,10 +119,15 @@ async function takeBack(context: Context, trx: Knex.Transaction, locked: LockedM
 }
 
 /** Also of one that was cancelled while it went out: what has gone has gone. */
-async function recordSent(context: Context, trx: Knex.Transaction, locked: LockedMessage): Promise<void> {
+async function recordSent(
+  context: Context,
+  trx: Knex.Transaction,
+  locked: LockedMessage,
+  externalId: string | undefined,
+): Promise<void> {
   const { message, log, lead, by } = locked
   const completedAt = context.clock().toISOString()
-  await Message.updateIn(by.workspaceId, trx, message.id, { state: 'sent' })
+  await Message.updateIn(by.workspaceId, trx, message.id, { state: 'sent', externalId: externalId ?? null })
   await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'COMPLETED', completedAt })
   await tellSent(trx, lead, log.id, by)
   await wakeRun(context, trx, locked)
@@ -130,20 +147,31 @@ export async function recordFailed(
   context: Context,
   trx: Knex.Transaction,
   locked: LockedMessage,
-  { message: error, isAddress }: Refused,
+  refused: Refused,
 ): Promise<void> {
   const { message, log, lead, by } = locked
   const now = context.clock().toISOString()
+  const failed = { status: 'FAILED' as const, error: refused.message, completedAt: now }
   await Message.updateIn(by.workspaceId, trx, message.id, { state: 'failed' })
-  await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'FAILED', error, completedAt: now })
-  if (isAddress) {
-    await Lead.updateIn(by.workspaceId, trx, lead.id, { emailFailedAt: now })
-    lead.$set({ emailFailedAt: now })
-    await escalate(trx, lead, { reason: 'No message reaches the e-mail address of this lead.', by, now })
+  await ActionLog.updateIn(by.workspaceId, trx, log.id, failed)
+  if (refused.isAddress) {
+    const column = message.channel === 'SMS' ? 'phoneFailedAt' : 'emailFailedAt'
+    const reason = unreachable[column]
+    await Lead.updateIn(by.workspaceId, trx, lead.id, { [column]: now })
+    lead.$set({ [column]: now })
+    await escalate(trx, lead, { reason, by, now })
   }
+  if (refused instanceof OptedOut)
+    await setOptOut(context, trx, lead, { isOut: true, by, summary: optedOutThere, now })
   await tellFailed(trx, lead, log.id, by)
   await wakeRun(context, trx, locked)
 }
+
+const unreachable = {
+  emailFailedAt: 'No message reaches the e-mail address of this lead.',
+  phoneFailedAt: 'No text message reaches the telephone number of this lead.',
+}
+const optedOutThere = 'The lead has asked the provider of text messages for no more of them.'
 
 /** Whatever became of it, its agent goes on from there. */
 async function wakeRun({ wakes }: Context, trx: Knex.Transaction, { run }: LockedMessage): Promise<void> {
