@@ -74,6 +74,14 @@ const Environment = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a domain, such as replies.harbor.example')
     .optional(),
   MAIL_PORT: port.optional(),
+  INBOUND_EMAIL_SECRET: z
+    .string()
+    .regex(
+      /^[\w-]{32,200}$/,
+      'must be 32 to 200 letters, digits, - or _; `openssl rand -hex 32` makes a good one',
+    )
+    .optional(),
+  MAILGUN_SIGNING_KEY: z.string().optional(),
   MAILBOX_PORT: port.default(3025),
   ...twilioVariables,
 })
@@ -122,6 +130,8 @@ export interface Config {
   replyDomain: string | undefined
   /** Where mail to the reply domain is taken. */
   mailPort: number | undefined
+  /** Providers that post what arrives there know the secret. */
+  inboundEmail: { secret: string; mailgunKey: string | undefined } | null
   /** Where `npm start` shows developers what was sent. */
   mailboxPort: number
   /** Null: no text messages. */
@@ -150,8 +160,9 @@ export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Envi
   if (from.SMTP_URL && !from.MAIL_FROM) {
     problems.push('  MAIL_FROM: is required with SMTP_URL, for agents that have no e-mail address')
   }
-  if (from.MAIL_PORT && !from.MAIL_REPLY_DOMAIN) {
-    problems.push('  MAIL_REPLY_DOMAIN: is required with MAIL_PORT, since mail is taken for this domain only')
+  for (const name of ['MAIL_PORT', 'INBOUND_EMAIL_SECRET']) {
+    if (from[name] && !from.MAIL_REPLY_DOMAIN)
+      problems.push(`  MAIL_REPLY_DOMAIN: is required with ${name}, since mail is taken for this domain only`)
   }
   problems.push(...twilioProblems(from))
   if (!parsed.success || problems.length > 0) {
@@ -207,6 +218,9 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     email: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase(),
     mailPort: env.MAIL_PORT,
+    inboundEmail: env.INBOUND_EMAIL_SECRET
+      ? { secret: env.INBOUND_EMAIL_SECRET, mailgunKey: env.MAILGUN_SIGNING_KEY }
+      : null,
     mailboxPort: env.MAILBOX_PORT,
     sms: twilioFrom(env),
   })

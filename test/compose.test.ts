@@ -15,6 +15,7 @@ interface Service {
   user?: string
   environment?: Record<string, string>
   ports?: string[]
+  profiles?: string[]
   healthcheck?: { test?: string[]; disable?: boolean }
   depends_on?: Record<string, { condition: string }>
   deploy?: { replicas?: number; resources?: { limits?: { memory?: string } } }
@@ -42,9 +43,10 @@ const secrets = {
   LEADSPREAD_DB_PASSWORD: 'e'.repeat(48),
   TEMPORAL_DB_PASSWORD: 'f'.repeat(48),
 }
+const settings = { ...secrets, MAIL_REPLY_DOMAIN: 'replies.harbor.example' }
 // Compose merges `<<`, which YAML 1.2 dropped.
 const written: Compose = parse(read('docker-compose.yml'), { merge: true })
-const compose = interpolated(written, secrets)
+const compose = interpolated(written, settings)
 const services = Object.entries(compose.services)
 const ours = services.filter(([, { image }]) => image === 'leadspread:local')
 
@@ -62,7 +64,7 @@ const configOf = ({ environment = {} }: Service): Readonly<Config> =>
   loadConfig({ ...imageEnvironment, ...environment })
 
 test('the roles of Leadspread are there, two APIs and two workers, from one image built once', t => {
-  t.deepEqual(ours.map(([name]) => name).sort(), ['api', 'migrate', 'worker'])
+  t.deepEqual(ours.map(([name]) => name).sort(), ['api', 'mail', 'migrate', 'worker'])
   t.is(compose.services.api?.deploy?.replicas, 2)
   t.is(compose.services.worker?.deploy?.replicas, 2)
   t.deepEqual(
@@ -188,7 +190,8 @@ test('the addresses in links are those that are published, and only to this mach
     const { baseUrl, temporal } = configOf(service)
     t.true(addresses.includes(baseUrl), `${name}: ${baseUrl}`)
     t.true(addresses.includes(temporal.uiUrl ?? ''), `${name}: ${temporal.uiUrl}`)
-    t.is(service.ports, undefined, `${name} has replicas, which can't share a port of the host`)
+    if ((service.deploy?.replicas ?? 1) > 1)
+      t.is(service.ports, undefined, `${name} has replicas, which can't share a port of the host`)
   }
 })
 
@@ -202,7 +205,7 @@ test('services wait for what can come about: health that is checked, or an end t
       else t.fail(what)
     }
   }
-  for (const role of ['api', 'worker']) {
+  for (const role of ['api', 'worker', 'mail']) {
     t.is(compose.services[role]?.depends_on?.migrate?.condition, 'service_completed_successfully', role)
   }
 })
@@ -222,14 +225,27 @@ test('health is asked where the process listens', t => {
   t.regex(lastStage.find(line => line.startsWith('HEALTHCHECK ')) ?? 'none', /\/healthz/)
 })
 
+test('mail is taken only by those who ask for it, where it is published', t => {
+  const { mail } = compose.services
+  t.deepEqual(mail?.profiles, ['mail'])
+  const { mailPort, replyDomain } = configOf(mail as Service)
+  t.deepEqual([mailPort, replyDomain], [2525, settings.MAIL_REPLY_DOMAIN])
+  t.deepEqual(mail?.ports, [`127.0.0.1:${mailPort}:${mailPort}`])
+  t.true(String(mail?.healthcheck?.test).includes(`connect(${mailPort}, `))
+  // Who sets none of it starts the others as before.
+  const without = interpolated(written, secrets)
+  for (const [name, service] of Object.entries(without.services))
+    if (service.image === 'leadspread:local') t.is(configOf(service).mailPort, undefined, name)
+})
+
 test('the proxy hands on to the port on which the APIs listen', t => {
   const port = configOf(compose.services.api as Service).port
   t.regex(compose.configs.caddyfile?.content ?? '', new RegExp(`^\\s*dynamic a api ${port} \\{$`, 'm'))
 })
 
 test('whoever has a database has a password of their own for it', t => {
-  const { migrate, api, worker, temporal, postgres } = compose.services
-  for (const service of [migrate, api, worker]) {
+  const { migrate, api, worker, mail, temporal, postgres } = compose.services
+  for (const service of [migrate, api, worker, mail]) {
     const url = new URL(service?.environment?.DATABASE_URL ?? '')
     t.deepEqual([url.username, url.password], ['leadspread', secrets.LEADSPREAD_DB_PASSWORD])
   }
@@ -273,7 +289,7 @@ test('the command line knows every command that is used', async t => {
   const { stdout } = await promisify(execFile)(process.execPath, [main, 'help'])
   const known = stdout.split('\n').flatMap(line => /^ {2}(\w+)\b/.exec(line)?.[1] ?? [])
   const used = ours.map(([name, { command }]) => `${name}: ${command?.[0]}`)
-  t.deepEqual(used.sort(), ['api: api', 'migrate: migrate', 'worker: worker'])
+  t.deepEqual(used.sort(), ['api: api', 'mail: mail', 'migrate: migrate', 'worker: worker'])
   for (const [, { command }] of ours) t.true(known.includes(command?.[0] ?? ''), `${command}`)
   t.true(lastStage.includes('ENTRYPOINT ["node", "dist/src/main.js"]'))
   t.true(lastStage.includes('CMD ["api"]'))
@@ -303,10 +319,11 @@ function interpolated<T>(value: T, environment: Record<string, string>): T {
 
 function substituted(text: string, environment: Record<string, string>): string {
   return text.replace(
-    /\$(?:\$|\{(\w+)(?:(:-|:\?)([^}]*))?\}|)/g,
+    /\$(?:\$|\{(\w+)(?:(:-|:\?|:\+)([^}]*))?\}|)/g,
     (whole, name?: string, operator?: string, rest = '') => {
       if (whole === '$$') return '$'
       if (name === undefined) throw new Error(`Compose would read this as a variable: ${text}`)
+      if (operator === ':+') return environment[name] ? rest : ''
       if (environment[name]) return environment[name]
       if (operator === ':-') return rest
       throw new Error(`${name}: ${rest || 'is not set'}`)

@@ -13,6 +13,7 @@ import { endpoints } from './endpoints.js'
 import { answerError, malformed } from './errors.js'
 import { fileRoutes } from './files.js'
 import { inTime } from './in-time.js'
+import { inboundEmailRoute } from './inbound-email.js'
 import { mcpRoute } from './mcp/over-http.js'
 import { operationsRoutes } from './operations.js'
 import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
@@ -52,6 +53,7 @@ export function createApp(context: Context): App {
   koa.use(docsRoutes(context))
   koa.use(fileRoutes(context))
   koa.use(unsubscribeRoutes(context))
+  koa.use(inboundEmailRoute(context))
   koa.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1' && ctx.path !== mcpPath) return next()
     if (ctx.path === mcpPath) ctx.state.route = mcpPath

@@ -1,18 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { readMailToken } from '../channels/tokens.js'
 import type { Context } from '../context.js'
-import { recordBounce } from './bounce.js'
-import { findLinkedLead } from './find-linked.js'
-import { parseMail } from './parse-mail.js'
-import { receiveMessage } from './receive-message.js'
+import { readRecipient } from './mail-address.js'
+import { mailLimitBytes, parseMail } from './parse-mail.js'
+import { takeMail } from './take-mail.js'
 
-const sizeLimitBytes = 25 * 1024 * 1024
 const mostClients = 20
 const mostRecipients = 10
 const idleMs = 60_000
-
-type Recipient = { use: 'reply'; leadId: string } | { use: 'bounce'; logId: string }
 
 interface MailReceiver {
   port: number
@@ -30,7 +25,7 @@ export async function receiveMail(
   const server = new SMTPServer({
     name: domain,
     banner: 'Leadspread',
-    size: sizeLimitBytes,
+    size: mailLimitBytes,
     maxClients: mostClients,
     socketTimeout: idleMs,
     closeTimeout: 5_000,
@@ -41,7 +36,7 @@ export async function receiveMail(
     onRcptTo: ({ address }, session, callback) => {
       if (session.envelope.rcptTo.length >= mostRecipients)
         return callback(refusal(452, 'Too many recipients'))
-      callback(readRecipient(context, address, domain) ? null : refusal(550, 'No such address here'))
+      callback(readRecipient(context, address) ? null : refusal(550, 'No such address here'))
     },
     onData: async (stream, session, callback) => {
       const done = callback as (error?: Error | null) => void
@@ -50,11 +45,11 @@ export async function receiveMail(
         if (!bytes) return done(refusal(552, 'Too large'))
         const mail = await parseMail(bytes).catch(() => undefined)
         if (!mail) return done(refusal(554, 'Not a mail that can be read'))
-        for (const { address } of session.envelope.rcptTo) {
-          const recipient = readRecipient(context, address, domain)
-          if (recipient?.use === 'bounce') await recordBounce(context, recipient.logId, mail.bounce)
-          if (recipient?.use === 'reply') await receiveFor(context, recipient.leadId, mail.arrived)
-        }
+        await takeMail(
+          context,
+          mail,
+          session.envelope.rcptTo.map(({ address }) => address),
+        )
         done()
       } catch (error) {
         context.log.warn({ err: error }, 'a mail could not be kept, and is left to its sender')
@@ -75,30 +70,9 @@ export async function receiveMail(
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** Whatever the case of its letters: servers on the way may change that. */
-function readRecipient(context: Context, address: string, domain: string): Recipient | undefined {
-  const [, use, token = '', at] = /^(reply|bounce)\+([0-9a-z-]+)@(.+)$/.exec(address.toLowerCase()) ?? []
-  if (at !== domain) return undefined
-  if (use === 'reply') {
-    const leadId = readMailToken(context, 'reply', token)
-    return leadId ? { use, leadId } : undefined
-  }
-  const logId = use === 'bounce' ? readMailToken(context, 'bounce', token) : undefined
-  return logId ? { use: 'bounce', logId } : undefined
-}
-
 /** Read to its end even if it is too large: only then will the other side listen. */
 async function wholeOf(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   for await (const part of stream) if (!stream.sizeExceeded) parts.push(part as Buffer)
   return stream.sizeExceeded ? undefined : Buffer.concat(parts)
-}
-
-async function receiveFor(
-  context: Context,
-  leadId: string,
-  arrived: Parameters<typeof receiveMessage>[2],
-): Promise<void> {
-  const lead = await findLinkedLead(leadId, context.db)
-  if (lead) await receiveMessage(context, lead, arrived)
 }

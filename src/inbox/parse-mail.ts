@@ -3,13 +3,18 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import type { Arrived, Bounce } from './arrived.js'
 import { textOfHtml } from './html-text-rules.js'
 
+/** What mail servers commonly let through, or more. A megabyte is 1,048,576 bytes here. */
+export const mailLimitBytes = 25 * 1024 * 1024
 const longestText = 100_000
 const longestSubject = 500
 const mostFiles = 10
+const mostAddresses = 50
 
 export interface Mail {
   arrived: Arrived
   bounce: Bounce
+  /** To whom it says it is. Whoever brought it may know better. */
+  addresses: string[]
 }
 
 /** What is in a mail, and what it would be as a notice of failure: its address says which of the two is meant. */
@@ -24,11 +29,28 @@ export async function parseMail(bytes: Uint8Array): Promise<Mail> {
       text: clean(mail.text ?? textOfHtml((mail.html ?? '').slice(0, 4 * longestText)), longestText),
       files: mail.attachments.filter(isMeant).slice(0, mostFiles).map(fileOf),
       isAutomatic: isAutomatic(mail),
-      authentication: headerOf(mail, 'authentication-results')?.slice(0, 1_000) ?? null,
+      authentication: authenticationOf(mail)?.slice(0, 1_000) ?? null,
     },
     bounce: bounceOf(mail),
+    addresses: addressesOf(mail),
   }
 }
+
+const authenticationOf = (mail: Email): string | undefined =>
+  headerOf(mail, 'authentication-results') ?? headerOf(mail, 'received-spf')
+
+/** Mail servers add headers of their own to what they put into a mailbox, in several words. */
+const addressesOf = ({ headers, to = [], cc = [] }: Email): string[] =>
+  [
+    ...headers
+      .filter(({ key }) => deliveredTo.has(key))
+      .map(({ value }) => value.trim().replace(/^<|>$/g, '')),
+    ...[...to, ...cc].flatMap(({ address, group = [] }) => [address, ...group.map(one => one.address)]),
+  ]
+    .filter(address => address !== undefined)
+    .slice(0, mostAddresses)
+
+const deliveredTo = new Set(['delivered-to', 'x-original-to', 'envelope-to'])
 
 const headerOf = (mail: Email, name: string): string | undefined =>
   mail.headers.find(({ key }) => key === name)?.value

@@ -13,12 +13,13 @@ const domain = 'replies.harbor.example'
 export const monday = new Date('2026-11-23T15:00:00Z')
 
 /** A workspace that writes e-mail and takes answers, and how a lead and its mail program see it. */
-export async function mailboxes(t: ExecutionContext) {
+export async function mailboxes(t: ExecutionContext, settings: Record<string, string> = {}) {
   const mail = await mailServer(t)
   const w = await world(t, {
     SMTP_URL: mail.url,
     MAIL_FROM: 'hello@harbor.example',
     MAIL_REPLY_DOMAIN: domain,
+    ...settings,
   })
   const steps = stepsOf(w)
   const receiver = await receiveMail(w.context, { port: 0, host: '127.0.0.1', domain })
@@ -34,9 +35,17 @@ export async function mailboxes(t: ExecutionContext) {
     lead: (id: string) => Lead.in(w.workspaceId, w.context.db).findById(id).throwIfNotFound(),
     logsOf: async (leadId: string) => {
       const { body } = await w.send('GET', `/api/v1/leads/${leadId}/action-logs`)
-      return body as { type: string; status: string; summary: string; messages: { body: string }[] }[]
+      return body as Log[]
     },
   }
+}
+
+interface Log {
+  type: string
+  status: string
+  summary: string
+  input: Record<string, unknown>
+  messages: { body: string }[]
 }
 
 /** Hands over whatever is on its way, as the workflows of messages do; `thrown` is tried again. */
@@ -56,9 +65,22 @@ function ifUnavailable(error: unknown): 'thrown' {
   throw error
 }
 
+/** As it travels between mail servers. */
+export async function rawMail(options: SendMailOptions): Promise<Buffer> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from: 'dana@bakery.example',
+    ...options,
+  })
+  return message as Buffer
+}
+
 /** A lead that was asked for its EIN, and the letter that it got. */
-export async function askedLead(t: ExecutionContext, kind: 'checklist' | 'support' = 'checklist') {
-  const boxes = await mailboxes(t)
+export async function askedLead(
+  t: ExecutionContext,
+  kind: 'checklist' | 'support' = 'checklist',
+  settings: Record<string, string> = {},
+) {
+  const boxes = await mailboxes(t, settings)
   await boxes.ask(['EIN'])
   const leadId = await boxes.w.newLead({ email: 'dana@bakery.example' })
   const askingId = await boxes.run(leadId, 'checklist')
@@ -76,6 +98,8 @@ export async function askedLead(t: ExecutionContext, kind: 'checklist' | 'suppor
     leadId,
     runId: askingId,
     letter,
+    /** The address to which answers go. */
+    to,
     reply: (text: string, more: SendMailOptions = {}) =>
       boxes.deliver({ to, subject: `Re: ${letter.subject}`, inReplyTo: letter.messageId, text, ...more }),
   }

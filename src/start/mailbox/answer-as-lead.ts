@@ -20,9 +20,10 @@ export async function answerAsLead(
   const lead = await findLinkedLead(leadId, context.db)
   if (!lead) return false
   const { shown = [] } = (await conversationOf(context.db, leadId)) ?? {}
-  const subject = shown.find(({ message }) => message.subject)?.message.subject ?? null
+  const asked = shown.find(({ message }) => message.direction === 'OUTBOUND')?.message
+  const subject = asked?.subject ?? null
   const reception = await receiveMessage(context, lead, {
-    channel: 'EMAIL',
+    channel: asked?.channel === 'SMS' ? 'SMS' : 'EMAIL',
     externalId: `<${randomUUID()}@mailbox.invalid>`,
     subject: subject === null || /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     text,
