@@ -3,6 +3,8 @@ import type { Context } from '../src/context.js'
 import { readUnread } from '../src/intake/read-unread.js'
 import { type RecordReading, recordReading } from '../src/intake/record-reading.js'
 import { retriedStatusWrites } from '../src/metrics.js'
+import { replyByRules, stopReply } from '../src/mind/fall-back.js'
+import { replyByModel } from '../src/mind/reply.js'
 import { nextStep, type Step } from '../src/runs/next-step.js'
 import { readStatus, recordStatus, type StatusWrite } from '../src/runs/record-status.js'
 import { giveUpMessage, sendMessage, stopMessage } from '../src/runs/sending/send-message.js'
@@ -14,7 +16,7 @@ import { publishSpread } from '../src/spreads/steps/publish.js'
 import { giveUpDocument, type ReadingOf, readForSpread } from '../src/spreads/steps/read-document.js'
 import { type ChangeWrite, recordChange } from '../src/spreads/steps/record-change.js'
 import { deliver } from '../src/webhooks/sending/deliver.js'
-import type { MessageInput } from '../workflows/contract.js'
+import type { MessageInput, ReplyInput } from '../workflows/contract.js'
 import { translated } from './failure.js'
 import { type InLane, inLane } from './lanes.js'
 import { reconcileClosed } from './reconcile.js'
@@ -41,6 +43,12 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
     stopMessage: activity((of: MessageInput) => stopMessage(context, of)),
 
     giveUpMessage: activity((of: MessageInput) => giveUpMessage(context, of)),
+
+    reply: activity((of: ReplyInput) => beating(signal => replyByModel(context, of, signal))),
+
+    replyByRules: activity((of: ReplyInput) => replyByRules(context, of)),
+
+    stopReply: activity((of: ReplyInput) => stopReply(context, of)),
 
     reconcileClosed: activity(({ since }: { since: string | null }) =>
       reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),

@@ -1,6 +1,7 @@
 import { lookFrom, reconcile } from '../src/conducted/reconcile.js'
 import type { Context } from '../src/context.js'
 import { conductedDocuments } from '../src/intake/conducted.js'
+import { conductedReplies } from '../src/mind/conducted.js'
 import { conductedRuns } from '../src/runs/conducted.js'
 import { refreshEnded } from '../src/runs/refresh-ended.js'
 import { conductedMessages } from '../src/runs/sending/conducted.js'
@@ -19,6 +20,7 @@ export async function reconcileClosed(
     await refreshEnded(context, { from, now }, stillThere),
     await reconcile(context, conductedDocuments, from, stillThere),
     await reconcile(context, conductedMessages, from, stillThere),
+    await reconcile(context, conductedReplies, from, stillThere),
     await reconcile(context, conductedSpreads, from, stillThere),
   ]
   return { lookedAt: now.toISOString(), repaired: repaired.reduce((sum, some) => sum + some) }

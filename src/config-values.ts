@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readRange } from './http/forwarded-for.js'
+
+/** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
+export const readFile = z.string().transform((file, checked) => {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    checked.addIssue({ code: 'custom', message: `${file} can't be read: ${(cause as Error).message}` })
+    return z.NEVER
+  }
+})
 
 export const port = z.coerce.number().int().min(0).max(65535)
 export const seconds = (least: number) => z.coerce.number().int().min(least)

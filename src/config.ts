@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
@@ -7,21 +6,12 @@ import {
   twilioProblems,
   twilioVariables,
 } from './channels/twilio-settings.js'
-import { addressRanges, delays, flag, httpUrl, port, seconds, smtpUrl } from './config-values.js'
+import { addressRanges, delays, flag, httpUrl, port, readFile, seconds, smtpUrl } from './config-values.js'
 import { isEmail } from './email.js'
 import { StartError } from './errors.js'
 import type { AddressRange } from './http/forwarded-for.js'
+import { type ModelSettings, modelFrom, modelProblems, modelVariables } from './mind/model-settings.js'
 import { ownSecretKeys } from './secret-key-file.js'
-
-/** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
-const readFile = z.string().transform((file, checked) => {
-  try {
-    return readFileSync(file)
-  } catch (cause) {
-    checked.addIssue({ code: 'custom', message: `${file} can't be read: ${(cause as Error).message}` })
-    return z.NEVER
-  }
-})
 
 /** Every variable that Leadspread reads, in the order in which the README explains them. */
 const Environment = z.object({
@@ -84,6 +74,7 @@ const Environment = z.object({
   MAILGUN_SIGNING_KEY: z.string().optional(),
   MAILBOX_PORT: port.default(3025),
   ...twilioVariables,
+  ...modelVariables,
 })
 
 /** For what is handed on as it is: to a child process, or to the `${NAME}`s of a workspace file. */
@@ -136,6 +127,8 @@ export interface Config {
   mailboxPort: number
   /** Null: no text messages. */
   sms: TwilioSettings | null
+  /** Null: rules answer what leads write. */
+  model: ModelSettings | null
 }
 
 /** All that is wrong is told at once, so that one look mends it. */
@@ -164,7 +157,7 @@ export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Envi
     if (from[name] && !from.MAIL_REPLY_DOMAIN)
       problems.push(`  MAIL_REPLY_DOMAIN: is required with ${name}, since mail is taken for this domain only`)
   }
-  problems.push(...twilioProblems(from))
+  problems.push(...twilioProblems(from), ...modelProblems(from))
   if (!parsed.success || problems.length > 0) {
     throw new StartError(
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`,
@@ -223,6 +216,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
       : null,
     mailboxPort: env.MAILBOX_PORT,
     sms: twilioFrom(env),
+    model: modelFrom(env),
   })
 }
 

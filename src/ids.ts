@@ -26,6 +26,7 @@ export const prefixes = {
   delivery: 'dlv',
   auditEntry: 'aud',
   knowledgeSection: 'know',
+  turn: 'turn',
 } as const
 
 export type IdKind = keyof typeof prefixes

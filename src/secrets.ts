@@ -11,6 +11,7 @@ export interface Place {
     | 'webhook secret'
     | 'webhook previous secret'
     | 'kept answer'
+    | 'turn'
   workspaceId: string
   /** What is named by nothing else in the workspace. */
   rowId: string

@@ -80,6 +80,7 @@ test('everything has a default but the data folder, which is below the current o
     inboundEmail: null,
     mailboxPort: 3025,
     sms: null,
+    model: null,
   })
   t.is(loadConfig({ SECRET_KEY: secretKey }).dataDir, join(process.cwd(), '.data'))
 })

@@ -121,6 +121,12 @@ export interface MessageInput {
   messageId: string
 }
 
+/** The answer to what a lead has written, under that message's id. */
+export interface ReplyInput {
+  workspaceId: string
+  messageId: string
+}
+
 /** What became of it: codes and counts, nothing that the document says. */
 export interface DocumentResult {
   /** `gone`: it was deleted meanwhile. */

@@ -20,6 +20,11 @@ export class Message extends Row {
   declare approvedAt: string | null
   /** By which its channel knows it. */
   declare externalId: string | null
+  /**
+   * Of what came in and a model is to answer: `open` until it is over. Then who has answered: the model, the rules, or nobody,
+   * because nothing was to be said or an operator has stopped it.
+   */
+  declare replyState: 'open' | 'model' | 'rules' | 'none' | 'stopped' | null
   declare createdAt: string
 }
 

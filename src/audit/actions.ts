@@ -33,6 +33,9 @@ export const actions = {
   'message.approved': 'A draft was approved. The subject is the action log.',
   'message.rejected': 'A draft was rejected. The subject is the action log.',
   'message.received': 'A lead has written to us. The subject is the action log.',
+  'message.answered':
+    'What a lead has written is answered, or needs no answer. The subject is its action log.',
+  'tool.called': 'An agent has used one of its tools. The subject is the action log.',
   'message.held': 'A message that was on its way was taken back or cancelled. The subject is the action log.',
   'message.failed': 'A message could not be handed over. The subject is the action log.',
   'spread.created': 'A spread was created.',

@@ -27,6 +27,10 @@ export interface ChecklistEntry extends EntryValues {
   attachments: AttachedDocument[]
 }
 
+/** Required, and neither there nor skipped. */
+export const isOwed = ({ applies, item, status }: ChecklistEntry): boolean =>
+  applies && item.isRequired && status !== 'COMPLETED' && status !== 'SKIPPED'
+
 export interface AttachedDocument {
   attachment: Attachment
   document: Document

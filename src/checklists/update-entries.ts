@@ -1,4 +1,4 @@
-import type { ChecklistEntry } from './checklist-entry.js'
+import { type ChecklistEntry, isOwed } from './checklist-entry.js'
 import type { EntryStatus } from './entry.js'
 import { isMaskOf, judgeValue, maskValue, takesDocuments } from './field-types.js'
 import { HeldValues } from './held-values.js'
@@ -115,9 +115,7 @@ const refused = ({ code, status }: EntryUpdate, errorCode: Refusal): EntryOutcom
 /** A completed lead owes nothing more: what was required and is neither done nor skipped is skipped, for now. */
 export function skipRequired(checklist: LeadChecklist): void {
   for (const entry of checklist.entries) {
-    const owed =
-      entry.applies && entry.item.isRequired && entry.status !== 'COMPLETED' && entry.status !== 'SKIPPED'
-    if (owed) checklist.change(entry, { status: 'SKIPPED', skippedFrom: entry.status })
+    if (isOwed(entry)) checklist.change(entry, { status: 'SKIPPED', skippedFrom: entry.status })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../db/row.js'
 /** Rows that workflows conduct, one each, and what is made of a row whose workflow is no longer there. */
 export interface Conducted<M extends Row> {
   /** Its workflows go by this name. */
-  type: 'run' | 'document' | 'spread' | 'message'
+  type: 'run' | 'document' | 'spread' | 'message' | 'reply'
   rows: (new () => M) & typeof Row
   /** Those whose workflow is to run, in the words of the table's index. */
   open: string

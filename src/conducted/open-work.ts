@@ -9,6 +9,7 @@ export const conducted = {
     open: `deleted_at is null and extraction_status in ('pending', 'processing')`,
   },
   messages: { table: 'messages', open: `state in ('queued', 'sending')` },
+  replies: { table: 'messages', open: `reply_state = 'open'` },
   runs: { table: 'workflow_runs', open: `status in ('ACTIVE', 'PAUSED')` },
   spreads: { table: 'spreads', open: `status = 'IN_PROGRESS'` },
 } as const

@@ -6,8 +6,7 @@ import { Workflow } from '../agents/workflow.js'
 import type { ChannelName } from '../channels/channel.js'
 import type { Context } from '../context.js'
 import type { Answer } from '../knowledge/answer-from.js'
-import { Escalation } from '../leads/escalation.js'
-import { escalate } from '../leads/escalations/escalations.js'
+import { escalateOnce } from '../leads/escalations/escalate-once.js'
 import type { Lead } from '../leads/lead.js'
 import { correspondentsOf } from '../runs/correspondents.js'
 import { findOpenRun } from '../runs/find-open.js'
@@ -25,7 +24,7 @@ import type { Wish } from './wish-rules.js'
 const mostAnswersADay = 10
 const dayMs = 86_400_000
 
-interface Said {
+export interface Said {
   lead: Lead
   /** Of what the lead has written. */
   log: ActionLog
@@ -36,6 +35,8 @@ interface Said {
   /** What the lender has written down about it; undefined where nothing is asked. */
   found: Answer | undefined
   kept: { documentIds: string[]; refused: number }
+  /** The log of the answer, where one was begun. */
+  begun?: ActionLog
   now: string
 }
 
@@ -67,21 +68,20 @@ const longestInText = 1_000
 
 const unanswered = 'The lead asks something that its agent can not answer.'
 
-/** Once: who looks at the lead sees all that it has asked. */
 async function putBeforePerson(
   trx: Knex.Transaction,
   { lead, now }: Said,
   run: WorkflowRun | undefined,
 ): Promise<void> {
-  const open = 'lead_id = ? and reason = ? and resolved_at is null'
-  const there = await Escalation.inBySql(lead.workspaceId, trx, open, [lead.id, unanswered], 'limit 1')
-  if (there.length > 0) return
   const by = { workspaceId: lead.workspaceId, agentId: run?.agentId ?? null, requestId: null }
   const origin = run ? ('agent' as const) : ('system' as const)
-  await escalate(trx, lead, { reason: unanswered, by: { ...by, origin }, now })
+  await escalateOnce(trx, lead, { reason: unanswered, by: { ...by, origin }, now })
 }
 
-async function hasAnsweredEnough(trx: Knex.Transaction, { lead, now }: Said): Promise<boolean> {
+export async function hasAnsweredEnough(
+  trx: Knex.Transaction,
+  { lead, now }: Pick<Said, 'lead' | 'now'>,
+): Promise<boolean> {
   const since = new Date(Date.parse(now) - dayMs).toISOString()
   const answers = `lead_id = ? and direction = 'OUTBOUND' and created_at > ? and exists (
     select 1 from action_logs where action_logs.id = messages.action_log_id and parent_action_id is not null)`
@@ -97,7 +97,7 @@ interface Reply {
 async function send(
   context: Context,
   trx: Knex.Transaction,
-  { lead, log, channel, subject, now }: Said,
+  { lead, log, begun, channel, subject, now }: Said,
   run: WorkflowRun,
   { paragraphs, summary }: Reply,
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function send(
     type: 'MESSAGE' as const,
     summary,
     input: { workflowRunId: run.id, agentId: agent.id },
-    planned: undefined,
+    planned: begun,
   }
   await putOnItsWay(context, trx, {
     lead,

@@ -10,15 +10,14 @@ import type { Context } from '../context.js'
 import { violates } from '../db/errors.js'
 import { transact } from '../db/transact.js'
 import { newId } from '../ids.js'
-import { type Answer, answerFrom } from '../knowledge/answer-from.js'
 import { Lead } from '../leads/lead.js'
 import { findOpenRun } from '../runs/find-open.js'
+import { mayWriteTo } from '../runs/scene.js'
 import { answer } from './answer.js'
 import type { Arrived } from './arrived.js'
-import { freshText } from './fresh-text-rules.js'
 import { keepFiles } from './keep-files.js'
-import { isQuestion } from './reply-rules.js'
-import { type Wish, wishOf } from './wish-rules.js'
+import { hear, lookUp, type Understood } from './understand.js'
+import type { Wish } from './wish-rules.js'
 
 /** `again`: it had come before. `gone`: its lead was deleted, and nobody is written to about that. */
 type Reception = 'received' | 'again' | 'gone'
@@ -60,22 +59,14 @@ async function isKnown(
   return (await Message.inBySql(workspaceId, db, known, [id, channel, externalId], 'limit 1')).length > 0
 }
 
-interface Understood {
-  text: string
-  wish: Wish | undefined
-  found: Answer | undefined
-}
-
-/** What was said that is new, and what the lender has written down about it. A support agent takes whatever comes for a question. */
-async function understand({ db }: Context, lead: Lead, arrived: Arrived): Promise<Understood> {
-  const text = freshText(arrived.text)
-  const wish = wishOf(text || (arrived.subject ?? ''))
-  if (wish || arrived.isAutomatic || text === '') return { text, wish, found: undefined }
-  const run = await findOpenRun(lead.workspaceId, lead.id, db)
-  if (run?.kind !== 'SUPPORT' && !isQuestion(text)) return { text, wish, found: undefined }
-  const found = await answerFrom(db, lead.workspaceId, text)
-  const isNothing = found.outcome === 'unsure' && found.reason === 'nothing_asked' && !isQuestion(text)
-  return { text, wish, found: isNothing ? undefined : found }
+async function understand(
+  { db }: Context,
+  { workspaceId, id: leadId }: Lead,
+  arrived: Arrived,
+): Promise<Understood> {
+  const heard = hear(arrived)
+  const found = arrived.isAutomatic ? undefined : await lookUp(db, { workspaceId, leadId }, heard)
+  return { ...heard, found }
 }
 
 const summaryOf = ({ channel, isAutomatic }: Arrived): string => {
@@ -106,7 +97,10 @@ async function record(
     },
     at: now,
   })
-  const row = { id: newId('message'), leadId, actionLogId: log.id, direction: 'INBOUND', state: 'sent' }
+  const isForModel = await isAnsweredByModel(context, trx, lead, arrived, wish)
+  const replyState = isForModel ? 'open' : null
+  const messageId = newId('message')
+  const row = { id: messageId, leadId, actionLogId: log.id, direction: 'INBOUND', state: 'sent', replyState }
   const { channel, externalId, subject, text: body } = arrived
   const said = { channel, externalId, subject, body, documentIds: kept.documentIds, createdAt: now }
   await Message.insertAllIn(workspaceId, trx, [{ ...row, ...said }])
@@ -130,6 +124,21 @@ async function record(
     })
   // Somebody who has just written isn't reminded: its agents count anew from here.
   await cancelFollowUps(trx, workspaceId, leadId, now)
-  await answer(context, trx, { lead, log, channel, subject, wish, found, kept, now })
+  if (isForModel) await context.wakes.write(trx, workspaceId, messageId)
+  else await answer(context, trx, { lead, log, channel, subject, wish, found, kept, now })
   await wakeRunsOf(context, trx, lead)
 }
+
+/** Later, outside of this transaction. What a word asks for is done by rules. */
+const isAnsweredByModel = async (
+  { config }: Context,
+  trx: Knex.Transaction,
+  lead: Lead,
+  { isAutomatic }: Arrived,
+  wish: Wish | undefined,
+): Promise<boolean> =>
+  config.model !== null &&
+  !isAutomatic &&
+  !wish &&
+  mayWriteTo(lead) &&
+  (await findOpenRun(lead.workspaceId, lead.id, trx)) !== undefined

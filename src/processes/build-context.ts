@@ -9,8 +9,8 @@ import { DiskStorage } from '../documents/disk-storage.js'
 import { isId } from '../ids.js'
 import { startReading } from '../intake/start-reading.js'
 import { createLog } from '../log.js'
+import { performMessageWake } from '../mind/workflow.js'
 import { performLeadWake } from '../runs/automate.js'
-import { startSending } from '../runs/sending/workflow.js'
 import { performRunWake } from '../runs/wake.js'
 import { createSecrets } from '../secrets.js'
 import { performSpreadWake } from '../spreads/wake.js'
@@ -31,7 +31,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const perform = ({ workspaceId, workflowId: id }: Wake) => {
     if (isId('document', id)) return startReading({ db, temporal }, workspaceId, id)
     if (isId('spread', id)) return performSpreadWake({ db, temporal, clock }, workspaceId, id)
-    if (isId('message', id)) return startSending({ db, temporal }, workspaceId, id)
+    if (isId('message', id)) return performMessageWake({ db, temporal }, workspaceId, id)
     if (isId('lead', id)) return performLeadWake({ db, temporal, clock, wakes }, workspaceId, id)
     return performRunWake({ db, temporal, clock }, workspaceId, id)
   }

@@ -23,6 +23,7 @@ import { forgetOldRequests } from '../http/idempotency.js'
 import { conductedDocuments } from '../intake/conducted.js'
 import { recountStaleLeads } from '../leads/counts.js'
 import type { Log } from '../log.js'
+import { conductedReplies } from '../mind/conducted.js'
 import { purgeNightly } from '../purge/purge.js'
 import { conductedRuns } from '../runs/conducted.js'
 import { conductedMessages } from '../runs/sending/conducted.js'
@@ -156,6 +157,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
       sweepOpen(context, conductedRuns, stop),
       sweepOpen(context, conductedDocuments, stop),
       sweepOpen(context, conductedMessages, stop),
+      sweepOpen(context, conductedReplies, stop),
       sweepOpen(context, conductedSpreads, stop),
       purgeNightly(context, stop),
       removeOldEntries(context, stop),

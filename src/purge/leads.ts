@@ -14,6 +14,8 @@ export const tablesOfLead = [
   'lead_items',
   'lead_tags',
   'escalations',
+  'tool_calls',
+  'turns',
   'messages',
   // Its parents are of the same lead, and go in the same statement.
   'action_logs',
@@ -79,7 +81,7 @@ async function purgeGroup(db: Queryable, ids: string[], purging: Purging): Promi
   const skipped = new Set(open.map(({ leadId }) => leadId))
   const going = found.filter(id => !skipped.has(id))
   if (going.length === 0) return { going: [], taken: { skipped: skipped.size } }
-  for (const table of ['workflow_runs', 'spreads', 'documents'])
+  for (const table of ['workflow_runs', 'spreads', 'documents', 'messages'])
     await take(db('wakes').whereIn('workflowId', db(table).select('id').whereIn('leadId', going)))
   await take(db('wakes').whereIn('workflowId', going))
   const taken: Record<string, number> = {}

@@ -1,5 +1,6 @@
 import { placeOfEntry } from '../checklists/entry-values.js'
 import { placeOfAnswer } from '../http/kept-answer.js'
+import { placeOfTurn } from '../mind/asking/turn.js'
 import type { Place } from '../secrets.js'
 import { placeOfWebhook } from '../webhooks/sealed.js'
 
@@ -31,6 +32,7 @@ export const sealedTables: SealedTable[] = [
       previousSecret: row => placeOfWebhook(row as never, 'previousSecret'),
     },
   },
+  { table: 'turns', id: 'id', columns: { answer: row => placeOfTurn(row as never) } },
   {
     table: 'idempotent_requests',
     id: 'repeatId',

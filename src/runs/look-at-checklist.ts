@@ -1,5 +1,5 @@
 import { ActionLog } from '../activity/action-log.js'
-import { type ChecklistEntry, ownGroup } from '../checklists/checklist-entry.js'
+import { isOwed, ownGroup } from '../checklists/checklist-entry.js'
 import { loadChecklist } from '../checklists/load-checklist.js'
 import { Document } from '../documents/document.js'
 import { factsOf } from '../leads/fields.js'
@@ -24,6 +24,7 @@ export async function lookAtChecklist(scene: Scene): Promise<View> {
     followUpsSent,
     followUps,
     isReading: await isReading(scene),
+    postponedUntil: run.postponedUntil === null ? undefined : new Date(run.postponedUntil),
     zone,
   })
   return {
@@ -43,9 +44,6 @@ export async function lookAtChecklist(scene: Scene): Promise<View> {
 const sentByRun = `workflow_run_id = ? and parent_action_id is null and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE')
   and (status in ('COMPLETED', 'FAILED') or status = 'CANCELLED' and exists (
     select 1 from messages where messages.action_log_id = action_logs.id and messages.state = 'rejected'))`
-
-const isOwed = ({ applies, item, status }: ChecklistEntry): boolean =>
-  applies && item.isRequired && status !== 'COMPLETED' && status !== 'SKIPPED'
 
 const plannedOf = ({ type, createdAt }: ActionLog): Planned => ({
   outgoing: type === 'MESSAGE' ? 'ask' : 'follow-up',

@@ -68,7 +68,7 @@ export const writeReminder = (who: Correspondents, template: string | null): Wri
 export const letter = (who: Correspondents, paragraphs: string[]): string =>
   [`Hi ${oneLine(who.firstName)},`, ...paragraphs, oneLine(who.agentName)].join('\n\n')
 
-function listOf(items: WantedItem[]): string {
+export function listOf(items: WantedItem[]): string {
   const lines = items.slice(0, listedAtMost).map(({ label, clientInstructions }) => {
     const how = clientInstructions ? `: ${oneLine(clientInstructions)}` : ''
     return `- ${oneLine(label)}${how}`

@@ -78,6 +78,8 @@ export interface ChecklistSituation extends Situation {
   followUps: { every: string; atMost: number }
   /** Documents have come that nobody has looked into yet. */
   isReading: boolean
+  /** The lead has asked for time until then. */
+  postponedUntil: Date | undefined
   zone: string
 }
 
@@ -96,12 +98,15 @@ export function nextOfChecklist(standing: ChecklistSituation): Decision {
     return { do: 'rest', reason: 'answers' }
   const outgoing = mustAsk ? 'ask' : 'follow-up'
   const since = planned?.outgoing === 'follow-up' ? planned.plannedAt : now
-  const due = mustAsk ? now : after(since, parseDuration(followUps.every), 1, standing.zone)
+  const usual = after(since, parseDuration(followUps.every), 1, standing.zone)
+  const due = mustAsk ? now : latest(usual, standing.postponedUntil)
   if (due > now) return planAt(standing, outgoing, due, 'follow-up')
   if (isReading)
     return { do: 'plan', outgoing, at: new Date(now.getTime() + readingPatienceMs), reason: 'reading' }
   return sendUnlessQuiet(standing, outgoing)
 }
+
+const latest = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one)
 
 export interface ReminderSituation extends Situation {
   hasSchedule: boolean

@@ -23,6 +23,8 @@ export class WorkflowRun extends Row {
   /** The last step that its agent has taken, and what that came to. */
   declare step: number
   declare stepResult: StepResult | null
+  /** The lead has asked for time: no follow-up goes before. */
+  declare postponedUntil: string | null
   declare createdAt: string
   declare updatedAt: string
   declare completedAt: string | null

@@ -125,7 +125,10 @@ export class Temporal {
   }
 
   /** Executions that ended otherwise than by their own end, since then. */
-  closedSince(type: 'run' | 'document' | 'spread' | 'message', since: Date): AsyncIterable<Execution> {
+  closedSince(
+    type: 'run' | 'document' | 'spread' | 'message' | 'reply',
+    since: Date,
+  ): AsyncIterable<Execution> {
     return this.#list(
       `WorkflowType = '${type}' AND CloseTime >= '${since.toISOString()}' AND ExecutionStatus IN ('Terminated', 'Canceled', 'Failed', 'TimedOut')`,
     )

@@ -3,7 +3,7 @@ import { queues, shareOf, smallShareOf, workspaceAttribute } from '../../workflo
 
 /** A workflow to be started: under which id, with what, and what the Web UI shows of it. */
 export interface ToStart {
-  type: 'run' | 'document' | 'deliveries' | 'spread' | 'message'
+  type: 'run' | 'document' | 'deliveries' | 'spread' | 'message' | 'reply'
   workflowId: string
   workspaceId: string
   input: object

@@ -368,4 +368,25 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     await db('workflows').update({ channel: 'email' })
     await db('workspaces').update({ unknownSenders: 'create' })
   },
+  '202611232050-turns': async db => {
+    const ofLead = { workspaceId, leadId: id('lead') }
+    await db('messages').update({ replyState: 'model' })
+    await db('workflow_runs').update({ postponedUntil: at })
+    await db('turns').insert({
+      ...ofLead,
+      id: id('turn'),
+      workflowRunId: id('run'),
+      messageId: id('msg'),
+      number: 1,
+      model: 'm',
+      answer: 'v1.sealed',
+      calls: 1,
+      tokensIn: 2,
+      tokensOut: 3,
+      costMicros: 4,
+      ms: 5,
+      createdAt: at,
+    })
+    await db('tool_calls').insert({ ...ofLead, turnId: id('turn'), position: 0, actionLogId: id('log') })
+  },
 }

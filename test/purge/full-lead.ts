@@ -3,6 +3,7 @@ import { Document } from '../../src/documents/document.js'
 import { documentEventView } from '../../src/documents/view.js'
 import { newId } from '../../src/ids.js'
 import { Lead } from '../../src/leads/lead.js'
+import { sealSaid } from '../../src/mind/asking/turn.js'
 import { recordStatus } from '../../src/runs/record-status.js'
 import type { RunStatus } from '../../src/runs/rules.js'
 import { recordEvent } from '../../src/webhooks/record.js'
@@ -83,6 +84,7 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   const { body } = await w.newRun(id)
   const runId = body.workflowRun.id
   if (!open) await endRun(w, runId)
+  await storedTurn(w, id, { runId, actionLogId: child })
   const automationId = await newAutomation(w, w, { tag: newId('automation') })
   await db('lead_automations').insert({ leadId: id, automationId, workspaceId: w.workspaceId, runId })
   const syncId = newId('sync')
@@ -92,6 +94,35 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
   for (const wakened of [documentId, id])
     await db.transaction(trx => w.context.wakes.write(trx, w.workspaceId, wakened))
   return { id, documentId, runId, spreadId: await storedSpread(w, id) }
+}
+
+/** What a model has said to a message, and what was done of it. */
+async function storedTurn(
+  { context, workspaceId }: World,
+  leadId: string,
+  { runId: workflowRunId, actionLogId }: { runId: string; actionLogId: string },
+): Promise<void> {
+  const { db, secrets: sealing } = context
+  const { id: messageId } = await db('messages').where({ leadId }).first('id')
+  const turnId = newId('turn')
+  const said = { items: [], text: secrets.body, calls: [] }
+  await db('turns').insert({
+    id: turnId,
+    workspaceId,
+    leadId,
+    workflowRunId,
+    messageId,
+    number: 1,
+    model: 'm',
+    answer: sealSaid(sealing, { id: turnId, workspaceId }, said),
+    calls: 1,
+    tokensIn: 1,
+    tokensOut: 1,
+    costMicros: 1,
+    ms: 1,
+    createdAt: context.clock().toISOString(),
+  })
+  await db('tool_calls').insert({ turnId, position: 0, workspaceId, leadId, actionLogId })
 }
 
 /** One that has completed, with a row in each of its tables, figures and an artifact. */

@@ -25,6 +25,7 @@ const checklist: ChecklistSituation = {
   followUpsSent: 0,
   followUps: { every: 'PT2H', atMost: 2 },
   isReading: false,
+  postponedUntil: undefined,
   zone: 'UTC',
 }
 const asked = { named: new Set(['a']) }
