@@ -11,6 +11,7 @@ import type { Nudges } from './webhooks/nudges.js'
 import type { Lookout } from './webhooks/sending/lookout.js'
 import type { Sender } from './webhooks/sending/sender.js'
 import type { Turns } from './webhooks/sending/turns.js'
+import type { TestClocks } from './workspaces/test-clocks.js'
 
 /** What every use case is handed. Built once by a process, disposed once. */
 export interface Context {
@@ -26,6 +27,8 @@ export interface Context {
   secrets: Secrets
   audit: AuditReads
   storage: Storage
+  /** Real time. What it is in a workspace, `workspaces/test-clocks.ts` tells. */
   clock: () => Date
+  testClocks: TestClocks
   log: Log
 }

@@ -55,6 +55,9 @@ export function newId(kind: IdKind): string {
 /** Of the millisecond in which the last id was made. */
 let latest = { ms: 0, time: '', count: 0 }
 
+/** Ids of the kind that were made before that time are less than this. */
+export const leastIdAt = (kind: IdKind, at: Date): string => `${prefixes[kind]}_${inDigits(at.getTime(), 10)}`
+
 function inDigits(number: number, length: number): string {
   let text = ''
   for (let rest = number; text.length < length; rest = Math.floor(rest / 32)) text = digits[rest % 32] + text

@@ -28,6 +28,7 @@ const shelves = [
   'runs',
   'inbox',
   'mind',
+  'test-clock',
   'purge',
   'workspace-file',
   'figures',
@@ -59,6 +60,8 @@ const allowedAcrossWorkspaces = [
   'src/start/demo.ts',
   // Who develops has all workspaces of the machine.
   'src/start/mailbox/conversations.ts',
+  // Whichever are on their way.
+  'src/test-clock/sweep.ts',
   'src/workspace-file/apply-workspace.ts',
   'src/workspaces/api-keys.ts',
 ]
@@ -311,6 +314,8 @@ const unaudited = {
   'src/runs/automate.ts':
     'keeps what is still to be done; the runs that it starts and ends tell by themselves',
   'src/runs/sending/handed-before.ts': 'asks what has gone, and changes nothing',
+  'src/runs/wake.ts': 'marks that an agent is about to look; its step tells by itself',
+  'src/test-clock/move-on.ts': 'goes where a call, which is told, has asked for',
   'src/webhooks/sending/cancel.ts': 'ends what the removal, which is told, has begun',
   'src/webhooks/sending/deliver.ts':
     'sends; deliveries keep account of their tries, and a disabling tells by itself',

@@ -12,10 +12,11 @@ export interface Duration {
   seconds: number
 }
 
-const form = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+export const durationForm =
+  /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
 export function parseDuration(text: string): Duration {
-  const found = form.exec(text)
+  const found = durationForm.exec(text)
   if (!found) throw new Error('Not an ISO 8601 duration')
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found
     .slice(1)

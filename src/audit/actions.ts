@@ -28,6 +28,7 @@ export const actions = {
   'workflow_run.completed': 'A run has completed.',
   'workflow_run.cancelled': 'A run was cancelled.',
   'workflow_run.stepped': 'The agent of a run has looked at its lead, and planned what comes next.',
+  'test_clock.advanced': "A workspace's test clock was set to move on. The subject is the workspace.",
   'message.sent': 'An agent has written to a lead. The subject is the action log.',
   'message.drafted': 'An agent has written a draft for somebody to approve. The subject is the action log.',
   'message.approved': 'A draft was approved. The subject is the action log.',

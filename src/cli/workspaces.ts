@@ -14,13 +14,18 @@ export const workspaceCommands: Command[] = [
     summary: 'make an empty workspace and its first API key',
     help: `Makes a workspace and prints its id and a live key that may write. The key is shown this once.
 
+  --test-clock  it has a time of its own, for good, which stands still until it is advanced by POST /api/v1/test-clock. All its
+                keys are test keys, all its leads test leads, and nothing is sent but to the outbox
+
 Example: leadspread workspace create "Harbor Business Lending" --json`,
-    options: {},
+    options: { 'test-clock': { type: 'boolean' } },
     words: 1,
-    run: ([name = ''], _values, environment) =>
+    run: ([name = ''], values, environment) =>
       withContext(environment, async context => {
         if (!name.trim()) throw new StartError('A workspace needs a name.')
-        const made = await createWorkspace(context, name.trim())
+        const made = await createWorkspace(context, name.trim(), {
+          hasTestClock: values['test-clock'] === true,
+        })
         return {
           json: made,
           lines: [`workspace ${made.workspaceId}`, `API key   ${made.apiKey}`, 'The key is shown this once.'],

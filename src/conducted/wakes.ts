@@ -46,16 +46,22 @@ export class Wakes {
     afterCommit(trx, () => this.#call({ workflowId, workspaceId, version }))
   }
 
-  /** Many at once, whose calls are left to the sweeps. */
-  async writeAll(trx: Knex.Transaction, workspaceId: string, workflowIds: string[]): Promise<void> {
+  /** Many at once, whose calls are left to the sweeps; `isDue`: to the next of them. */
+  async writeAll(
+    trx: Knex.Transaction,
+    workspaceId: string,
+    workflowIds: string[],
+    { isDue = false } = {},
+  ): Promise<void> {
+    const afterMs = isDue ? 0 : patienceMs
     for (let from = 0; from < workflowIds.length; from += writtenAtOnce)
-      await this.#insert(trx, workspaceId, workflowIds.slice(from, from + writtenAtOnce))
+      await this.#insert(trx, workspaceId, workflowIds.slice(from, from + writtenAtOnce), afterMs)
   }
 
-  #insert(trx: Knex.Transaction, workspaceId: string, workflowIds: string[]) {
+  #insert(trx: Knex.Transaction, workspaceId: string, workflowIds: string[], afterMs = patienceMs) {
     const now = this.#clock()
     const since = now.toISOString()
-    const dueAt = new Date(now.getTime() + patienceMs).toISOString()
+    const dueAt = new Date(now.getTime() + afterMs).toISOString()
     return trx('wakes')
       .insert(workflowIds.map(workflowId => ({ workflowId, workspaceId, version: 1, since, dueAt })))
       .onConflict('workflowId')

@@ -9,6 +9,7 @@ import { syncEndpoints } from '../leads/syncs/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
 import { spreadEndpoints } from '../spreads/routes.js'
+import { testClockEndpoints } from '../test-clock/routes.js'
 import { webhookEndpoints } from '../webhooks/routes.js'
 import { workspaceEndpoints } from '../workspaces/routes.js'
 import type { AnyEndpoint } from './endpoint.js'
@@ -28,4 +29,5 @@ export const endpoints: AnyEndpoint[] = [
   ...spreadEndpoints,
   ...webhookEndpoints,
   ...auditEndpoints,
+  ...testClockEndpoints,
 ]

@@ -13,6 +13,7 @@ import { newId } from '../ids.js'
 import { Lead } from '../leads/lead.js'
 import { findOpenRun } from '../runs/find-open.js'
 import { mayWriteTo } from '../runs/scene.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { answer } from './answer.js'
 import type { Arrived } from './arrived.js'
 import { keepFiles } from './keep-files.js'
@@ -84,7 +85,7 @@ async function record(
   { kept, wish, found }: Heard,
 ): Promise<void> {
   const { workspaceId, id: leadId } = lead
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, trx)
   const by: OfWorkspace = { ...system, workspaceId }
   const log = await writeLog(trx, workspaceId, {
     leadId,

@@ -4,6 +4,7 @@ import { readMailToken } from '../channels/tokens.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Lead } from '../leads/lead.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { findLinkedLead } from './find-linked.js'
 
 /** What the link at the end of a letter does. False: it is none of ours, or its lead is gone. Repeatable. */
@@ -17,7 +18,7 @@ export async function unsubscribe(context: Context, token: string, requestId: st
       isOut: true,
       by: { ...system, workspaceId: lead.workspaceId, requestId },
       summary: 'The lead has opted out by the link in a message.',
-      now: context.clock().toISOString(),
+      now: await timestampIn(context, lead.workspaceId, trx),
     })
   })
   return true

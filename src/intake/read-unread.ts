@@ -5,6 +5,7 @@ import { readOnce } from '../documents/read-once.js'
 import { readerVersion } from '../documents/reading/read.js'
 import { Gone } from '../errors.js'
 import { readSeconds } from '../metrics.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { findUnread } from './find-document.js'
 
 /** What the workflow hears of it. The reading itself is in the storage, by the reader's version. */
@@ -38,17 +39,17 @@ export async function readUnread(
 }
 
 async function begin(
-  { db, clock }: Context,
+  context: Context,
   workspaceId: string,
   documentId: string,
 ): Promise<Document | undefined> {
-  const document = await findUnread(workspaceId, documentId, db)
+  const document = await findUnread(workspaceId, documentId, context.db)
   if (document?.extractionStatus === 'pending') {
-    await transact(db, async trx => {
+    await transact(context.db, async trx => {
       await Document.in(workspaceId, trx)
         .findById(documentId)
         .where({ extractionStatus: 'pending' })
-        .patch({ extractionStatus: 'processing', updatedAt: clock().toISOString() })
+        .patch({ extractionStatus: 'processing', updatedAt: await timestampIn(context, workspaceId, trx) })
     })
   }
   return document

@@ -17,6 +17,7 @@ import { newId } from '../ids.js'
 import { findLead, lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
 import { recordEvent } from '../webhooks/record.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import type { ArrivedFile } from './arrived.js'
 import { findItem, type Wanted } from './find-item.js'
 import { refuseTooMany } from './refuse-too-many.js'
@@ -131,7 +132,7 @@ async function record(
 ): Promise<Received> {
   const { workspaceId } = caller
   const urlOf = signer(context, caller)
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, context.db)
   return change(context, caller, async trx => {
     committing.begun = false
     const lead = await lockLead(workspaceId, delivery.leadId, trx)
@@ -214,7 +215,7 @@ async function attachAll(
   documents: Document[],
   caller: Caller,
 ): Promise<void> {
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, lead.workspaceId, trx)
   for (const { id } of documents) {
     await Attachment.in(lead.workspaceId, trx)
       .insert({

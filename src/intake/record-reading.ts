@@ -18,6 +18,7 @@ import { factsOf } from '../leads/fields.js'
 import { Lead } from '../leads/lead.js'
 import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
+import { nowIn } from '../workspaces/test-clocks.js'
 import { attach } from './attach.js'
 import { findUnread } from './find-document.js'
 import { firstOpen } from './matching-rules.js'
@@ -85,7 +86,7 @@ async function take(
   classification: Classification | null,
 ): Promise<void> {
   const { workspaceId, id } = document
-  const now = context.clock()
+  const now = await nowIn(context, workspaceId, trx)
   const patch = {
     extractionStatus: statuses[outcome.outcome],
     extractionError: outcome.outcome === 'read' ? unreadPages(outcome.reading) : outcome.reason,

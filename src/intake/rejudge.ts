@@ -13,6 +13,7 @@ import { Lead } from '../leads/lead.js'
 import { leadView } from '../leads/view.js'
 import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
+import { nowOf } from '../workspaces/test-clocks.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { namesOf } from './lead-names.js'
 import { afterJudging } from './matching-rules.js'
@@ -32,7 +33,7 @@ export async function rejudge(
   const workspace = await ownWorkspace(lead.workspaceId, trx)
   const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
   const entries = checklist.entries.filter(({ id }) => entryIds.includes(id))
-  await judgeEntries(trx, { lead, workspace, checklist }, entries, { cause, now: context.clock() })
+  await judgeEntries(trx, { lead, workspace, checklist }, entries, { cause, now: nowOf(context, workspace) })
 }
 
 type Cause = Pick<Caller, 'origin' | 'requestId'>

@@ -8,6 +8,7 @@ import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { findDocument } from './find-document.js'
 import { rejudge } from './rejudge.js'
 
@@ -15,11 +16,13 @@ import { rejudge } from './rejudge.js'
 export async function removeDocument(context: Context, caller: Caller, id: string): Promise<void> {
   const { workspaceId } = caller
   const { leadId, storageKey } = await findDocument(workspaceId, id, context.db)
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, context.db)
   await change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const document = await findDocument(workspaceId, id, trx)
-    await Document.in(workspaceId, trx).findById(id).patch({ deletedAt: now, updatedAt: now })
+    await Document.in(workspaceId, trx)
+      .findById(id)
+      .patch({ deletedAt: context.clock().toISOString(), updatedAt: now })
     await detach(context, trx, lead, document, caller)
     await writeLog(trx, workspaceId, {
       leadId,

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { lockLead } from './find.js'
 
 /** Something that happened to the lead outside, for its timeline. */
@@ -20,7 +21,7 @@ export async function addActivity(
       type: 'API_ACTIVITY',
       summary: title,
       input: { eventType, source: 'api', title, description, metadata },
-      at: context.clock().toISOString(),
+      at: await timestampIn(context, caller.workspaceId, trx),
     })
     await recordAudit(trx, caller, 'activity.added', written.id)
     await wakeRunsOf(context, trx, lead)

@@ -14,6 +14,7 @@ import { Conflict } from '../errors.js'
 import { newId } from '../ids.js'
 import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import type { AddItem } from './add-item-schema.js'
 import { factsOf } from './fields.js'
 import { lockLead } from './find.js'
@@ -57,7 +58,7 @@ export async function addItem(
   { code: wanted, ...definition }: AddItem,
 ): Promise<AddedItem> {
   const { workspaceId } = caller
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, context.db)
   return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const workspace = await ownWorkspace(workspaceId, trx)

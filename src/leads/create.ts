@@ -12,6 +12,7 @@ import type { Context } from '../context.js'
 import { newId } from '../ids.js'
 import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
+import { nowOf } from '../workspaces/test-clocks.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { noteTags } from './automations/note.js'
 import { describeNew, type LeadDescriptionWithOutreach } from './describe.js'
@@ -48,8 +49,8 @@ export async function insertLead(
   budget?: PatternBudget,
 ): Promise<Inserted> {
   const { workspaceId } = caller
-  const now = context.clock().toISOString()
   const workspace = await ownWorkspace(workspaceId, trx)
+  const now = nowOf(context, workspace).toISOString()
   const columns = columnsAfter(blank, sent, { now, defaultRegion: workspace.defaultRegion })
   const lead = Lead.of({
     id: newId('lead'),
@@ -57,7 +58,7 @@ export async function insertLead(
     ...columns,
     ...searchColumns(columns),
     source: 'api',
-    isTest: caller.test,
+    isTest: caller.test || workspace.testClockAt !== null,
     activitySummary: null,
     tags: [],
     openEscalations: 0,

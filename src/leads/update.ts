@@ -18,6 +18,7 @@ import type { Context } from '../context.js'
 import type { EventName } from '../webhooks/events.js'
 import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
+import { nowOf } from '../workspaces/test-clocks.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { noteTags } from './automations/note.js'
 import { describeLead, type LeadDescription } from './describe.js'
@@ -59,9 +60,9 @@ export async function changeLead(
 ): Promise<Changed> {
   const { workspaceId } = caller
   const lead = await lockLead(workspaceId, leadId, trx)
-  // Once it is locked, so that of two updates the later one is also said to be later.
-  const now = context.clock().toISOString()
   const workspace = await ownWorkspace(workspaceId, trx)
+  // Once the lead is locked, so that of two updates the later one is also said to be later.
+  const now = nowOf(context, workspace).toISOString()
   const before = leadView(lead)
   const wasStored = stored(lead)
   const hadTags = lead.tags

@@ -6,6 +6,7 @@ import { transact } from '../db/transact.js'
 import { answer } from '../inbox/answer.js'
 import { hear, lookUp } from '../inbox/understand.js'
 import { Lead } from '../leads/lead.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { closeReply, lockReply, type ReplyIds } from './scene.js'
 
 /** In place of a model that fails, dawdles or has used up its budget. Repeatable: what is answered is answered. */
@@ -42,7 +43,7 @@ export async function stopReply(
     if (!asked) throw new Error('A message without its log')
     const by = { workspaceId, origin: 'operator', requestId: null } as const
     await closeReply(
-      { context, trx, lead, message, asked, by, now: context.clock().toISOString() },
+      { context, trx, lead, message, asked, by, now: await timestampIn(context, workspaceId, trx) },
       'stopped',
     )
     return 'silent'

@@ -14,6 +14,7 @@ import { findOpenRun } from '../runs/find-open.js'
 import type { WorkflowRun } from '../runs/run.js'
 import { mayWriteTo } from '../runs/scene.js'
 import { ownWorkspace } from '../workspaces/find.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import type { Workspace } from '../workspaces/workspace.js'
 
 export interface ReplyIds {
@@ -53,7 +54,7 @@ export async function lockReply(
   const lead = await Lead.lock(workspaceId, trx, ofMessage, [messageId])
   const [message] = await Message.inBySql(workspaceId, trx, `id = ? and reply_state = 'open'`, [messageId])
   if (!lead || !message) return undefined
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, trx)
   const run = await findOpenRun(workspaceId, lead.id, trx)
   const agent = run && (await Agent.in(workspaceId, trx).findById(run.agentId))
   const workflow = run && (await Workflow.in(workspaceId, trx).findById(run.workflowId))

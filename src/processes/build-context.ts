@@ -20,6 +20,7 @@ import { Lookout } from '../webhooks/sending/lookout.js'
 import { Sender } from '../webhooks/sending/sender.js'
 import { Turns } from '../webhooks/sending/turns.js'
 import { nudgeDeliveries } from '../webhooks/workflow.js'
+import { TestClocks } from '../workspaces/test-clocks.js'
 
 /** Where everything is put together: who connects, who performs what Temporal must hear, who is told of deliveries. */
 export function buildContext(config: Readonly<Config>, role: string): Context {
@@ -27,13 +28,14 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const db = connect(config.database)
   const temporal = new Temporal(config.temporal, log)
   const clock = () => new Date()
+  const testClocks = new TestClocks()
   // The kind of its id says what a wake asks for.
   const perform = ({ workspaceId, workflowId: id }: Wake) => {
     if (isId('document', id)) return startReading({ db, temporal }, workspaceId, id)
-    if (isId('spread', id)) return performSpreadWake({ db, temporal, clock }, workspaceId, id)
+    if (isId('spread', id)) return performSpreadWake({ db, temporal, clock, testClocks }, workspaceId, id)
     if (isId('message', id)) return performMessageWake({ db, temporal }, workspaceId, id)
-    if (isId('lead', id)) return performLeadWake({ db, temporal, clock, wakes }, workspaceId, id)
-    return performRunWake({ db, temporal, clock }, workspaceId, id)
+    if (isId('lead', id)) return performLeadWake({ db, temporal, clock, testClocks, wakes }, workspaceId, id)
+    return performRunWake({ db, temporal, clock, testClocks }, workspaceId, id)
   }
   const wakes: Wakes = new Wakes({ db, perform, log, clock })
   const turns = new Turns()
@@ -56,6 +58,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     audit: new AuditReads({ db, log }),
     storage: new DiskStorage(join(config.dataDir, 'files')),
     clock,
+    testClocks,
     log,
   }
 }

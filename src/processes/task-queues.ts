@@ -30,6 +30,7 @@ import { conductedMessages } from '../runs/sending/conducted.js'
 import { conductedSpreads } from '../spreads/conducted.js'
 import { connectionOptions } from '../temporal/connection.js'
 import { prepareTemporal } from '../temporal/prepare.js'
+import { sweepTestClocks } from '../test-clock/sweep.js'
 import { mostTurns } from '../webhooks/sending/turns.js'
 
 const bundle = fileURLToPath(new URL('../../workflows.bundle.js', import.meta.url))
@@ -111,6 +112,7 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
   )
   const stopSweeping = startSweeping(context.log, [
     { sweep: () => context.wakes.sweep(), failed: 'the sweep of wakes failed' },
+    { sweep: () => sweepTestClocks(context, stopping.signal), failed: 'test clocks could not be moved on' },
     { sweep: () => context.nudges.sweep(), failed: 'overdue deliveries could not be swept' },
   ])
   const background = startBackground(context, stopping.signal)

@@ -8,13 +8,14 @@ import { Automation } from '../leads/automations/automation.js'
 import { LeadAutomation } from '../leads/automations/lead-automation.js'
 import { Lead } from '../leads/lead.js'
 import { foldTag } from '../leads/tag-rules.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { cancelRun } from './cancel.js'
 import { insertRun } from './create.js'
 import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
 import { startRun } from './workflow.js'
 
-type Parts = Pick<Context, 'db' | 'temporal' | 'clock' | 'wakes'>
+type Parts = Pick<Context, 'db' | 'temporal' | 'clock' | 'testClocks' | 'wakes'>
 
 /**
  * What a lead's wake asks for: the runs of the automations whose tag it has got, and the end of those whose tag it has lost.
@@ -41,17 +42,17 @@ async function startAsNoted(parts: Parts, trx: Knex.Transaction, noted: Noted): 
 
 /** What stands against it would do so against anybody: then whoever looks at the lead is told. */
 async function tryToStart(
-  { wakes, clock }: Parts,
+  parts: Parts,
   trx: Knex.Transaction,
   { row, lead, automation }: Noted,
 ): Promise<string | undefined> {
   const { workspaceId, requestId } = row
-  const now = clock().toISOString()
+  const now = await timestampIn(parts, workspaceId, trx)
   const by = { workspaceId, origin: 'automation', requestId } as const
   try {
     const agent = await findAgent(workspaceId, automation.agentId, trx)
     const workflow = await findWorkflow(workspaceId, automation.workflowId, trx)
-    const run = await insertRun({ wakes }, trx, by, { lead, agent, workflow, source: 'AUTOMATION', now })
+    const run = await insertRun(parts, trx, by, { lead, agent, workflow, source: 'AUTOMATION', now })
     return run.id
   } catch (error) {
     if (!(error instanceof Conflict || error instanceof NotFound)) throw error

@@ -3,6 +3,7 @@ import { conducted } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { isId } from '../ids.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { lockRun, setStatus } from './record-status.js'
 import { isFinal } from './rules.js'
 import { WorkflowRun } from './run.js'
@@ -41,7 +42,7 @@ async function cancelEnded(context: Context, seen: WorkflowRun, how: string): Pr
       cause: { origin: 'operator', requestId: null },
       note: `The workflow of this run was ended in Temporal (${how.toLowerCase()}).`,
     } as const
-    await setStatus(trx, locked, write, context.clock().toISOString())
+    await setStatus(trx, locked, write, await timestampIn(context, seen.workspaceId, trx))
     return true
   })
 }

@@ -5,6 +5,7 @@ import { lacksSchedule } from '../agents/rules.js'
 import type { Workflow } from '../agents/workflow.js'
 import { type OfWorkspace, recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
+import { lookNow } from '../conducted/look-now.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import { violates } from '../db/errors.js'
@@ -13,6 +14,7 @@ import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
 import { recordEvent } from '../webhooks/record.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { openStatuses } from './rules.js'
 import { oneOpenChecklist, oneOpenRunPerAgent, WorkflowRun } from './run.js'
 import type { CreateRun } from './schema.js'
@@ -24,7 +26,7 @@ import { runView } from './view.js'
  */
 export async function createRun(context: Context, caller: Caller, input: CreateRun): Promise<WorkflowRun> {
   const { workspaceId } = caller
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, context.db)
   return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, input.leadId, trx)
     const agent = await findAgent(workspaceId, input.agentId, trx)
@@ -56,7 +58,7 @@ interface NewRun {
 
 /** Where no rule stands against it. The caller holds the lead's lock. */
 export async function insertRun(
-  { wakes }: Pick<Context, 'wakes'>,
+  { wakes, testClocks }: Pick<Context, 'wakes' | 'testClocks'>,
   trx: Knex.Transaction,
   by: OfWorkspace,
   { lead, agent, workflow, source, portalUrl = null, externalId = null, now }: NewRun,
@@ -83,6 +85,7 @@ export async function insertRun(
   })
   await recordEvent(trx, inserted, 'workflow_run.started', by, { lead, shows: runView(inserted) })
   await recordAudit(trx, by, 'workflow_run.created', inserted.id)
+  await lookNow({ testClocks }, trx, by.workspaceId, inserted.id)
   await wakes.write(trx, by.workspaceId, inserted.id)
   return inserted
 }

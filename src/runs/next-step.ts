@@ -29,12 +29,22 @@ export async function nextStep(context: Context, { workspaceId, runId, step }: S
     if (run.step > step) return { next: 'behind', step: run.step }
     if (run.step === step && run.stepResult) return run.stepResult
     if (run.status !== 'ACTIVE') return { next: 'inactive', status: run.status, revision: run.revision }
-    const stepResult = await take(await sceneOf(context, trx, locked))
-    await WorkflowRun.updateIn(workspaceId, trx, runId, { step, stepResult })
+    const scene = await sceneOf(context, trx, locked)
+    const taken = scene.workspace.testClockAt === null ? whenTold : byTestClock
+    const { stepResult, ...looks } = taken(await take(scene), scene.now)
+    await WorkflowRun.updateIn(workspaceId, trx, runId, { step, stepResult, ...looks })
     await recordAudit(trx, agentOf(run), 'workflow_run.stepped', runId)
     return stepResult
   })
 }
+
+const whenTold = (stepResult: StepResult) => ({ stepResult })
+
+/** Its workflow knows no other time than the real one. So it waits until it is told, and the row says when that is to be. */
+const byTestClock = (stepResult: StepResult, now: Date) =>
+  stepResult.next === 'wait'
+    ? { stepResult: { ...stepResult, until: null }, looksAt: stepResult.until }
+    : { stepResult, looksAt: now.toISOString() }
 
 const agentOf = ({ workspaceId, agentId }: WorkflowRun) =>
   ({ workspaceId, agentId, origin: 'agent', requestId: null }) as const

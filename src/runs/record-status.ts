@@ -3,11 +3,13 @@ import { cancelPlannedOf } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
 import type { Doer } from '../audit/doer.js'
 import { recordAudit } from '../audit/record.js'
+import { lookNow } from '../conducted/look-now.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Gone } from '../errors.js'
 import { Lead } from '../leads/lead.js'
 import { recordEvent } from '../webhooks/record.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { eventOf, isFinal, type RunStatus } from './rules.js'
 import { WorkflowRun } from './run.js'
 import { runView } from './view.js'
@@ -31,12 +33,14 @@ interface RowStatus {
  * Writes what the workflow decided: row, event and note in one transaction. Repeatable, because the row's revision tells
  * what it has already taken. The row has the last word: the answer is what it says now.
  */
-export async function recordStatus({ db, clock }: Context, write: StatusWrite): Promise<RowStatus> {
-  return transact(db, async trx => {
+export async function recordStatus(context: Context, write: StatusWrite): Promise<RowStatus> {
+  return transact(context.db, async trx => {
     const { run, lead } = await lockRun(trx, write.workspaceId, write.runId)
     if (run.revision >= write.revision || isFinal(run.status))
       return { status: run.status, revision: run.revision }
-    await setStatus(trx, { run, lead }, write, clock().toISOString())
+    const now = await timestampIn(context, write.workspaceId, trx)
+    await setStatus(trx, { run, lead }, write, now)
+    if (write.status === 'ACTIVE') await lookNow(context, trx, write.workspaceId, write.runId)
     return { status: write.status, revision: write.revision }
   })
 }

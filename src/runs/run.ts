@@ -25,6 +25,8 @@ export class WorkflowRun extends Row {
   declare stepResult: StepResult | null
   /** The lead has asked for time: no follow-up goes before. */
   declare postponedUntil: string | null
+  /** When its agent looks next, by a test clock. Elsewhere its workflow waits for that, and this is null. */
+  declare looksAt: string | null
   declare createdAt: string
   declare updatedAt: string
   declare completedAt: string | null

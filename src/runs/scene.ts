@@ -5,6 +5,7 @@ import { outOfQuietHours } from '../agents/quiet-hours-rules.js'
 import { Workflow } from '../agents/workflow.js'
 import type { Context } from '../context.js'
 import type { Lead } from '../leads/lead.js'
+import { nowOf } from '../workspaces/test-clocks.js'
 import { Workspace } from '../workspaces/workspace.js'
 import type { WantedItem } from './message-rules.js'
 import { type Decision, mayContact, type Outgoing, type Situation } from './next-step-rules.js'
@@ -64,7 +65,7 @@ export async function sceneOf(context: Context, trx: Knex.Transaction, locked: L
     workspace,
     workflow,
     zone: zoneOf(lead, workspace),
-    now: context.clock(),
+    now: nowOf(context, workspace),
     planned: underWay ? undefined : planned,
     underWay,
     draft: written?.state === 'draft' ? written : undefined,

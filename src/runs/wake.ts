@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import { lookNow } from '../conducted/look-now.js'
 import type { Context } from '../context.js'
+import { transact } from '../db/transact.js'
 import { Lead } from '../leads/lead.js'
 import { cancelRun } from './cancel.js'
 import { isFinal } from './rules.js'
@@ -24,10 +26,13 @@ export async function wakeWorkspace(
 
 /** What a run's wake asks for: its workflow, started from the row if need be, whose agent looks again, or ends with its lead. */
 export async function performRunWake(
-  { db, temporal, clock }: Pick<Context, 'db' | 'temporal' | 'clock'>,
+  { db, temporal, clock, testClocks }: Pick<Context, 'db' | 'temporal' | 'clock' | 'testClocks'>,
   workspaceId: string,
   runId: string,
 ): Promise<void> {
+  // Before the look at the row: a step that comes between them has seen what this wake is for.
+  if (await testClocks.read(workspaceId, db))
+    await transact(db, trx => lookNow({ testClocks }, trx, workspaceId, runId))
   const run = await WorkflowRun.in(workspaceId, db).findById(runId)
   if (!run || isFinal(run.status)) return
   // Who has taken no step yet will see, with the first, whatever had changed before this look at the row.

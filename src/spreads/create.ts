@@ -3,6 +3,7 @@ import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import type { SpreadRecord } from './find.js'
 import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
 import type { CreateSpread } from './schema.js'
@@ -19,7 +20,7 @@ export async function createSpread(
   return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, input.leadId, trx)
     const documents = named ? await namedDocuments(trx, lead, named) : await currentDocuments(trx, lead, null)
-    const now = context.clock().toISOString()
+    const now = await timestampIn(context, workspaceId, trx)
     const spread = await SpreadRun.in(workspaceId, trx).insert({
       id: newId('spread'),
       leadId: lead.id,

@@ -5,6 +5,7 @@ import type { Context } from '../context.js'
 import { Conflict } from '../errors.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
+import { type Clock, timestampIn } from '../workspaces/test-clocks.js'
 import { findSpread, type SpreadRecord } from './find.js'
 import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
 import type { Regenerate } from './schema.js'
@@ -57,12 +58,12 @@ export function refuseInProgress({ status }: SpreadRun): void {
 }
 
 export async function raiseGeneration(
-  { clock }: Pick<Context, 'clock'>,
+  context: Clock,
   trx: Knex.Transaction,
   spread: SpreadRun,
   changes: Partial<Pick<SpreadRun, 'documentIds' | 'recomputedFrom'>>,
 ): Promise<void> {
-  const now = clock().toISOString()
+  const now = await timestampIn(context, spread.workspaceId, trx)
   const patch = {
     ...changes,
     status: 'IN_PROGRESS' as const,

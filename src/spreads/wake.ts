@@ -8,7 +8,7 @@ import { startSpread, tellSpread } from './workflow.js'
 const patienceMs = 4_000
 const system = { origin: 'system', requestId: null } as const
 
-type Parts = Pick<Context, 'db' | 'temporal' | 'clock'>
+type Parts = Pick<Context, 'db' | 'temporal' | 'clock' | 'testClocks'>
 
 /** What a spread's wake asks for: the workflow of its generation, started from the row, or its end with its lead. */
 export async function performSpreadWake(parts: Parts, workspaceId: string, id: string): Promise<void> {
@@ -20,17 +20,17 @@ export async function performSpreadWake(parts: Parts, workspaceId: string, id: s
   if (lead?.deletedAt) await endWithLead(parts, spread)
 }
 
-async function endWithLead({ db, temporal, clock }: Parts, spread: SpreadRun): Promise<void> {
-  const { outcome } = await tellSpread(temporal, spread, 'cancel', {
+async function endWithLead(parts: Parts, spread: SpreadRun): Promise<void> {
+  const { outcome } = await tellSpread(parts.temporal, spread, 'cancel', {
     cause: system,
     // Whoever else performs this wake asks for the same update.
     updateId: `lead-deleted-${spread.id}`,
-    deadline: new Date(clock().getTime() + patienceMs),
+    deadline: new Date(parts.clock().getTime() + patienceMs),
   })
   // Its workflow was ended in Temporal: nobody else will write it.
   if (outcome === 'absent') {
     const { workspaceId, id: spreadId, generation } = spread
-    await failAbandoned({ db, clock }, { workspaceId, spreadId, generation, cause: system }, 'cancelled')
+    await failAbandoned(parts, { workspaceId, spreadId, generation, cause: system }, 'cancelled')
   } else if (outcome !== 'taken' && outcome !== 'refused')
     throw new Unavailable('The spread of a deleted lead could not be ended yet.', 5)
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { wakeWorkspace } from '../runs/wake.js'
 import { Webhook } from '../webhooks/webhook.js'
+import { nowOf } from '../workspaces/test-clocks.js'
 import { applyAgents, applyAutomations, applyWorkflows } from './apply-agents.js'
 import { applyChecklist } from './apply-checklist.js'
 import { applyKnowledge } from './apply-knowledge.js'
@@ -72,7 +73,6 @@ async function apply(
   input: ApplyInput,
   { content, knowledge, problemAt }: ReadFile,
 ) {
-  const now = context.clock().toISOString()
   const problems: Problem[] = []
   const report: Report = (...problem) => problems.push(problemAt(...problem))
   const refuse = () => {
@@ -82,6 +82,7 @@ async function apply(
   const found = await findTarget(trx, { workspaceId: input.workspaceId, section, report })
   refuse()
 
+  const now = (found ? nowOf(context, found) : context.clock()).toISOString()
   const workspaceId = found?.id ?? (await makeWorkspace(trx, section as NonNullable<typeof section>, now))
   const changes: Changes = { created: [], updated: [], unchanged: [], archived: [] }
   const applying: Applying = { context, trx, workspaceId, now, changes, report }

@@ -1,15 +1,14 @@
 import { Cron } from 'croner'
 import { z } from 'zod'
+import { durationForm } from '../agents/duration-rules.js'
 import { zoneNamed } from '../zone-names.js'
-
-const duration = /^P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
 
 /** An ISO 8601 duration such as P2D or PT12H, of more than nothing. */
 export const Duration = z
   .string()
   .max(50)
   .refine(
-    text => duration.test(text) && /[1-9]/.test(text),
+    text => durationForm.test(text) && /[1-9]/.test(text),
     'must be an ISO 8601 duration such as P2D or PT12H',
   )
 

@@ -21,13 +21,14 @@ export interface NewKey {
   expiresAt: string | null
 }
 
-/** The key itself is returned this once, and can't be had again. */
+/** The key itself is returned this once, and can't be had again. With a test clock all there is is test data, and so are its keys. */
 export async function createKey(
   context: Context,
   trx: Knex.Transaction,
   workspaceId: string,
-  { name, scope, mode, reveals = false, expiresAt }: NewKey,
+  { name, scope, mode: wanted, reveals = false, expiresAt }: NewKey,
 ): Promise<{ id: string; apiKey: string }> {
+  const mode = (await context.testClocks.read(workspaceId, trx)) ? 'test' : wanted
   const apiKey = `lsk_${mode}_${randomBytes(32).toString('base64url')}`
   const id = newId('apiKey')
   await ApiKey.in(workspaceId, trx).insert({

@@ -6,10 +6,11 @@ import { newId } from '../ids.js'
 import { createKey } from './api-keys.js'
 import { Workspace } from './workspace.js'
 
-/** An empty workspace and its first key, which may write. */
+/** An empty workspace and its first key, which may write. A test clock begins with the real time, and stands still. */
 export async function createWorkspace(
   context: Context,
   name: string,
+  { hasTestClock = false } = {},
 ): Promise<{ workspaceId: string; apiKey: string }> {
   const workspaceId = newId('workspace')
   const now = context.clock().toISOString()
@@ -21,6 +22,7 @@ export async function createWorkspace(
       defaultTimezone: 'America/New_York',
       quietHours: null,
       checklistVersion: 0,
+      testClockAt: hasTestClock ? now : null,
       createdAt: now,
       updatedAt: now,
     })

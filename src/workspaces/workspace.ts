@@ -25,6 +25,12 @@ export class Workspace extends Row {
   /** Whether somebody who writes to us and is no lead becomes one. */
   declare unknownSenders: 'create' | 'ignore'
   declare checklistVersion: number
+  /** What time it is there, for good. Null: as everywhere. */
+  declare testClockAt: string | null
+  /** To where it is being advanced. */
+  declare testClockTarget: string | null
+  /** By this call, if it has a name. */
+  declare testClockCall: string | null
   declare createdAt: string
   declare updatedAt: string
 

@@ -176,6 +176,11 @@ const writes: Record<string, Prepare> = {
   resumeSpread: spreadCommand('resume', 'spread.resumed', 'pause'),
   cancelSpread: spreadCommand('cancel', 'spread.failed', 'pause'),
   completeSpread: spreadCommand('complete', 'spread.hurried', 'pause'),
+  advanceTestClock: async w => {
+    const testClockAt = new Date().toISOString()
+    await w.context.db('workspaces').where({ id: w.workspaceId }).update({ testClockAt })
+    return post('/api/v1/test-clock', () => [['test_clock.advanced', w.workspaceId]], { advance: 'P1D' })
+  },
   createWebhook: async () =>
     post('/api/v1/webhooks', ({ webhook }) => [['webhook.created', webhook.id]], {
       url: 'https://crm.harbor.example/hook',

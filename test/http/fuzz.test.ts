@@ -110,11 +110,13 @@ test('any request is answered as documented, and taken only if that allows it; r
   const [own, foreign] = [await objectsOf(w, w), await objectsOf(w, other)]
   const { apiKey: readKey } = await w.newKey({ scope: 'read' })
   const { apiKey: testKey } = await w.newKey({ mode: 'test' })
-  const keys = fc.oneof(
-    { weight: 14, arbitrary: fc.constant(w.key) },
-    { weight: 2, arbitrary: fc.constant(testKey) },
-    { weight: 1, arbitrary: fc.constantFrom(readKey, null, 'lsk_live_x') },
-  )
+  const { key: clockKey } = await w.tenant({ hasTestClock: true })
+  const keysOf = (template: string) =>
+    fc.oneof(
+      { weight: 14, arbitrary: fc.constant(template.endsWith('/test-clock') ? clockKey : w.key) },
+      { weight: 2, arbitrary: fc.constant(testKey) },
+      { weight: 1, arbitrary: fc.constantFrom(readKey, null, 'lsk_live_x') },
+    )
   const ids = (prefix: string) =>
     fc.oneof(
       { weight: 25, arbitrary: fc.constantFrom(...(own[prefix] ?? [nowhere(prefix)])) },
@@ -142,7 +144,7 @@ test('any request is answered as documented, and taken only if that allows it; r
     // A command that is given up goes on for a moment, and would let go of its key in the middle of another request.
     const requests = requestsOf(template, definition, ids, { withRepeats: !isCommand })
     await fc.assert(
-      fc.asyncProperty(requests, keys, async ({ path, ...request }, key) => {
+      fc.asyncProperty(requests, keysOf(template), async ({ path, ...request }, key) => {
         const answer: Answer = await w.send(method, path, { ...request, key })
         const told = `${method} ${path} ${answer.status}`
         seen.add(answer.status)

@@ -39,7 +39,7 @@ export interface World extends Tenant {
   url: string
   /** Sends a request, and holds the answer against the OpenAPI document. */
   send(method: string, path: string, request?: Request): Promise<Answer>
-  tenant(): Promise<Tenant>
+  tenant(options?: { hasTestClock?: boolean }): Promise<Tenant>
   newKey(wanted?: Partial<NewKey>, workspaceId?: string): Promise<{ id: string; apiKey: string }>
   newLead(body?: Record<string, unknown>, key?: string): Promise<string>
   newRun(leadId: string, changes?: Record<string, unknown>): Promise<Answer>
@@ -104,7 +104,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     environment,
     url,
     send,
-    tenant: () => tenant(context),
+    tenant: options => tenant(context, options),
     newKey: (wanted = {}, workspaceId = own.workspaceId) =>
       transact(context.db, trx =>
         createKey(context, trx, workspaceId, {
@@ -141,8 +141,8 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   }
 }
 
-async function tenant(context: Context): Promise<Tenant> {
-  const { workspaceId, apiKey } = await createWorkspace(context, 'Harbor Business Lending')
+async function tenant(context: Context, options?: { hasTestClock?: boolean }): Promise<Tenant> {
+  const { workspaceId, apiKey } = await createWorkspace(context, 'Harbor Business Lending', options)
   // In a transaction of its own: there are writers beside it where a worker is at work.
   const made = await transact(context.db, trx => configure(trx, workspaceId))
   return { workspaceId, key: apiKey, ...made }

@@ -5,6 +5,7 @@ import { WorkflowRun } from '../../src/runs/run.js'
 import { wakeWorkspace } from '../../src/runs/wake.js'
 import { balanceSheet, holder, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
+import { seenFrom } from '../support/seen-from.js'
 import { actionLines, stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { sharedWorld } from '../support/world.js'
@@ -14,17 +15,7 @@ const shared = sharedWorld(test, () => temporalWorld('test-agents'))
 /** The shared world, seen from a workspace of its own, with this checklist and this cadence. */
 async function workspace(codes: string[], followUps = { every: 'PT1S', atMost: 20 }) {
   const own = await shared.tenant()
-  const w: TemporalWorld = {
-    ...shared,
-    ...own,
-    send: (method, path, request = {}) => shared.send(method, path, { key: own.key, ...request }),
-    newLead: (body = {}, key = own.key) => shared.newLead(body, key),
-    newRun: (leadId, changes = {}) =>
-      shared.send('POST', '/api/v1/workflow-runs', {
-        key: own.key,
-        body: { leadId, agentId: own.agents[0], workflowId: own.workflows.support, ...changes },
-      }),
-  }
+  const w = seenFrom(shared, own)
   const steps = stepsOf(w)
   await steps.ask(codes)
   await steps.change({ followUps })

@@ -33,6 +33,8 @@ const codes: [code: string, status: number, means: string][] = [
     'The draft was approved, rejected or dropped already. Read the lead: `nextDraft` is the one that waits.',
   ],
   ['checklist_already_collected', 409, 'Another open run collects the checklist of the lead.'],
+  ['no_test_clock', 409, 'The workspace goes by real time: its clock can be neither read nor moved.'],
+  ['clock_is_moving', 409, 'The test clock is on its way to another time. Read it until it has arrived.'],
   ['no_documents', 409, 'The lead has no documents to spread.'],
   ['spread_in_progress', 409, 'The spread is IN_PROGRESS. Wait until it has ended, or cancel it.'],
   ['spread_not_complete', 409, 'The spread has never completed, so it has no figures.'],

@@ -74,4 +74,6 @@ export const offered: Record<string, Offer | string> = {
   listEventTypes: catchingUp,
   listEvents: catchingUp,
   listAuditEntries: catchingUp,
+  getTestClock: {},
+  advanceTestClock: {},
 }

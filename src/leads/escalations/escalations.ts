@@ -7,6 +7,7 @@ import { type Listing, type Page, takeListing } from '../../db/page.js'
 import { NotFound } from '../../errors.js'
 import { isId, newId } from '../../ids.js'
 import { recordEvent } from '../../webhooks/record.js'
+import { timestampIn } from '../../workspaces/test-clocks.js'
 import { Escalation } from '../escalation.js'
 import { findLead, lockLead } from '../find.js'
 import { Lead } from '../lead.js'
@@ -21,7 +22,7 @@ export async function createEscalation(
   { reason }: { reason: string },
 ): Promise<Escalation> {
   const { workspaceId } = caller
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, context.db)
   return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     return escalate(trx, lead, { reason, by: caller, now })
@@ -66,7 +67,7 @@ export async function resolveEscalation(
   escalationId: string,
 ): Promise<Escalation> {
   const { workspaceId } = caller
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, workspaceId, context.db)
   return change(context, caller, async trx => {
     const lead = await lockLeadOf(trx, workspaceId, escalationId)
     await recordAudit(trx, caller, 'escalation.resolved', escalationId)

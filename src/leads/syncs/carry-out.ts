@@ -4,6 +4,7 @@ import type { EntryOutcome } from '../../checklists/update-entries.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Conflict, type FieldError, invalidFields, NotFound } from '../../errors.js'
+import { nowOf } from '../../workspaces/test-clocks.js'
 import { Workspace } from '../../workspaces/workspace.js'
 import { noteReturn } from '../automations/note-sync.js'
 import { insertLead } from '../create.js'
@@ -67,7 +68,7 @@ function saysNothingNew(
   lead: Lead,
 ): boolean {
   if (checklistItems.length > 0 || (tags && !sameTags(lead.tags, tags))) return false
-  const now = context.clock().toISOString()
+  const now = nowOf(context, workspace).toISOString()
   return saySame(lead, columnsAfter(lead, sent, { now, defaultRegion: workspace.defaultRegion }))
 }
 

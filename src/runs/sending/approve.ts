@@ -10,6 +10,7 @@ import type { Context } from '../../context.js'
 import { signer } from '../../documents/signed-url.js'
 import { Conflict, invalidFields, NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
+import { timestampIn } from '../../workspaces/test-clocks.js'
 import { type LockedMessage, lockMessage } from './locked-message.js'
 import { tellSent } from './tell.js'
 
@@ -20,7 +21,7 @@ export async function approveDraft(
   actionLogId: string,
   { subject, body }: { subject?: string | undefined; body?: string | undefined },
 ): Promise<ActionLogView> {
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, caller.workspaceId, context.db)
   return change(context, caller, async trx => {
     const { message, log, lead, by } = await lockDraft(trx, caller, actionLogId)
     refuseUnfit(message, { subject, body })
@@ -64,7 +65,7 @@ export async function rejectDraft(
   actionLogId: string,
   { reason }: { reason: string },
 ): Promise<ActionLogView> {
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, caller.workspaceId, context.db)
   return change(context, caller, async trx => {
     const { message, log } = await lockDraft(trx, caller, actionLogId)
     await Message.updateIn(caller.workspaceId, trx, message.id, { state: 'rejected' })

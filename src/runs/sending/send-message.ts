@@ -10,6 +10,7 @@ import { Unavailable } from '../../errors.js'
 import { escalate } from '../../leads/escalations/escalations.js'
 import { Lead } from '../../leads/lead.js'
 import { ownWorkspace } from '../../workspaces/find.js'
+import { nowOf, timestampIn } from '../../workspaces/test-clocks.js'
 import { isFinal } from '../rules.js'
 import { mayWriteTo, outOfQuietOf } from '../scene.js'
 import { envelopeOf } from './envelope.js'
@@ -88,7 +89,7 @@ async function judge(
   if (!run) return 'send'
   if (run.status !== 'ACTIVE') return 'hold'
   const workspace = await ownWorkspace(lead.workspaceId, trx)
-  const now = context.clock()
+  const now = nowOf(context, workspace)
   return outOfQuietOf(lead, workspace, now) > now ? 'hold' : 'send'
 }
 
@@ -97,7 +98,7 @@ async function cancel(context: Context, trx: Knex.Transaction, locked: LockedMes
   const { message, log, by } = locked
   await Message.updateIn(by.workspaceId, trx, message.id, { state: 'cancelled' })
   if (log.status === 'PENDING') {
-    const completedAt = context.clock().toISOString()
+    const completedAt = await timestampIn(context, by.workspaceId, trx)
     await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'CANCELLED', completedAt })
   }
   await recordAudit(trx, by, 'message.held', log.id)
@@ -126,7 +127,7 @@ async function recordSent(
   externalId: string | undefined,
 ): Promise<void> {
   const { message, log, lead, by } = locked
-  const completedAt = context.clock().toISOString()
+  const completedAt = await timestampIn(context, by.workspaceId, trx)
   await Message.updateIn(by.workspaceId, trx, message.id, { state: 'sent', externalId: externalId ?? null })
   await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'COMPLETED', completedAt })
   await tellSent(trx, lead, log.id, by)
@@ -150,7 +151,7 @@ export async function recordFailed(
   refused: Refused,
 ): Promise<void> {
   const { message, log, lead, by } = locked
-  const now = context.clock().toISOString()
+  const now = await timestampIn(context, by.workspaceId, trx)
   const failed = { status: 'FAILED' as const, error: refused.message, completedAt: now }
   await Message.updateIn(by.workspaceId, trx, message.id, { state: 'failed' })
   await ActionLog.updateIn(by.workspaceId, trx, log.id, failed)

@@ -8,6 +8,7 @@ import type { Correctable } from '../../figures/correctable.js'
 import { isId, newId } from '../../ids.js'
 import type { Lead } from '../../leads/lead.js'
 import { ApiKey } from '../../workspaces/api-key.js'
+import { timestampIn } from '../../workspaces/test-clocks.js'
 import { findSpread, type SpreadRecord } from '../find.js'
 import { beginGeneration } from '../generation.js'
 import { nextGeneration, raiseGeneration, refuseInProgress } from '../regenerate.js'
@@ -44,7 +45,7 @@ export async function putOverrides(
   const author = key?.name ?? null
   return nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
     recompute(context, caller, trx, { lead, spread }, async () => {
-      const now = context.clock().toISOString()
+      const now = await timestampIn(context, workspaceId, trx)
       await recordAudit(trx, caller, 'spread.overridden', spreadId)
       for (const override of overrides) await put(trx, spread, override, { author, now })
     }),

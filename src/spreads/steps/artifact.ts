@@ -5,6 +5,7 @@ import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
 import { derivedId } from '../../ids.js'
+import { timestampIn } from '../../workspaces/test-clocks.js'
 import { Artifact } from '../artifact.js'
 import { artifactTitles } from '../artifacts/shown/words.js'
 import { SpreadDocument } from '../spread-document.js'
@@ -50,14 +51,9 @@ async function documentsOf({ db }: Context, { workspaceId, spreadId, generation 
   return documents.map(({ documentId: id, filename }) => ({ id, filename }))
 }
 
-async function record(
-  { db, clock }: Context,
-  of: MakingOf,
-  bytes: Uint8Array,
-  filename: string,
-): Promise<void> {
+async function record(context: Context, of: MakingOf, bytes: Uint8Array, filename: string): Promise<void> {
   const { workspaceId, spreadId, generation, type } = of
-  await transact(db, async trx => {
+  await transact(context.db, async trx => {
     const spread = await lockCurrent(trx, of)
     if (!spread) return
     const row = {
@@ -72,7 +68,7 @@ async function record(
       filename,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       storageKey: artifactKey(of, type),
-      createdAt: clock().toISOString(),
+      createdAt: await timestampIn(context, workspaceId, trx),
     }
     await Artifact.insertAllIn(workspaceId, trx, [row], ['size', 'sha256'])
     await recordAudit(trx, { ...system, workspaceId }, 'artifact.made', row.id)

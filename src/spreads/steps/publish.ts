@@ -4,6 +4,7 @@ import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { spreadSeconds } from '../../metrics.js'
 import { recordEvent } from '../../webhooks/record.js'
+import { nowIn } from '../../workspaces/test-clocks.js'
 import { Artifact } from '../artifact.js'
 import { lockSpread, recordOf } from '../find.js'
 import { SpreadDocument } from '../spread-document.js'
@@ -15,7 +16,7 @@ import { courseOf, type Generation, type GenerationState, isOpen } from './curre
 /** Shows the figures and artifacts of a generation in the place of earlier ones: from now on the spread is COMPLETE. */
 export async function publishSpread(context: Context, of: Generation): Promise<GenerationState> {
   const { workspaceId, spreadId, generation } = of
-  const now = context.clock()
+  const now = await nowIn(context, workspaceId, context.db)
   const { spread, isNew } = await transact(context.db, async trx => {
     const { spread, lead } = await lockSpread(trx, workspaceId, spreadId)
     // Whoever deleted the lead ends its spreads.

@@ -7,6 +7,7 @@ import { readingKey, readOnce } from '../../documents/read-once.js'
 import { readerVersion } from '../../documents/reading/read.js'
 import type { Storage } from '../../documents/storage.js'
 import { Gone, Unavailable } from '../../errors.js'
+import { timestampIn } from '../../workspaces/test-clocks.js'
 import { interpreterVersion } from '../columns-of.js'
 import { SpreadDocument } from '../spread-document.js'
 import { SpreadRun } from '../spread-run.js'
@@ -110,16 +111,17 @@ const found = (columnsKey: string, columns: number, skipped: string | undefined)
     ? { status: 'EXTRACTED', error: null, columnsKey }
     : { status: 'SKIPPED', error: skipped ?? 'It holds no statement.', columnsKey: null }
 
-async function record({ db, clock }: Context, of: ReadingOf, outcome: Outcome): Promise<void> {
+async function record(context: Context, of: ReadingOf, outcome: Outcome): Promise<void> {
   const { workspaceId, spreadId, generation, documentId } = of
-  await transact(db, async trx => {
+  await transact(context.db, async trx => {
     if (!(await lockCurrent(trx, of))) return
     const document = await Document.in(workspaceId, trx).findById(documentId).whereNull('deletedAt')
     const changed = await SpreadDocument.in(workspaceId, trx)
       .where({ spreadId, generation, documentId, status: 'PROCESSING' })
       .patch(document ? outcome : failed(documentReasons.deleted))
     if (changed === 0) return
-    await SpreadRun.in(workspaceId, trx).findById(spreadId).patch({ updatedAt: clock().toISOString() })
+    const updatedAt = await timestampIn(context, workspaceId, trx)
+    await SpreadRun.in(workspaceId, trx).findById(spreadId).patch({ updatedAt })
     await recordAudit(trx, { ...system, workspaceId }, 'spread.document_read', spreadId)
   })
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { recordEvent } from '../../webhooks/record.js'
+import { type Clock, timestampIn } from '../../workspaces/test-clocks.js'
 import { type TakenCommand, withCommand } from '../command-rules.js'
 import { type LockedSpread, lockSpread, recordOf } from '../find.js'
 import { SpreadDocument } from '../spread-document.js'
@@ -32,12 +33,12 @@ export interface Written extends GenerationState {
 }
 
 /** Writes what the workflow of a generation decided. Repeatable, because the row tells what it has taken. */
-export async function recordChange({ db, clock }: Context, write: ChangeWrite): Promise<Written> {
-  return transact(db, async trx => {
+export async function recordChange(context: Context, write: ChangeWrite): Promise<Written> {
+  return transact(context.db, async trx => {
     const locked = await lockSpread(trx, write.workspaceId, write.spreadId)
     const row = courseOf(locked.spread, write)
     if (!isOpen(row) || row.revision >= write.revision) return { ...row, isTaken: has(locked.spread, write) }
-    await change(trx, locked, write, clock().toISOString())
+    await change(trx, locked, write, await timestampIn(context, write.workspaceId, trx))
     return { ...courseOf(locked.spread, write), isTaken: true }
   })
 }
@@ -70,15 +71,16 @@ function commandOf(change: SpreadChange): SpreadCommand | undefined {
 
 /** The same for a generation whose workflow has ended without it: whoever finds that writes for it. */
 export async function failAbandoned(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db'> & Clock,
   of: Generation & Pick<ChangeWrite, 'cause'>,
   why: Failure,
 ): Promise<boolean> {
-  return transact(db, async trx => {
+  return transact(context.db, async trx => {
     const locked = await lockSpread(trx, of.workspaceId, of.spreadId)
     if (!isOpen(courseOf(locked.spread, of))) return false
     const revision = locked.spread.revision + 1
-    await change(trx, locked, { ...of, revision, change: { to: 'failed', why } }, clock().toISOString())
+    const now = await timestampIn(context, of.workspaceId, trx)
+    await change(trx, locked, { ...of, revision, change: { to: 'failed', why } }, now)
     return true
   })
 }

@@ -9,7 +9,6 @@ interface QueuedEvent {
   name: string
   subjectId: string
   sequence: number
-  occurredAt: string
 }
 
 /** Queues an event for each of these subscriptions, behind what they have not got yet of the same subject. */
@@ -18,7 +17,9 @@ export async function queueDeliveries(
   event: QueuedEvent,
   webhookIds: string[],
 ): Promise<void> {
-  const { workspaceId, subjectId, sequence, occurredAt } = event
+  const { workspaceId, subjectId, sequence } = event
+  // Not when it occurred, which may be by a test clock: receivers are tried in real time.
+  const now = new Date().toISOString()
   await Delivery.insertAllIn(
     workspaceId,
     trx,
@@ -32,12 +33,12 @@ export async function queueDeliveries(
       status: 'pending',
       attempts: [],
       tries: 0,
-      createdAt: occurredAt,
+      createdAt: now,
     })),
   )
   await openLanes(
     trx,
-    webhookIds.map(webhookId => ({ webhookId, workspaceId, subjectId, dueAt: occurredAt })),
+    webhookIds.map(webhookId => ({ webhookId, workspaceId, subjectId, dueAt: now })),
   )
 }
 
