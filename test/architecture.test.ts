@@ -311,6 +311,7 @@ const unaudited = {
   'src/mind/conclude.ts': 'is told where a reply is closed',
   'src/mind/fall-back.ts': 'is told where a reply is closed',
   'src/purge/requests.ts': 'forgets answers after their day',
+  'src/purge/turns.ts': 'forgets what a model has said, once that is of no use',
   'src/runs/automate.ts':
     'keeps what is still to be done; the runs that it starts and ends tell by themselves',
   'src/runs/sending/handed-before.ts': 'asks what has gone, and changes nothing',

@@ -7,12 +7,13 @@ import { purgeFiles } from './files.js'
 import { purgeLeads } from './leads.js'
 import { dayMs, type Purged, type Purging } from './purging.js'
 import { purgeRequests } from './requests.js'
+import { purgeTurns } from './turns.js'
 import { purgeWebhooks } from './webhooks.js'
 
 /**
- * Removes for good what was deleted longer ago than RETENTION_DAYS, and events older than that. In small transactions,
- * beside a running service and beside another purge. It can end anywhere: the next one finds what is left, files included,
- * since those go after their rows.
+ * Removes for good what was deleted longer ago than RETENTION_DAYS, and events and words of models older than that. In small
+ * transactions, beside a running service and beside another purge. It can end anywhere: the next one finds what is left, files
+ * included, since those go after their rows.
  */
 export async function purge(
   context: Context,
@@ -22,7 +23,15 @@ export async function purge(
   const before = new Date(context.clock().getTime() - context.config.retentionDays * dayMs).toISOString()
   const purging: Purging = { context, by, before, dryRun, stop, purged }
   // A dry run relies on this order to count each event once: those that are old first, whatever they tell of.
-  const steps = [purgeEvents, purgeLeads, purgeDocuments, purgeWebhooks, purgeRequests, purgeFiles]
+  const steps = [
+    purgeEvents,
+    purgeLeads,
+    purgeDocuments,
+    purgeWebhooks,
+    purgeRequests,
+    purgeTurns,
+    purgeFiles,
+  ]
   for (const step of steps) if (!stop?.aborted) await step(purging)
   if (!dryRun) await emptyLog(context.db)
   return purged

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { stringify } from 'yaml'
+import { purge } from '../../src/purge/purge.js'
 import { applyWorkspaceFile } from '../../src/workspace-file/apply.js'
 import { monday } from '../support/mailbox.js'
 import { leadOfModel } from '../support/model-replies.js'
@@ -368,4 +369,16 @@ test('words like HELP, automatic replies and leads without a run stay with the r
   t.is(await lead.write('What would happen if I paid late?'), 'nobody')
   t.deepEqual(lead.model.asked, [])
   t.deepEqual(await lead.send(), ['sent'])
+})
+
+test('what a model has said is forgotten after its time; what it has used is not', async t => {
+  const lead = await leadOfModel(t)
+  lead.model.script(thanks)
+  await lead.write('Hello there')
+  const { context } = lead.w
+  const later = (days: number) => () => new Date(Date.now() + days * 86_400_000)
+  await purge({ ...context, clock: later(29) })
+  t.regex((await lead.turns())[0]?.answer ?? '', /^v2\./)
+  await purge({ ...context, clock: later(31) })
+  t.like((await lead.turns())[0], { answer: null, tokensIn: 100 })
 })

@@ -8,11 +8,13 @@ import { nudgeDeliveries } from '../../src/webhooks/workflow.js'
 import { bankStatement, documentsOf, longStatement, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually, eventuallyIs } from '../support/eventually.js'
 import { mailServer } from '../support/mail-server.js'
+import { modelServer } from '../support/model-server.js'
 import { answering, ok, openReceiver } from '../support/receiver.js'
 import { stepsOf } from '../support/steps.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { deliveriesOf, happen, localReceivers, subscribe } from '../support/webhooks.js'
 import { messageScenarios, playMessage } from './message-scenarios.js'
+import { playReply, replyScenarios } from './reply-scenarios.js'
 import {
   playLongSpread,
   playQueuedSpread,
@@ -214,6 +216,12 @@ await stepsOf(writing).ask(['LEGAL_NAME'])
 for (const [name, play] of missing(messageScenarios))
   await save(name, await playMessage(writing, mail, name, play), writing)
 await writing.dispose()
+const model = await modelServer({ teardown: stop => stops.push(stop) })
+const replying = await temporalWorld('test-record-replies', model.settings)
+await stepsOf(replying).ask(['LEGAL_NAME'])
+for (const [name, script] of missing(replyScenarios))
+  await save(name, await playReply(replying, model, name, script), replying)
+await replying.dispose()
 for (const stop of stops) await stop()
 await shutdownRuntime()
 process.exit(0)

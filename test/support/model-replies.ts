@@ -1,11 +1,16 @@
 import type { ExecutionContext } from 'ava'
 import { ActionLog } from '../../src/activity/action-log.js'
 import { Message } from '../../src/activity/message.js'
+import { newId } from '../../src/ids.js'
+import { receiveMessage } from '../../src/inbox/receive-message.js'
+import { Lead } from '../../src/leads/lead.js'
 import { Turn } from '../../src/mind/asking/turn.js'
 import { replyByRules } from '../../src/mind/fall-back.js'
 import { replyByModel } from '../../src/mind/reply.js'
+import { eventually } from './eventually.js'
 import { askedLead } from './mailbox.js'
 import { type ModelServer, modelServer } from './model-server.js'
+import type { World } from './world.js'
 
 type Provider = Parameters<typeof modelServer>[1]
 
@@ -59,3 +64,29 @@ export async function leadOfModel(
     },
   }
 }
+
+/** As if a lead had written it by e-mail; returns the id of the message. */
+export async function hearFrom(w: World, leadId: string, text: string): Promise<string> {
+  const { context, workspaceId } = w
+  const lead = await Lead.in(workspaceId, context.db).findById(leadId).throwIfNotFound()
+  const externalId = newId('message')
+  await receiveMessage(context, lead, {
+    channel: 'EMAIL',
+    externalId,
+    subject: null,
+    text,
+    files: [],
+    isAutomatic: false,
+    authentication: null,
+  })
+  const [message] = await Message.in(workspaceId, context.db).where({ externalId })
+  return message?.id ?? ''
+}
+
+/** Who has answered it, once somebody has. */
+export const untilAnswered = ({ context, workspaceId }: World, messageId: string) =>
+  eventually(
+    async () => (await Message.in(workspaceId, context.db).findById(messageId).throwIfNotFound()).replyState,
+    state => state !== 'open',
+    60_000,
+  )

@@ -55,6 +55,8 @@ export async function modelServer(
     if (says.status) return respond(response, says.status, { error: { message: 'as the script says' } })
     respond(response, 200, write(says))
   })
+  // A slow test asks again after longer than Node's five seconds.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { bankStatement, documentsOf, pdfOf, sendDocument } from '../support/documents.js'
 import { eventually } from '../support/eventually.js'
+import { spelledOut } from '../support/spelled-out.js'
 import { newSpread, sendStatement, sheetOf, spreadsOf } from '../support/spreads.js'
 import { stepsOf } from '../support/steps.js'
 import { temporalWorld } from '../support/temporal.js'
@@ -147,12 +148,3 @@ test('neither names nor figures of a spread stand in its history', async t => {
   for (const secret of [...Object.values(person), ...said])
     t.false(seen.toLowerCase().includes(secret.toLowerCase()), `${secret} stands in the history`)
 })
-
-/** Everything as text, payloads decoded. Not by JSON: protobuf's own rendering would encode them again. */
-function spelledOut(value: unknown): string {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
-  if (value === null || typeof value !== 'object') return String(value)
-  return Object.entries(value)
-    .map(([key, entry]) => `${key}: ${spelledOut(entry)}`)
-    .join('\n')
-}

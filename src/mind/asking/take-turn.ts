@@ -71,7 +71,7 @@ async function begin(
 
 /** Undefined: a budget has no room for it. */
 async function reserve(
-  { trx, lead, run, message, now }: Scene,
+  { context, trx, lead, run, message }: Scene,
   settings: ModelSettings,
   { there, number, question }: { there: Turn | undefined; number: number; question: Question },
 ): Promise<string | undefined> {
@@ -83,7 +83,9 @@ async function reserve(
   const next = { calls: 1, tokens: tokensIn + mostTokensOut, costMicros, ms: 0 }
   // Who counts and then writes does so alone.
   await Workspace.lock(workspaceId, trx, 'true', [], 'for no key update')
-  const since = new Date(Date.parse(now) - dayMs).toISOString()
+  // What is paid for is paid for in real time, whatever clock the workspace has.
+  const now = context.clock()
+  const since = new Date(now.getTime() - dayMs).toISOString()
   const isRoom =
     fits(budgets.day, await usedSince(trx, workspaceId, since), next) &&
     fits(budgets.run, await usedByRun(trx, workspaceId, run.id), next)
@@ -95,7 +97,18 @@ async function reserve(
   const id = newId('turn')
   const of = { leadId: lead.id, workflowRunId: run.id, messageId: message.id }
   await Turn.insertAllIn(workspaceId, trx, [
-    { id, ...of, number, model, answer: null, calls: 1, ...cost, costMicros, ms: 0, createdAt: now },
+    {
+      id,
+      ...of,
+      number,
+      model,
+      answer: null,
+      calls: 1,
+      ...cost,
+      costMicros,
+      ms: 0,
+      createdAt: now.toISOString(),
+    },
   ])
   return id
 }

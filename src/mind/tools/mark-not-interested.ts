@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setNotInterested } from '../../leads/set-not-interested.js'
+import { setNotInterested } from '../../leads/said/set-not-interested.js'
 import { escalateFor } from './escalate.js'
 import { saysNotInterested } from './interest-rules.js'
 import { tool } from './tool.js'

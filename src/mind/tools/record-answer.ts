@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldTypes, isSecret, takesDocuments } from '../../checklists/field-types.js'
-import { answerItem } from '../../leads/answer-item.js'
+import { answerItem } from '../../leads/said/answer-item.js'
 import { entryOf } from './entry-of.js'
 import { says, standsIn } from './quote-rules.js'
 import { tool } from './tool.js'

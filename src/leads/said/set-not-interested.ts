@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { cancelFollowUps } from '../activity/follow-ups.js'
-import { type OfWorkspace, recordAudit } from '../audit/record.js'
-import { recordEvent } from '../webhooks/record.js'
-import { columnsAfter } from './fields.js'
-import { Lead } from './lead.js'
-import { changedFields, leadView } from './view.js'
+import { cancelFollowUps } from '../../activity/follow-ups.js'
+import { type OfWorkspace, recordAudit } from '../../audit/record.js'
+import { recordEvent } from '../../webhooks/record.js'
+import { columnsAfter } from '../fields.js'
+import { Lead } from '../lead.js'
+import { changedFields, leadView } from '../view.js'
 
 /** The lead has said so itself. The caller holds its lock. */
 export async function setNotInterested({
