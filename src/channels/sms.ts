@@ -85,11 +85,12 @@ function refusal({ status, said }: TwilioAnswer): Refused | undefined {
 /** Too many at once, too slow, or credentials that somebody is just changing. */
 const again = new Set([401, 403, 408, 425, 429])
 
-function refusalOf(code: number | undefined, told: string): Refused {
+/** Of an answer, or of a notice that comes later. */
+export function refusalOf(code: number | undefined, told: string): Refused {
   if (code === optedOut) return new OptedOut(`The number has opted out at the provider (${told}).`)
   if (code !== undefined && noSuchNumber.has(code))
     return new Refused(`No text messages reach this number (${told}).`, true)
-  return new Refused(`The provider refused the message (${told}).`, false)
+  return new Refused(`The provider did not deliver the message (${told}).`, false)
 }
 
 const optedOut = 21_610

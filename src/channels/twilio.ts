@@ -29,7 +29,10 @@ export async function askTwilio(
   return { status: response.status, said: parsed(text) }
 }
 
-const basicAuth = ({ accountSid, authToken }: Pick<TwilioSettings, 'accountSid' | 'authToken'>): string =>
+export const basicAuth = ({
+  accountSid,
+  authToken,
+}: Pick<TwilioSettings, 'accountSid' | 'authToken'>): string =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
 async function beginningOf(response: Response): Promise<string> {

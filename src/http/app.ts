@@ -18,6 +18,7 @@ import { mcpRoute } from './mcp/over-http.js'
 import { operationsRoutes } from './operations.js'
 import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
 import { securityHeaders } from './security-headers.js'
+import { twilioRoutes } from './twilio.js'
 import { unsubscribeRoutes } from './unsubscribe.js'
 
 interface App {
@@ -54,6 +55,7 @@ export function createApp(context: Context): App {
   koa.use(fileRoutes(context))
   koa.use(unsubscribeRoutes(context))
   koa.use(inboundEmailRoute(context))
+  koa.use(twilioRoutes(context))
   koa.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1' && ctx.path !== mcpPath) return next()
     if (ctx.path === mcpPath) ctx.state.route = mcpPath

@@ -45,6 +45,15 @@ export async function parseBody(ctx: KoaContext): Promise<unknown> {
   return read(ctx, () => parseJson(ctx, nothing))
 }
 
+/** A form as HTML sends it. */
+export async function readForm(ctx: KoaContext): Promise<URLSearchParams> {
+  refuseAnnouncedSize(ctx)
+  if (ctx.request.type.toLowerCase() !== 'application/x-www-form-urlencoded')
+    throw unsupported('Send a form, with Content-Type: application/x-www-form-urlencoded.')
+  ctx.req.headers['content-type'] = 'text/plain'
+  return new URLSearchParams(String((await read(ctx, () => parseText(ctx, nothing))) ?? ''))
+}
+
 /** Operations take no body. An empty one, or `{}`, is none, whatever type it claims to have. */
 export async function refuseBody(ctx: KoaContext): Promise<void> {
   if (!announcesBody(ctx)) return

@@ -1,3 +1,5 @@
+import type { Wish } from './wish-rules.js'
+
 /** Something that somebody has written to us, however it came. */
 export interface Arrived {
   channel: 'EMAIL' | 'SMS'
@@ -7,6 +9,10 @@ export interface Arrived {
   /** All of it, with what it quotes. */
   text: string
   files: { name: string; bytes: Uint8Array }[]
+  /** So many more came with it, and could not be had. */
+  missedFiles?: number
+  /** What whoever brought it has understood of it. */
+  wish?: Wish
   /** A program has written it, such as a notice of absence: nobody waits for an answer. */
   isAutomatic: boolean
   /** What the mail server before us says of its sender. Recorded, and believed by nobody. */

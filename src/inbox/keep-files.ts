@@ -15,9 +15,9 @@ const patienceMs = 30_000
 export async function keepFiles(
   context: Context,
   lead: Lead,
-  { files, channel }: Arrived,
+  { files, missedFiles = 0, channel }: Arrived,
 ): Promise<{ documentIds: string[]; refused: number }> {
-  if (files.length === 0) return { documentIds: [], refused: 0 }
+  if (files.length === 0) return { documentIds: [], refused: missedFiles }
   const folder = join(context.storage.arriving, randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -25,7 +25,7 @@ export async function keepFiles(
     for (const [place, file] of files.entries())
       arrived.push(...(await arrive(join(folder, String(place)), file)))
     const kept = arrived.length === 0 ? [] : await store(context, lead, arrived, channel)
-    return { documentIds: [...new Set(kept)], refused: files.length - kept.length }
+    return { documentIds: [...new Set(kept)], refused: files.length - kept.length + missedFiles }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -65,7 +65,7 @@ async function understand(
   { workspaceId, id: leadId }: Lead,
   arrived: Arrived,
 ): Promise<Understood> {
-  const heard = hear(arrived)
+  const heard = { ...hear(arrived), ...(arrived.wish ? { wish: arrived.wish } : {}) }
   const found = arrived.isAutomatic ? undefined : await lookUp(db, { workspaceId, leadId }, heard)
   return { ...heard, found }
 }

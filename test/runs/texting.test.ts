@@ -104,7 +104,7 @@ test('another refusal fails the message, and nothing else', async t => {
   t.like(await lead(leadId), { status: 'IN_PROGRESS', phoneFailedAt: null, optOutAt: null })
   t.like((await logs(runId))[0], {
     status: 'FAILED',
-    error: 'The provider refused the message (400, code 21617).',
+    error: 'The provider did not deliver the message (400, code 21617).',
   })
 })
 

@@ -120,7 +120,7 @@ async function takeBack(context: Context, trx: Knex.Transaction, locked: LockedM
 }
 
 /** Also of one that was cancelled while it went out: what has gone has gone. */
-async function recordSent(
+export async function recordSent(
   context: Context,
   trx: Knex.Transaction,
   locked: LockedMessage,

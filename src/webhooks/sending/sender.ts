@@ -1,14 +1,13 @@
-import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
-import type { Agent, buildConnector, Dispatcher } from 'undici'
-import { type AllowedUrls, isPrivateHost, urlProblem } from '../url-rules.js'
-import { isPrivateAddress } from './address-rules.js'
-import { describeFailure, NoAddress, Refused } from './send-failures.js'
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import type { Agent, Dispatcher } from 'undici'
+import { type AllowedUrls, urlProblem } from '../url-rules.js'
+import { guardedAgent } from './guarded-agent.js'
+import { describeFailure } from './send-failures.js'
 
 /** All that a try may take, however slowly an answer comes. */
 const sendMs = 15_000
 const keptBytes = 4_096
-const idleMs = 4_000
 
 export interface Post {
   url: string
@@ -63,7 +62,7 @@ export class Sender {
       const problem = urlProblem(url, { ...this.#allowed, allowPrivate: true })
       if (problem) return answered({ error: `refused: the URL ${problem}` })
       const { origin, pathname, search } = new URL(url)
-      this.#agent ??= agentFor(this.#allowed, this.#lookup)
+      this.#agent ??= guardedAgent(this.#allowed, this.#lookup)
       const response = await (await this.#agent).request({
         origin,
         path: pathname + search,
@@ -90,66 +89,6 @@ export class Sender {
 
   async close(): Promise<void> {
     await (await this.#agent)?.destroy()
-  }
-}
-
-/** Loaded by whoever sends: it takes 20 MiB, and an API process has no use for it. */
-async function agentFor({ allowPrivate }: AllowedUrls, lookup: LookupFunction): Promise<Agent> {
-  const undici = await import('undici')
-  return new undici.Agent({
-    connect: connectorTo(undici.buildConnector, lookup, allowPrivate),
-    // Limits of its own would end nothing sooner than our timeout does.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    // As many connections as there are posts under way: a limit to each origin would let the subscriptions that share one
-    // wait for each other.
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-  })
-}
-
-/**
- * What is judged is what the connection is made to: there is no second look-up in which a name could lead elsewhere. One
- * private address among several is enough to refuse the name.
- */
-function connectorTo(
-  build: typeof buildConnector,
-  lookup: LookupFunction,
-  allowPrivate: boolean,
-): buildConnector.connector {
-  const addressesOf = sharedLookup(lookup)
-  const judged: LookupFunction = (hostname, { all }, done) => {
-    addressesOf(hostname).then(
-      found => {
-        const [first] = found
-        if (!first || found.some(({ address }) => isIP(address) === 0)) done(new NoAddress(), [])
-        else if (!allowPrivate && found.some(({ address }) => isPrivateAddress(address)))
-          done(new Refused(), [])
-        else if (all) done(null, found)
-        else done(null, first.address, first.family)
-      },
-      error => done(error, []),
-    )
-  }
-  const connect = build({ lookup: judged })
-  // Of a literal address nobody asks a look-up.
-  return (options, done) =>
-    isPrivateHost(options.hostname) && !allowPrivate ? done(new Refused(), null) : connect(options, done)
-}
-
-/** One look-up of a name at a time: each holds one of the few threads that the process has for them, files and ciphers. */
-function sharedLookup(lookup: LookupFunction): (hostname: string) => Promise<LookupAddress[]> {
-  const underWay = new Map<string, Promise<LookupAddress[]>>()
-  return hostname => {
-    const asked =
-      underWay.get(hostname) ??
-      new Promise<LookupAddress[]>((resolve, reject) =>
-        lookup(hostname, { all: true }, (error, found) =>
-          error ? reject(error) : resolve(Array.isArray(found) ? found : []),
-        ),
-      ).finally(() => underWay.delete(hostname))
-    underWay.set(hostname, asked)
-    return asked
   }
 }
 
