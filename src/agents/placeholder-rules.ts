@@ -1,4 +1,4 @@
-/** What a reminder's message may hold in braces. */
+/** What the words of any message may hold in braces. */
 export const messagePlaceholders = [
   'firstName',
   'lastName',
@@ -7,6 +7,18 @@ export const messagePlaceholders = [
   'workspaceName',
   'portalUrl',
 ]
+/** Messages whose words a workflow may bring along, and what those may hold in braces besides. */
+export const wordedMessages = {
+  ask: ['missing', 'received', 'rejected'],
+  followUp: ['missing', 'received', 'rejected'],
+  thanks: ['received'],
+  refused: [],
+  passedOn: [],
+  help: [],
+} as const
+type WordedMessage = keyof typeof wordedMessages
+export type Words = Partial<Record<WordedMessage, string>>
+
 /** The same for a workflow's portal URL template. */
 const portalPlaceholders = ['leadId', 'externalLeadId', 'email']
 
@@ -16,11 +28,21 @@ const braces = /\{([^{}]*)\}/g
 export const unknownPlaceholders = (template: string, allowed: string[]): string[] =>
   [...template.matchAll(braces)].map(([, name = '']) => name).filter(name => !allowed.includes(name))
 
-/** A reminder's message for this lead. A name that isn't known goes with the blank before it. */
+/** A message for this lead. A name that isn't known goes with the blank before it. */
 export const fillMessage = (template: string, values: Record<string, string>): string =>
   template.replace(/( ?)\{([^{}]*)\}/g, (_, blank: string, name: string) =>
     values[name] ? blank + values[name] : '',
   )
+
+/** A paragraph that introduces a list goes where there is nothing to list. */
+export const withoutEmptyLists = (template: string, lists: Record<string, string>): string =>
+  template
+    .split(/\n[^\S\n]*\n\s*/)
+    .filter(
+      paragraph =>
+        !Object.entries(lists).some(([name, list]) => list === '' && paragraph.includes(`{${name}}`)),
+    )
+    .join('\n\n')
 
 /** A template's values go into its path and query; in its host they would decide whose site it is. */
 export function portalTemplateProblem(template: string): string | undefined {

@@ -1,5 +1,6 @@
 import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
+import type { Words } from './placeholder-rules.js'
 
 const workflowTypes = ['CHECKLIST', 'REMINDER', 'SUPPORT'] as const
 export type WorkflowType = (typeof workflowTypes)[number]
@@ -16,7 +17,7 @@ export interface Schedule {
 export class Workflow extends Row {
   static override tableName = 'workflows'
   static override get jsonAttributes() {
-    return ['followUps', 'schedule']
+    return ['followUps', 'schedule', 'words']
   }
   static override get reachOfTests() {
     return allOfThem
@@ -29,6 +30,8 @@ export class Workflow extends Row {
   declare followUps: { every: string; atMost: number } | null
   declare schedule: Schedule | null
   declare message: string | null
+  /** Of messages that are worded otherwise than usually. */
+  declare words: Words | null
   /** How its messages would rather go, whatever its agent would. */
   declare channel: 'email' | 'sms' | null
   declare archivedAt: string | null

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ActionLog } from '../activity/action-log.js'
 import { Message } from '../activity/message.js'
 import { Agent } from '../agents/agent.js'
+import type { Words } from '../agents/placeholder-rules.js'
 import { Workflow } from '../agents/workflow.js'
 import type { ChannelName } from '../channels/channel.js'
 import type { Context } from '../context.js'
@@ -10,14 +11,14 @@ import { escalateOnce } from '../leads/escalations/escalate-once.js'
 import type { Lead } from '../leads/lead.js'
 import { correspondentsOf } from '../runs/correspondents.js'
 import { findOpenRun } from '../runs/find-open.js'
-import type { Correspondents } from '../runs/message-rules.js'
+import { type Correspondents, filled, letter } from '../runs/message-rules.js'
 import type { WorkflowRun } from '../runs/run.js'
 import { mayWriteTo } from '../runs/scene.js'
 import { putOnItsWay } from '../runs/sending/put-on-its-way.js'
-import { textOf } from '../runs/sending/text-message-rules.js'
+import { textInOwnWords, textOf } from '../runs/sending/text-message-rules.js'
 import { wordsFor } from '../runs/sending/words-for.js'
 import { ownWorkspace } from '../workspaces/find.js'
-import { replyOf, sayAnswer, sayHelp, sayPassedOn, sayRefused, sayThanks } from './reply-rules.js'
+import { receivedOf, replyOf, sayAnswer, sayHelp, sayPassedOn, sayRefused, sayThanks } from './reply-rules.js'
 import type { Wish } from './wish-rules.js'
 
 /** More than these a day no person needs: two programs may be writing to each other. */
@@ -51,14 +52,14 @@ export async function answer(context: Context, trx: Knex.Transaction, said: Said
   const isKnown = found?.outcome === 'answered' && fits(context, said, found.text)
   if (found && !isKnown) await putBeforePerson(trx, said, run)
   if (!run || !mayWriteTo(lead) || (await hasAnsweredEnough(trx, said))) return
-  const say = (paragraphs: Reply['paragraphs'], summary: string) =>
-    send(context, trx, said, run, { paragraphs, summary })
+  const say = (paragraphs: Reply['paragraphs'], summary: string, worded?: Reply['worded']) =>
+    send(context, trx, said, run, { paragraphs, summary, worded })
   const count = kept.documentIds.length
-  if (wish === 'help') await say(sayHelp, 'Says who is writing')
+  if (wish === 'help') await say(sayHelp, 'Says who is writing', 'help')
   else if (isKnown) await say(() => sayAnswer(found), `Answers from “${found.source}”`)
-  else if (found) await say(sayPassedOn, 'Says that a person will answer')
-  else if (count > 0) await say(() => sayThanks(count), 'Thanks for documents')
-  else if (kept.refused > 0) await say(sayRefused, 'Says that files could not be taken')
+  else if (found) await say(sayPassedOn, 'Says that a person will answer', 'passedOn')
+  else if (count > 0) await say(() => sayThanks(count), 'Thanks for documents', 'thanks')
+  else if (kept.refused > 0) await say(sayRefused, 'Says that files could not be taken', 'refused')
 }
 
 /** A long answer has no place in a text message, and half of it might say something else. */
@@ -92,14 +93,16 @@ export async function hasAnsweredEnough(
 interface Reply {
   paragraphs: (who: Correspondents) => string[]
   summary: string
+  /** Which words of its own the workflow may have for it. */
+  worded: keyof Words | undefined
 }
 
 async function send(
   context: Context,
   trx: Knex.Transaction,
-  { lead, log, begun, channel, subject, now }: Said,
+  { lead, log, begun, channel, subject, kept, now }: Said,
   run: WorkflowRun,
-  { paragraphs, summary }: Reply,
+  { paragraphs, summary, worded }: Reply,
 ): Promise<void> {
   const { workspaceId } = lead
   const route = context.channels.routeTo(lead, channel)
@@ -108,11 +111,16 @@ async function send(
   if (!route || !agent || !workflow) return
   const workspace = await ownWorkspace(workspaceId, trx)
   const who = correspondentsOf(context, { lead, agent, workspace, run, workflow })
+  const received = receivedOf(kept.documentIds.length)
+  const own = (to: Correspondents) => filled(to, worded && workflow.words?.[worded], { received })
   const words = await wordsFor(
     context,
     trx,
     { lead, who, channel: route.channel },
-    { letter: to => replyOf(to, subject, paragraphs(to)), text: to => textOf(to, paragraphs(to)) },
+    {
+      letter: to => replyOf(to, subject, own(to) ?? letter(to, paragraphs(to))),
+      text: to => textInOwnWords(to, own(to)) ?? textOf(to, paragraphs(to)),
+    },
   )
   const outgoing = {
     leadId: lead.id,

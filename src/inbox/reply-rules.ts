@@ -1,4 +1,4 @@
-import { type Correspondents, letter, oneLine, type Written } from '../runs/message-rules.js'
+import { type Correspondents, oneLine, type Written } from '../runs/message-rules.js'
 
 /** What an agent answers by rules alone. */
 
@@ -19,10 +19,14 @@ const about = (subject: string | null, who: Correspondents): string => {
 }
 
 /** As a letter that answers another. */
-export const replyOf = (who: Correspondents, subject: string | null, paragraphs: string[]): Written => ({
+export const replyOf = (who: Correspondents, subject: string | null, body: string): Written => ({
   subject: about(subject, who),
-  body: letter(who, paragraphs),
+  body,
 })
+
+/** What `{received}` stands for in the words of a workflow. */
+export const receivedOf = (count: number): string =>
+  count === 1 ? 'your document' : `your ${count} documents`
 
 export const sayThanks = (count: number): string[] => [
   count === 1

@@ -5,9 +5,9 @@ import { hasAnsweredEnough } from '../inbox/answer.js'
 import { replyOf, sayPassedOn } from '../inbox/reply-rules.js'
 import { escalateOnce } from '../leads/escalations/escalate-once.js'
 import { correspondentsOf } from '../runs/correspondents.js'
-import type { Correspondents } from '../runs/message-rules.js'
+import { type Correspondents, filled, letter } from '../runs/message-rules.js'
 import { putOnItsWay } from '../runs/sending/put-on-its-way.js'
-import { type TextTo, textOf } from '../runs/sending/text-message-rules.js'
+import { type TextTo, textInOwnWords, textOf } from '../runs/sending/text-message-rules.js'
 import { wordsFor } from '../runs/sending/words-for.js'
 import { isTooLong, type Parts, paragraphsOf, tidied } from './compose-rules.js'
 import { type Allowed, breachesOf } from './guard-rules.js'
@@ -117,9 +117,11 @@ async function send(
     input: begun.input,
     planned: begun,
   }
+  const template = saying === sayPassedOn ? workflow.words?.passedOn : undefined
+  const own = (to: Correspondents) => filled(to, template)
   const said = {
-    letter: (to: Correspondents) => replyOf(to, message.subject, saying(to)),
-    text: (to: TextTo) => textOf(to, saying(to)),
+    letter: (to: Correspondents) => replyOf(to, message.subject, own(to) ?? letter(to, saying(to))),
+    text: (to: TextTo) => textInOwnWords(to, own(to)) ?? textOf(to, saying(to)),
   }
   const words = await wordsFor(context, trx, { lead, who, channel: route.channel }, said)
   await putOnItsWay(context, trx, { lead, agent, outgoing, words, now })

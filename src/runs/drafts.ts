@@ -12,12 +12,9 @@ const lifetime = parseDuration('P7D')
  * What becomes of a draft when its agent looks again: it is kept, with the words of now, or dropped where nothing is left to
  * say. Undefined: it is gone, and the step goes on as if there were none.
  */
-export async function keepDraft(
-  scene: Scene,
-  draft: Message,
-  { decision, items }: View,
-): Promise<StepResult | undefined> {
+export async function keepDraft(scene: Scene, draft: Message, view: View): Promise<StepResult | undefined> {
   const { trx, run, planned, now } = scene
+  const { decision } = view
   if (decision.do === 'finish' || decision.do === 'rest' || !planned) return undefined
   const isOld = endOf(draft.createdAt) <= now
   if (isOld || !isFor(planned, decision.outgoing)) {
@@ -25,7 +22,7 @@ export async function keepDraft(
     scene.planned = undefined
     return undefined
   }
-  const { words } = await wordsOf(scene, items, decision.outgoing)
+  const { words } = await wordsOf(scene, view, decision.outgoing)
   if (words.subject !== draft.subject || words.body !== draft.body || words.channel !== draft.channel)
     await Message.updateIn(run.workspaceId, trx, draft.id, words)
   return { next: 'wait', until: endOf(draft.createdAt).toISOString(), reason: 'approval' }

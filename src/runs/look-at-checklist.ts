@@ -1,5 +1,6 @@
 import { ActionLog } from '../activity/action-log.js'
-import { isOwed, ownGroup } from '../checklists/checklist-entry.js'
+import { type ChecklistEntry, isOwed, ownGroup } from '../checklists/checklist-entry.js'
+import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import { loadChecklist } from '../checklists/load-checklist.js'
 import { Document } from '../documents/document.js'
 import { factsOf } from '../leads/fields.js'
@@ -29,12 +30,50 @@ export async function lookAtChecklist(scene: Scene): Promise<View> {
   })
   return {
     decision,
-    items: wanted.map(({ item: { id, label, clientInstructions } }) => ({ id, label, clientInstructions })),
+    items: wanted.map(({ item: { id, label, clientInstructions }, status, validationError }) => ({
+      id,
+      label,
+      clientInstructions,
+      stillMissing: status === 'TODO' ? validationError : null,
+    })),
+    news: {
+      received: decision.do === 'send' || scene.draft ? await receivedSince(scene, checklist, sent) : [],
+      rejected: owed.flatMap(rejectionOf),
+    },
     summaryOf: outgoing =>
       outgoing === 'ask'
         ? `Asks for ${wanted.length === 1 ? 'an item' : `${wanted.length} items`} of the checklist`
         : `Follow-up ${followUpsSent + 1} of ${followUps.atMost}`,
   }
+}
+
+/** Why something that came doesn't do. What a person has to look at is told where it is a document. */
+function rejectionOf({ item: { label }, status, validationError, attachments }: ChecklistEntry) {
+  const isTold = status === 'INVALID' || (status === 'NEEDS_REVIEW' && attachments.length > 0)
+  return isTold && validationError ? [{ label, reason: validationError }] : []
+}
+
+/** Documents since the run's last message, by what they were taken for. */
+async function receivedSince(
+  { trx, run, lead }: Scene,
+  { entries }: LeadChecklist,
+  sent: ActionLog[],
+): Promise<string[]> {
+  const since = sent.at(-1)?.completedAt
+  if (!since) return []
+  const documents = await Document.inBySql(
+    run.workspaceId,
+    trx,
+    'lead_id = ? and deleted_at is null and created_at > ?',
+    [lead.id, since],
+    'order by id',
+  )
+  const labels = new Map(
+    entries.flatMap(({ item, attachments }) =>
+      attachments.map(({ document }) => [document.id, item.label] as const),
+    ),
+  )
+  return [...new Set(documents.map(({ id, filename }) => labels.get(id) ?? filename))]
 }
 
 /**

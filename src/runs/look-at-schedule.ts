@@ -1,4 +1,5 @@
 import { nextOccurrence } from '../agents/schedule-rules.js'
+import { noNews } from './message-rules.js'
 import { nextOfReminder } from './next-step-rules.js'
 import { type Scene, standingOf, type View } from './scene.js'
 
@@ -14,7 +15,7 @@ export async function lookAtSchedule(scene: Scene): Promise<View> {
     until: schedule?.until === undefined ? undefined : new Date(schedule.until),
     occurrence: occurrence ?? undefined,
   })
-  return { decision, items: [], summaryOf: () => `Reminder: ${workflow.name}` }
+  return { decision, items: [], news: noNews, summaryOf: () => `Reminder: ${workflow.name}` }
 }
 
 /**

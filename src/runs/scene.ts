@@ -7,7 +7,7 @@ import type { Context } from '../context.js'
 import type { Lead } from '../leads/lead.js'
 import { nowOf } from '../workspaces/test-clocks.js'
 import { Workspace } from '../workspaces/workspace.js'
-import type { WantedItem } from './message-rules.js'
+import type { News, WantedItem } from './message-rules.js'
 import { type Decision, mayContact, type Outgoing, type Situation } from './next-step-rules.js'
 import type { LockedRun } from './record-status.js'
 
@@ -37,6 +37,7 @@ export interface View {
   decision: Decision
   /** What a message would name, now. */
   items: (WantedItem & { id: string })[]
+  news: News
   summaryOf(outgoing: Outgoing): string
 }
 

@@ -4,6 +4,7 @@ import {
   messagePlaceholders,
   portalTemplateProblem,
   unknownPlaceholders,
+  wordedMessages,
 } from '../agents/placeholder-rules.js'
 import { ConditionSchema, conditional, itemSchema } from '../checklists/definition-schema.js'
 import { givenOf } from '../fields.js'
@@ -44,14 +45,28 @@ const Group = z.strictObject({
 
 const AgentEntry = z.strictObject({ ...coded, ...givenOf(agentFields) })
 
-const message = line(4_000).superRefine((text, ctx) => {
-  for (const name of unknownPlaceholders(text, messagePlaceholders)) {
-    ctx.addIssue({
-      code: 'custom',
-      message: `knows no {${name}}, only ${messagePlaceholders.map(known => `{${known}}`).join(', ')}`,
-    })
-  }
-})
+const messageWith = (more: readonly string[]) => {
+  const known = [...messagePlaceholders, ...more]
+  return line(4_000).superRefine((text, ctx) => {
+    for (const name of unknownPlaceholders(text, known)) {
+      ctx.addIssue({
+        code: 'custom',
+        message: `knows no {${name}}, only ${known.map(one => `{${one}}`).join(', ')}`,
+      })
+    }
+  })
+}
+const answerWords = {
+  thanks: messageWith(wordedMessages.thanks).optional(),
+  refused: messageWith(wordedMessages.refused).optional(),
+  passedOn: messageWith(wordedMessages.passedOn).optional(),
+  help: messageWith(wordedMessages.help).optional(),
+}
+const checklistWords = {
+  ask: messageWith(wordedMessages.ask).optional(),
+  followUp: messageWith(wordedMessages.followUp).optional(),
+  ...answerWords,
+}
 const portalUrlTemplate = line(2_048).superRefine((text, ctx) => {
   const problem = portalTemplateProblem(text)
   if (problem) ctx.addIssue({ code: 'custom', message: problem })
@@ -71,14 +86,20 @@ const WorkflowEntry = z.discriminatedUnion('type', [
       .strictObject({ every: Duration, atMost: z.int().min(1).max(100) })
       .nullable()
       .default(null),
+    words: z.strictObject(checklistWords).nullable().default(null),
   }),
   z.strictObject({
     ...anyWorkflow,
     type: z.literal('REMINDER'),
     schedule: ScheduleSchema.nullable().default(null),
-    message: message.nullable().default(null),
+    message: messageWith([]).nullable().default(null),
+    words: z.strictObject(answerWords).nullable().default(null),
   }),
-  z.strictObject({ ...anyWorkflow, type: z.literal('SUPPORT') }),
+  z.strictObject({
+    ...anyWorkflow,
+    type: z.literal('SUPPORT'),
+    words: z.strictObject(answerWords).nullable().default(null),
+  }),
 ])
 
 const AutomationEntry = z.strictObject({

@@ -393,4 +393,7 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
     await db('tool_calls').insert({ ...ofLead, turnId: id('turn'), position: 0, actionLogId: id('log') })
   },
+  '202611232100-words': async db => {
+    await db('workflows').update({ words: '{"thanks":"Thank you, {firstName}."}' })
+  },
 }

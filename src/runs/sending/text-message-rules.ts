@@ -30,9 +30,13 @@ export const textFollowUp = (who: TextTo, items: WantedItem[]): string =>
   )
 
 /** In the workflow's own words, if it has any that a text message can hold. */
-export function textReminder(who: TextTo, template: string | null): string {
-  const own = complete(who, writeReminder(who, template).body)
-  return own.length <= longestText ? own : complete(who, writeReminder(who, null).body)
+export const textReminder = (who: TextTo, template: string | null): string =>
+  textInOwnWords(who, writeReminder(who, template).body) ?? complete(who, writeReminder(who, null).body)
+
+/** Undefined where there are none, or more than a text message can hold. */
+export function textInOwnWords(who: TextTo, body: string | undefined): string | undefined {
+  const own = body === undefined ? undefined : complete(who, body)
+  return own !== undefined && own.length <= longestText ? own : undefined
 }
 
 /** What is said in answer to something. */
