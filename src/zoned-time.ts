@@ -22,9 +22,14 @@ export function localTime(at: Date, zone: string): LocalTime {
 
 /**
  * When the clocks of a zone show this. A time that the spring leaves out is taken as the one just as long after the change;
- * of one that the autumn repeats, the first is taken. Days may run over: the 32nd is the 1st of the next month.
+ * of one that the autumn repeats, the first is taken or the last. Days may run over: the 32nd is the 1st of the next month.
  */
-export function instantOf({ day, ...local }: LocalTime, zone: string): Date {
+export function instantOf(
+  { day, ...local }: LocalTime,
+  zone: string,
+  ofRepeated: 'first' | 'last' = 'first',
+): Date {
   const shown = Temporal.PlainDateTime.from({ ...local, day: 1 }).add({ days: day - 1 })
-  return new Date(shown.toZonedDateTime(zone).epochMilliseconds)
+  const disambiguation = ofRepeated === 'first' ? 'compatible' : 'later'
+  return new Date(shown.toZonedDateTime(zone, { disambiguation }).epochMilliseconds)
 }

@@ -21,6 +21,7 @@ export interface AskedItem {
   config: Record<string, unknown> | null
   conditions: Condition | null
   validationRules: ValidationRule[]
+  createdAt: string
 }
 
 export interface AskedGroup {
@@ -107,6 +108,7 @@ export function askedItem(
     config: item.config,
     conditions,
     validationRules: item.validationRules ?? [],
+    createdAt: item.createdAt,
   }
 }
 

@@ -1,4 +1,5 @@
 import { ActionLog } from '../activity/action-log.js'
+import { batchMs } from '../agents/manners/may-go-rules.js'
 import { type ChecklistEntry, isOwed, ownGroup } from '../checklists/checklist-entry.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import { loadChecklist } from '../checklists/load-checklist.js'
@@ -20,13 +21,18 @@ export async function lookAtChecklist(scene: Scene): Promise<View> {
     ...standingOf(scene),
     planned: planned && plannedOf(planned),
     owed: owed.length,
-    wanted: wanted.map(({ item }) => ({ id: item.id, isOwn: item.groupCode === ownGroup.code })),
+    wanted: wanted.map(({ item: { id, groupCode, createdAt } }) => ({
+      id,
+      isOwn: groupCode === ownGroup.code,
+      askedAt: new Date(createdAt),
+    })),
     named,
     followUpsSent,
     followUps,
     isReading: await isReading(scene),
     postponedUntil: run.postponedUntil === null ? undefined : new Date(run.postponedUntil),
     zone,
+    batchMs: batchMs(workspace),
   })
   return {
     decision,

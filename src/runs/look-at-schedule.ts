@@ -15,14 +15,28 @@ export async function lookAtSchedule(scene: Scene): Promise<View> {
     until: schedule?.until === undefined ? undefined : new Date(schedule.until),
     occurrence: occurrence ?? undefined,
   })
-  return { decision, items: [], news: noNews, summaryOf: () => `Reminder: ${workflow.name}` }
+  return {
+    decision,
+    items: [],
+    news: noNews,
+    countsFrom: countsFrom(scene),
+    summaryOf: () => `Reminder: ${workflow.name}`,
+  }
 }
 
 /**
  * From when on the next time counts. What is planned was planned then, unless the schedule has changed since; the first of
  * a run counts from its creation, so that one which fell due meanwhile is made up for.
  */
-function lookedAt({ run, workflow, planned, hasStepped, now }: Scene): Date {
+function lookedAt(scene: Scene): Date {
+  const { run, workflow, planned, hasStepped, now } = scene
   if (!planned) return hasStepped ? now : new Date(run.createdAt)
-  return new Date(Math.max(Date.parse(planned.createdAt), Date.parse(workflow.updatedAt)))
+  const since = countsFrom(scene) ?? planned.createdAt
+  return new Date(Math.max(Date.parse(since), Date.parse(workflow.updatedAt)))
+}
+
+/** The first of a run is due still when it was held, though it was planned, or written down, after its time. */
+function countsFrom({ run, planned, hasStepped }: Scene): string | undefined {
+  if (planned) return planned.input.countsFrom as string | undefined
+  return hasStepped ? undefined : run.createdAt
 }

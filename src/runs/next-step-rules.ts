@@ -1,4 +1,5 @@
 import { after, parseDuration } from '../agents/duration-rules.js'
+import type { Hold, Moment } from '../agents/manners/may-go-rules.js'
 import type { RunStatus } from './rules.js'
 
 /** What the agent of a run does next. Pure: `nextStep` looks and records, this decides. */
@@ -7,7 +8,7 @@ import type { RunStatus } from './rules.js'
 export type Reason =
   | 'follow-up'
   | 'schedule'
-  | 'quiet-hours'
+  | Hold
   | 'reading'
   | 'sending'
   | 'approval'
@@ -39,8 +40,8 @@ export interface Planned {
 /** One at a time: what is planned already is what goes out, is moved, or is dropped. */
 export type Decision =
   | { do: 'finish' }
-  /** Drops what was planned. */
-  | { do: 'rest'; reason: Reason }
+  /** Drops what was planned, and looks again then, or only when something changes. */
+  | { do: 'rest'; reason: Reason; until?: Date }
   /** Keeps or moves what is planned, or plans it. */
   | { do: 'plan'; outgoing: Outgoing; at: Date; reason: Reason }
   | { do: 'send'; outgoing: Outgoing }
@@ -58,8 +59,8 @@ export const mayContact = ({ isDeleted, optedOut, status }: Contact): boolean =>
 export interface Situation {
   now: Date
   mayContact: boolean
-  /** The same moment, or the end of the quiet hours it falls into. */
-  outOfQuietHours(at: Date): Date
+  /** The same moment, or the first one after it at which a message may go. */
+  mayGo(at: Date): Moment
 }
 
 /** Where a workflow has none: after two days each, and no more than five times. */
@@ -70,7 +71,7 @@ export interface ChecklistSituation extends Situation {
   /** Required items that apply and are neither COMPLETED nor SKIPPED. */
   owed: number
   /** Those of them that the lead can do something about. */
-  wanted: readonly { id: string; isOwn: boolean }[]
+  wanted: readonly { id: string; isOwn: boolean; askedAt: Date }[]
   /** What messages of this run have named already. */
   named: ReadonlySet<string>
   /** Messages since one named something for the first time, that one not counted. */
@@ -81,6 +82,8 @@ export interface ChecklistSituation extends Situation {
   /** The lead has asked for time until then. */
   postponedUntil: Date | undefined
   zone: string
+  /** How long an item for this lead alone waits for others. */
+  batchMs: number
 }
 
 /** They wake the run when they are read; this is for those whose reading is held up. */
@@ -91,22 +94,32 @@ export function nextOfChecklist(standing: ChecklistSituation): Decision {
   if (owed === 0) return { do: 'finish' }
   if (!standing.mayContact) return { do: 'rest', reason: 'contact' }
   if (wanted.length === 0) return { do: 'rest', reason: 'review' }
-  const isNew = wanted.some(({ id }) => !named.has(id))
-  // What was asked of this lead alone is asked for at once. What its workspace or an answer adds can wait for the next message.
-  const mustAsk = named.size === 0 || wanted.some(({ id, isOwn }) => isOwn && !named.has(id))
-  if (!mustAsk && !isNew && standing.followUpsSent >= followUps.atMost)
+  const unnamed = wanted.filter(({ id }) => !named.has(id))
+  // What was asked of this lead alone is asked for soon. What its workspace or an answer adds can wait for the next message.
+  const own = unnamed.filter(({ isOwn }) => isOwn)
+  const mustAsk = named.size === 0 || own.length > 0
+  if (!mustAsk && unnamed.length === 0 && standing.followUpsSent >= followUps.atMost)
     return { do: 'rest', reason: 'answers' }
+  if (mustAsk) {
+    const due = named.size === 0 ? now : endOfBatch(standing, own)
+    if (due > now) return planAt(standing, 'ask', due, 'batch')
+  } else {
+    const since = planned?.outgoing === 'follow-up' ? planned.plannedAt : now
+    const usual = after(since, parseDuration(followUps.every), 1, standing.zone)
+    const due = latest(usual, standing.postponedUntil)
+    if (due > now) return planAt(standing, 'follow-up', due, 'follow-up')
+  }
   const outgoing = mustAsk ? 'ask' : 'follow-up'
-  const since = planned?.outgoing === 'follow-up' ? planned.plannedAt : now
-  const usual = after(since, parseDuration(followUps.every), 1, standing.zone)
-  const due = mustAsk ? now : latest(usual, standing.postponedUntil)
-  if (due > now) return planAt(standing, outgoing, due, 'follow-up')
   if (isReading)
     return { do: 'plan', outgoing, at: new Date(now.getTime() + readingPatienceMs), reason: 'reading' }
-  return sendUnlessQuiet(standing, outgoing)
+  return sendUnlessHeld(standing, outgoing)
 }
 
 const latest = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one)
+
+/** Whoever asks a lead for several things seldom does so at once: one message is for all of them. */
+const endOfBatch = ({ batchMs }: ChecklistSituation, asked: readonly { askedAt: Date }[]): Date =>
+  new Date(Math.min(...asked.map(({ askedAt }) => askedAt.getTime())) + batchMs)
 
 export interface ReminderSituation extends Situation {
   hasSchedule: boolean
@@ -121,18 +134,21 @@ export function nextOfReminder(standing: ReminderSituation): Decision {
   if (!standing.mayContact) return { do: 'rest', reason: 'contact' }
   const isOver = (at: Date) => until !== undefined && at >= until
   if (!occurrence || isOver(now)) return { do: 'finish' }
-  const at = standing.outOfQuietHours(new Date(Math.max(occurrence.getTime(), now.getTime())))
+  const { at } = standing.mayGo(new Date(Math.max(occurrence.getTime(), now.getTime())))
   if (isOver(at)) return { do: 'finish' }
   return occurrence > now
     ? planAt(standing, 'reminder', occurrence, 'schedule')
-    : sendUnlessQuiet(standing, 'reminder')
+    : sendUnlessHeld(standing, 'reminder')
 }
 
 function planAt(standing: Situation, outgoing: Outgoing, due: Date, reason: Reason): Decision {
-  return { do: 'plan', outgoing, at: standing.outOfQuietHours(due), reason }
+  const { at, heldBy } = standing.mayGo(due)
+  return heldBy === 'no-time'
+    ? { do: 'rest', reason: heldBy, until: at }
+    : { do: 'plan', outgoing, at, reason }
 }
 
-function sendUnlessQuiet(standing: Situation, outgoing: Outgoing): Decision {
-  const at = standing.outOfQuietHours(standing.now)
-  return at > standing.now ? { do: 'plan', outgoing, at, reason: 'quiet-hours' } : { do: 'send', outgoing }
+function sendUnlessHeld(standing: Situation, outgoing: Outgoing): Decision {
+  const { heldBy } = standing.mayGo(standing.now)
+  return heldBy ? planAt(standing, outgoing, standing.now, heldBy) : { do: 'send', outgoing }
 }

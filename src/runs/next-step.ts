@@ -8,7 +8,7 @@ import { lookAtSchedule } from './look-at-schedule.js'
 import type { Decision, StepResult } from './next-step-rules.js'
 import { lockRun } from './record-status.js'
 import { WorkflowRun } from './run.js'
-import { type Scene, sceneOf, type View } from './scene.js'
+import { mayGo, type Scene, sceneOf, type View } from './scene.js'
 import { entryOf, isFor, send } from './write-message.js'
 
 export interface Step {
@@ -55,10 +55,11 @@ const untilAsked: StepResult = { next: 'wait', until: null, reason: 'inbound' }
 const untilSent: StepResult = { next: 'wait', until: null, reason: 'sending' }
 
 /** What was approved keeps its words, so it isn't taken back: held once, it is sent on its way again here. */
-async function waitForSending({ context, trx, run, underWay, now, outOfQuiet }: Scene): Promise<StepResult> {
+async function waitForSending(scene: Scene): Promise<StepResult> {
+  const { context, trx, run, underWay, now } = scene
   if (!underWay?.approvedAt || underWay.state !== 'queued') return untilSent
-  const at = outOfQuiet(now)
-  if (at > now) return { next: 'wait', until: at.toISOString(), reason: 'quiet-hours' }
+  const { at, heldBy } = mayGo(scene, now)
+  if (heldBy) return { next: 'wait', until: at.toISOString(), reason: heldBy }
   await context.wakes.write(trx, run.workspaceId, underWay.id)
   return untilSent
 }
@@ -78,7 +79,13 @@ async function take(scene: Scene): Promise<StepResult> {
   if (way === 'queued') return untilSent
   if (way === 'draft') return untilApproved(now)
   // And what comes after it, by what is true now that it is sent.
-  const sent: Scene = { ...scene, hasStepped: true, planned: undefined, draft: undefined }
+  const sent: Scene = {
+    ...scene,
+    hasStepped: true,
+    planned: undefined,
+    draft: undefined,
+    sent: [now, ...scene.sent],
+  }
   const next = await look(sent)
   if (next.decision.do === 'send') throw new Error('A step sends once')
   return record(sent, next.decision, next)
@@ -87,7 +94,7 @@ async function take(scene: Scene): Promise<StepResult> {
 async function record(
   scene: Scene,
   decision: Exclude<Decision, { do: 'send' }>,
-  { items, summaryOf }: View,
+  view: View,
 ): Promise<StepResult> {
   const { trx, run, planned, now } = scene
   const at = now.toISOString()
@@ -95,13 +102,12 @@ async function record(
   if (decision.do === 'finish') return { next: 'done' }
   const kept = decision.do === 'plan' && planned && isFor(planned, decision.outgoing)
   if (planned && !kept) await cancelPlanned(trx, planned, at)
-  if (decision.do === 'rest') return { next: 'wait', until: null, reason: decision.reason }
+  if (decision.do === 'rest')
+    return { next: 'wait', until: decision.until?.toISOString() ?? null, reason: decision.reason }
   const until = decision.at.toISOString()
   if (kept) await movePlanned(trx, planned, until)
   else {
-    const { outgoing } = decision
-    const entry = { ...entryOf(scene, outgoing, items), summary: summaryOf(outgoing) }
-    await planOutgoing(trx, run.workspaceId, entry, { at: until, now: at })
+    await planOutgoing(trx, run.workspaceId, entryOf(scene, decision.outgoing, view), { at: until, now: at })
   }
   return { next: 'wait', until, reason: decision.reason }
 }

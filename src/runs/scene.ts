@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { ActionLog } from '../activity/action-log.js'
 import { isUnderWay, Message } from '../activity/message.js'
-import { outOfQuietHours } from '../agents/quiet-hours-rules.js'
+import type { Moment } from '../agents/manners/may-go-rules.js'
 import { Workflow } from '../agents/workflow.js'
 import type { Context } from '../context.js'
 import type { Lead } from '../leads/lead.js'
@@ -10,6 +10,7 @@ import { Workspace } from '../workspaces/workspace.js'
 import type { News, WantedItem } from './message-rules.js'
 import { type Decision, mayContact, type Outgoing, type Situation } from './next-step-rules.js'
 import type { LockedRun } from './record-status.js'
+import { latelySent, mayReach } from './sending/manners.js'
 
 /** All that a step knows, with lead and run locked: nothing of it changes before the step is recorded. */
 export interface Scene extends LockedRun {
@@ -26,8 +27,8 @@ export interface Scene extends LockedRun {
   underWay: Message | undefined
   /** The words of what is planned, where they wait for somebody to approve them. */
   draft: Message | undefined
-  /** The same moment, or the end of the quiet hours it falls into. */
-  outOfQuiet(at: Date): Date
+  /** When agents have last written to the lead of their own accord, as far as that holds anything back. */
+  sent: readonly Date[]
   /** False the first time that the agent looks. */
   hasStepped: boolean
 }
@@ -38,6 +39,8 @@ export interface View {
   /** What a message would name, now. */
   items: (WantedItem & { id: string })[]
   news: News
+  /** From when on the times of a schedule count, where that isn't when the message was planned. */
+  countsFrom?: string | undefined
   summaryOf(outgoing: Outgoing): string
 }
 
@@ -70,24 +73,24 @@ export async function sceneOf(context: Context, trx: Knex.Transaction, locked: L
     planned: underWay ? undefined : planned,
     underWay,
     draft: written?.state === 'draft' ? written : undefined,
-    outOfQuiet: at => outOfQuietOf(lead, workspace, at),
+    sent: await latelySent(trx, lead, workspace),
     hasStepped: run.step > 0,
   }
 }
 
 /** What deciding needs to know, whatever the kind of run. */
-export const standingOf = ({ context, now, lead, outOfQuiet }: Scene): Situation => ({
-  now,
-  mayContact: mayWriteTo(lead) && context.channels.routeTo(lead) !== undefined,
-  outOfQuietHours: outOfQuiet,
+export const standingOf = (scene: Scene): Situation => ({
+  now: scene.now,
+  mayContact: mayWriteTo(scene.lead) && scene.context.channels.routeTo(scene.lead) !== undefined,
+  mayGo: at => mayGo(scene, at),
 })
 
 const zoneOf = ({ timezone }: Lead, { defaultTimezone }: Workspace): string =>
   timezone || defaultTimezone || 'UTC'
 
-/** The same moment, or the end of the quiet hours it falls into by the lead's clocks. */
-export const outOfQuietOf = (lead: Lead, workspace: Workspace, at: Date): Date =>
-  outOfQuietHours(at, workspace.quietHours, zoneOf(lead, workspace))
+/** The same moment, or the first one after it at which a message to this lead may go. */
+export const mayGo = ({ lead, workspace, sent }: Scene, at: Date): Moment =>
+  mayReach(lead, workspace, sent, at)
 
 export const mayWriteTo = ({ deletedAt, optOutAt, status }: Lead): boolean =>
   mayContact({ isDeleted: deletedAt !== null, optedOut: optOutAt !== null, status })

@@ -30,8 +30,7 @@ export async function send(scene: Scene, view: View, outgoing: Outgoing): Promis
   const { agent, words } = await wordsOf(scene, view, outgoing)
   const replaced = planned && isFor(planned, outgoing) ? planned : undefined
   if (planned && !replaced) await cancelPlanned(trx, planned, now.toISOString())
-  const { items, summaryOf } = view
-  const outgoingNow = { ...entryOf(scene, outgoing, items), summary: summaryOf(outgoing), planned: replaced }
+  const outgoingNow = { ...entryOf(scene, outgoing, view), planned: replaced }
   return putOnItsWay(context, trx, { lead, agent, outgoing: outgoingNow, words, now: now.toISOString() })
 }
 
@@ -77,12 +76,18 @@ const types = { ask: 'MESSAGE', 'follow-up': 'FOLLOW_UP_MESSAGE', reminder: 'FOL
 
 export const isFor = (log: ActionLog, outgoing: Outgoing): boolean => log.type === types[outgoing]
 
-export const entryOf = ({ run, lead }: Scene, outgoing: Outgoing, items: View['items']) => ({
+export const entryOf = (
+  { run, lead }: Scene,
+  outgoing: Outgoing,
+  { items, countsFrom, summaryOf }: View,
+) => ({
   leadId: lead.id,
   workflowRunId: run.id,
   type: types[outgoing],
+  summary: summaryOf(outgoing),
   input: {
     workflowRunId: run.id,
     ...(items.length > 0 ? { checklistItemIds: items.map(({ id }) => id) } : {}),
+    ...(countsFrom === undefined ? {} : { countsFrom }),
   },
 })

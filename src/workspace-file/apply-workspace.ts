@@ -38,7 +38,7 @@ export async function findTarget(
 
 const lock = (trx: Knex.Transaction, id: string) => Workspace.in(id, trx).findById(id).forUpdate()
 
-const plain = { defaultRegion: 'US', defaultTimezone: 'America/New_York', quietHours: null }
+const plain = { defaultRegion: 'US', defaultTimezone: 'America/New_York', quietHours: null, manners: null }
 
 export async function makeWorkspace(
   trx: Knex.Transaction,

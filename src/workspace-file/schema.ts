@@ -11,6 +11,7 @@ import { givenOf } from '../fields.js'
 import { line } from '../text.js'
 import { Filters, Headers } from '../webhooks/schema.js'
 import { isRegion } from './agent-phone.js'
+import { MannersSchema } from './manners.js'
 import { Duration, ScheduleSchema, TimeZone } from './schedule.js'
 
 /** The shape of a workspace file. What one part of it says about another is the business of `check.ts`. */
@@ -32,6 +33,7 @@ const WorkspaceSection = z.strictObject({
     .refine(({ from, to }) => from !== to, 'must not begin when they end')
     .nullable()
     .optional(),
+  manners: MannersSchema.nullable().optional(),
 })
 
 const Group = z.strictObject({

@@ -21,6 +21,7 @@ export async function createWorkspace(
       defaultRegion: 'US',
       defaultTimezone: 'America/New_York',
       quietHours: null,
+      manners: null,
       checklistVersion: 0,
       testClockAt: hasTestClock ? now : null,
       createdAt: now,

@@ -1,5 +1,6 @@
 import { allOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
+import type { Manners } from './manners-rules.js'
 
 export interface QuietHours {
   from: string
@@ -12,7 +13,7 @@ export class Workspace extends Row {
     return 'id'
   }
   static override get jsonAttributes() {
-    return ['quietHours']
+    return ['quietHours', 'manners']
   }
   static override get reachOfTests() {
     return allOfThem
@@ -22,6 +23,7 @@ export class Workspace extends Row {
   declare defaultRegion: string
   declare defaultTimezone: string
   declare quietHours: QuietHours | null
+  declare manners: Manners | null
   /** Whether somebody who writes to us and is no lead becomes one. */
   declare unknownSenders: 'create' | 'ignore'
   declare checklistVersion: number

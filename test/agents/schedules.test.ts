@@ -1,7 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { after, latest, parseDuration } from '../../src/agents/duration-rules.js'
-import { outOfQuietHours } from '../../src/agents/quiet-hours-rules.js'
 import { nextOccurrence } from '../../src/agents/schedule-rules.js'
 import { instantOf, localTime } from '../../src/zoned-time.js'
 
@@ -99,42 +98,5 @@ test('the next time is later, whatever the schedule, and the one after that late
       t.deepEqual(again, next)
     }),
     { numRuns: 300 },
-  )
-})
-
-const night = { from: '20:00', to: '08:00' }
-const noon = { from: '12:00', to: '13:30' }
-for (const [hours, at, expected] of [
-  [night, '2031-01-10T18:00:00.000Z', '2031-01-10T18:00:00.000Z'],
-  [night, '2031-01-11T00:59:59.000Z', '2031-01-11T00:59:59.000Z'],
-  [night, '2031-01-11T01:00:00.000Z', '2031-01-11T13:00:00.000Z'],
-  [night, '2031-01-11T06:00:00.000Z', '2031-01-11T13:00:00.000Z'],
-  [night, '2031-01-11T13:00:00.000Z', '2031-01-11T13:00:00.000Z'],
-  // The night in which summer time begins ends an hour sooner.
-  [night, '2031-03-09T02:00:00.000Z', '2031-03-09T12:00:00.000Z'],
-  [noon, '2031-01-10T17:00:30.500Z', '2031-01-10T18:30:00.000Z'],
-  [noon, '2031-01-10T18:30:00.000Z', '2031-01-10T18:30:00.000Z'],
-  [null, '2031-01-11T06:00:00.000Z', '2031-01-11T06:00:00.000Z'],
-] as const) {
-  test(`${JSON.stringify(hours)} in New York at ${at}`, t => {
-    t.is(outOfQuietHours(new Date(at), hours, newYork).toISOString(), expected)
-  })
-}
-
-test('out of quiet hours it is never quiet, nor ever earlier, nor more than a day later', t => {
-  const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-  const spelt = ([hour, minute]: [number, number]) =>
-    `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-  fc.assert(
-    fc.property(time, time, anyTime, anyZone, (from, to, at, zone) => {
-      fc.pre(spelt(from) !== spelt(to))
-      const hours = { from: spelt(from), to: spelt(to) }
-      let out = outOfQuietHours(at, hours, zone)
-      t.true(out >= at && out.getTime() - at.getTime() < 26 * 3_600_000)
-      // Where clocks go back at the very end of the quiet hours, it takes a little longer.
-      for (let n = 0; n < 61; n++) out = outOfQuietHours(out, hours, zone)
-      t.deepEqual(outOfQuietHours(out, hours, zone), out)
-    }),
-    { numRuns: 500 },
   )
 })

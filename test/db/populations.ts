@@ -362,6 +362,9 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     await db('synced_leads').insert({ leadId: id('lead'), syncId: id('sync'), workspaceId, isBrought: true })
     await db('lead_automations').update({ leftOut: true })
   },
+  '202611232010-manners': async db => {
+    await db('workspaces').update({ manners: '{"businessDays":["mon"],"batch":"PT10M"}' })
+  },
   '202611232020-test-clock': async db => {
     await db('workspaces').update({ testClockAt: at, testClockTarget: at, testClockCall: 'call' })
     await db('workflow_runs').update({ looksAt: at })

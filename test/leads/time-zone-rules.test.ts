@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { areaCodes, splitCodes } from '../../src/leads/phones/area-code-rules.js'
-import { zoneOfPhone } from '../../src/leads/phones/time-zone-rules.js'
+import { zoneOfPhone, zonesOfPhone } from '../../src/leads/phones/time-zone-rules.js'
 import { zoneNamed } from '../../src/zone-names.js'
 
 const wellKnown: Record<string, string> = {
@@ -127,6 +127,35 @@ test('a country with several zones gives none', t => {
   for (const e164 of numbers) t.is(zoneOfPhone(e164), undefined, e164)
 })
 
+for (const [e164, zones] of [
+  // The likeliest first, as it is inferred.
+  ['+12085550147', ['America/Boise', 'America/Los_Angeles']],
+  ['+12125550147', ['America/New_York']],
+  ['+18005550147', []],
+  ['+442079460018', ['Europe/London']],
+  ['+5491123456789', ['America/Argentina/Buenos_Aires']],
+  ['+551123456789', ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco']],
+  ['+243812345678', ['Africa/Kinshasa', 'Africa/Lubumbashi']],
+  ['call me', []],
+] as const) {
+  test(`${e164} may be answered in ${zones.join(' or ') || 'no place that it tells'}`, t => {
+    t.deepEqual(zonesOfPhone(e164), [...zones])
+  })
+}
+
+test('the zones of a country show different times at some hour of the year, and Intl knows them', t => {
+  for (const e164 of ['+74951234567', '+525512345678', '+61212345678', '+62211234567', '+97611234567']) {
+    const zones = zonesOfPhone(e164)
+    const clocks = zones.map(zone =>
+      Array.from({ length: 24 }, (_, half) =>
+        new Date(Date.UTC(2027, 0, 1 + 15 * half)).toLocaleTimeString('en', { timeZone: zone }),
+      ).join(),
+    )
+    t.true(zones.length > 1)
+    t.is(new Set(clocks).size, zones.length, e164)
+  }
+})
+
 test('what is no number in E.164 has no zone', t => {
   const others = [
     '',
@@ -174,7 +203,7 @@ test('every area code is one of the numbering plan, stands once, and has a zone 
     codes.filter((code, at) => codes.indexOf(code) !== at),
     [],
   )
-  for (const zone of new Set(areaCodes.map(({ zone }) => zone))) t.true(zoneNamed(zone) === zone, zone)
+  for (const zone of new Set(areaCodes.flatMap(({ zones }) => zones))) t.true(zoneNamed(zone) === zone, zone)
 })
 
 test('codes that lie over each other have one zone', t => {

@@ -149,6 +149,21 @@ test('settings that are left out stay as they are', async t => {
   t.is((await Workspace.in(workspaceId, context.db).findById(workspaceId))?.quietHours, null)
 })
 
+test('manners are kept as they are written, and what the file leaves out of them is gone', async t => {
+  const { context, apply } = await start(t)
+  const manners = 'manners: { businessDays: [mon, tue], holidays: [US], batch: PT10M }'
+  const { workspaceId } = await apply(`workspace: { name: Harbor, ${manners} }`)
+  const kept = async () => (await Workspace.in(workspaceId, context.db).findById(workspaceId))?.manners
+  t.deepEqual(await kept(), { businessDays: ['mon', 'tue'], holidays: ['US'], batch: 'PT10M' })
+  t.deepEqual((await apply(`workspace: { name: Harbor, ${manners} }`)).updated, [])
+  await apply('workspace: { name: Harbor }')
+  t.truthy(await kept())
+  await apply('workspace: { name: Harbor, manners: { mostPerLead: { count: 3, per: P1D } } }')
+  t.deepEqual(await kept(), { mostPerLead: { count: 3, per: 'P1D' } })
+  await apply('workspace: { name: Harbor, manners: null }')
+  t.is(await kept(), null)
+})
+
 test('a file with one problem changes nothing at all', async t => {
   const { context, refused } = await start(t)
   await refused(full.replace('name: Maya', 'name: 5'), { environment })

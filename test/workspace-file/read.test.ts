@@ -120,7 +120,8 @@ checklist:
       - { code: TYPE, label: T, fieldType: TEXT }`
 
 type Told = Record<string, string | null>
-const told = casesIn<Record<'conditions' | 'items' | 'workflows', Told>>('workspace-file/read.yaml')
+const told =
+  casesIn<Record<'conditions' | 'items' | 'workflows' | 'manners', Told>>('workspace-file/read.yaml')
 
 for (const [condition, problem] of Object.entries(told.conditions)) {
   test(`the condition ${condition} ${problem ? `is refused: ${problem}` : 'is accepted'}`, t => {
@@ -161,6 +162,16 @@ for (const [workflow, problem] of Object.entries(told.workflows)) {
   test(`a workflow with ${workflow} is ${problem ? `refused: ${problem}` : 'accepted'}`, t => {
     const problems = problemsOf(`workflows:\n  - { code: w, name: W, ${workflow} }`)
     t.is(problems[0]?.replace(/^2:\d+: /, '') ?? null, problem)
+  })
+}
+
+for (const [manners, problem] of Object.entries(told.manners)) {
+  test(`the manners ${manners} are ${problem ? `refused: ${problem}` : 'accepted'}`, t => {
+    const problems = problemsOf(`workspace:\n  name: Harbor\n  manners: ${manners}`)
+    t.deepEqual(
+      problems.map(text => text.replace(/^3:\d+: /, '')),
+      problem ? [problem] : [],
+    )
   })
 }
 

@@ -101,63 +101,64 @@ const codesByZone: Record<string, Record<string, string>> = {
 }
 
 /**
- * Codes of places in two zones or more. Each has the zone of most of its people: which part of the code an exchange once
+ * Codes of places in two zones or more. Each has the zone of most of its people first: which part of the code an exchange once
  * served says little any more, since numbers are ported and mobile phones move.
  */
-export const splitCodes: readonly (readonly [codes: string, zone: string])[] = [
+export const splitCodes: readonly (readonly [codes: string, zone: string, ...others: string[]])[] = [
   // Idaho: Boise and the south; the panhandle has Pacific time.
-  ['208 986', 'America/Boise'],
+  ['208 986', 'America/Boise', 'America/Los_Angeles'],
   // Indiana: Gary, Hammond and Valparaiso go with Chicago; a few towns to the south-east have Eastern time.
-  ['219', 'America/Chicago'],
+  ['219', 'America/Chicago', 'America/Indiana/Indianapolis'],
   // Indiana: South Bend and Elkhart; Starke County has Central time.
-  ['574', 'America/Indiana/Indianapolis'],
+  ['574', 'America/Indiana/Indianapolis', 'America/Chicago'],
   // Indiana: Bloomington, Terre Haute and the Ohio's bank near Louisville; Evansville's corner has Central time.
-  ['812 930', 'America/Indiana/Indianapolis'],
+  ['812 930', 'America/Indiana/Indianapolis', 'America/Chicago'],
   // Michigan: Marquette and Sault Ste. Marie; the four counties along Wisconsin have Central time.
-  ['906', 'America/Detroit'],
+  ['906', 'America/Detroit', 'America/Chicago'],
   // Kentucky: Bowling Green, Owensboro and Paducah; Elizabethtown and Campbellsville have Eastern time.
-  ['270 364', 'America/Chicago'],
+  ['270 364', 'America/Chicago', 'America/New_York'],
   // Kentucky: Ashland, Pikeville and Somerset; the south-western edge has Central time.
-  ['606', 'America/New_York'],
+  ['606', 'America/New_York', 'America/Chicago'],
   // Tennessee: Chattanooga and the Tri-Cities; the valley west of Chattanooga has Central time.
-  ['423 729', 'America/New_York'],
+  ['423 729', 'America/New_York', 'America/Chicago'],
   // Florida: Pensacola, Fort Walton Beach and Panama City outnumber Tallahassee and what is east of the Apalachicola.
-  ['448 850', 'America/Chicago'],
+  ['448 850', 'America/Chicago', 'America/New_York'],
   // Kansas: four counties on the border with Colorado, shared by both codes, have Mountain time.
-  ['620 785', 'America/Chicago'],
+  ['620 785', 'America/Chicago', 'America/Denver'],
   // Nebraska: Grand Island, Kearney and North Platte; the panhandle has Mountain time.
-  ['308', 'America/Chicago'],
+  ['308', 'America/Chicago', 'America/Denver'],
   // South Dakota: Sioux Falls and all east of the Missouri; Rapid City has Mountain time.
-  ['605', 'America/Chicago'],
+  ['605', 'America/Chicago', 'America/Denver'],
   // North Dakota: Fargo, Bismarck, Grand Forks and Minot; the south-west has Mountain time.
-  ['701', 'America/Chicago'],
+  ['701', 'America/Chicago', 'America/Denver'],
   // Arizona: Flagstaff, Prescott and Yuma; the Navajo Nation alone changes its clocks.
-  ['928', 'America/Phoenix'],
+  ['928', 'America/Phoenix', 'America/Denver'],
   // Nevada: Reno; West Wendover has Mountain time.
-  ['775', 'America/Los_Angeles'],
+  ['775', 'America/Los_Angeles', 'America/Denver'],
   // Oregon: Eugene, Bend and Medford; Malheur County has Mountain time.
-  ['458 541', 'America/Los_Angeles'],
+  ['458 541', 'America/Los_Angeles', 'America/Boise'],
   // Alaska: all but the western Aleutians.
-  ['907', 'America/Anchorage'],
+  ['907', 'America/Anchorage', 'America/Adak'],
   // Newfoundland, where all but one in twenty live; most of Labrador has Atlantic time.
-  ['709 879', 'America/St_Johns'],
+  ['709 879', 'America/St_Johns', 'America/Halifax'],
   // Quebec: the city and the lower Saint Lawrence; the Magdalen Islands and the far north shore have Atlantic time.
-  ['273 367 418 581', 'America/Toronto'],
+  ['273 367 418 581', 'America/Toronto', 'America/Halifax'],
   // Ontario: Thunder Bay; Kenora, Dryden and Fort Frances have Central time.
-  ['807', 'America/Toronto'],
+  ['807', 'America/Toronto', 'America/Winnipeg'],
   // Saskatchewan keeps one time all year; Lloydminster, on the border, has Alberta's.
-  ['306 474 639', 'America/Regina'],
+  ['306 474 639', 'America/Regina', 'America/Edmonton'],
   // British Columbia: Vancouver, Victoria, Kelowna; Cranbrook and the Peace River have Mountain time.
-  ['236 250 257 672 778', 'America/Vancouver'],
+  ['236 250 257 672 778', 'America/Vancouver', 'America/Edmonton'],
   // The Northwest Territories and western Nunavut outnumber Yukon, which has their time in winter, and eastern Nunavut.
-  ['867', 'America/Edmonton'],
+  ['867', 'America/Edmonton', 'America/Whitehorse', 'America/Winnipeg', 'America/Toronto'],
 ]
 
 const wholeCodes = Object.entries(codesByZone).flatMap(([zone, places]) =>
   Object.values(places).map(codes => [codes, zone] as const),
 )
 
-/** One entry per code; a code that stood twice above would be twice in here. */
-export const areaCodes: readonly { code: string; zone: string }[] = [...wholeCodes, ...splitCodes].flatMap(
-  ([codes, zone]) => codes.split(' ').map(code => ({ code, zone })),
-)
+/** One entry per code, the likeliest zone first; a code that stood twice above would be twice in here. */
+export const areaCodes: readonly { code: string; zones: readonly string[] }[] = [
+  ...wholeCodes,
+  ...splitCodes,
+].flatMap(([codes, ...zones]) => codes.split(' ').map(code => ({ code, zones })))

@@ -5,18 +5,58 @@ import { areaCodes } from './area-code-rules.js'
  * with several zones whose numbers don't tell.
  */
 export function zoneOfPhone(e164: string): string | undefined {
-  const areaCode = /^\+1(\d{3})\d{7}$/.exec(e164)?.[1]
-  if (areaCode) return byAreaCode.get(areaCode)
-  const digits = /^\+([2-9]\d{4,16})$/.exec(e164)?.[1]
-  // No calling code is the beginning of another one, so at most one of the lengths is found.
-  return digits && [2, 3].map(length => byCallingCode.get(digits.slice(0, length))).find(Boolean)
+  const [zone, ...others] = zonesOfPhone(e164)
+  return others.length === 0 || e164.startsWith('+1') ? zone : undefined
 }
 
-const byAreaCode = new Map(areaCodes.map(({ code, zone }) => [code, zone]))
+/** All zones in which a number may well be answered; of an area code the likeliest first. Empty for numbers of no place. */
+export function zonesOfPhone(e164: string): readonly string[] {
+  const areaCode = /^\+1(\d{3})\d{7}$/.exec(e164)?.[1]
+  if (areaCode) return byAreaCode.get(areaCode) ?? []
+  const digits = /^\+([2-9]\d{4,16})$/.exec(e164)?.[1] ?? ''
+  // No calling code is the beginning of another one, so at most one of the lengths is found.
+  return [1, 2, 3].map(length => byCallingCode.get(digits.slice(0, length))).find(Boolean) ?? []
+}
+
+const byAreaCode = new Map(areaCodes.map(({ code, zones }) => [code, zones]))
 
 /**
- * Countries with one time for nearly everybody. Left out are those whose people live in several zones (Australia, Brazil,
- * Mexico, Russia, …). Islands far from a mainland that share its code (the Canaries, the Azores, Chatham) get its zone.
+ * Countries whose people live in several zones: all clocks that differ at some time of the year. Kazakhstan, which shares
+ * Russia's code, goes with Yekaterinburg.
+ */
+const zonesByCallingCode: Record<string, readonly string[]> = {
+  7: [
+    'Europe/Kaliningrad',
+    'Europe/Moscow',
+    'Europe/Samara',
+    'Asia/Yekaterinburg',
+    'Asia/Omsk',
+    'Asia/Krasnoyarsk',
+    'Asia/Irkutsk',
+    'Asia/Yakutsk',
+    'Asia/Vladivostok',
+    'Asia/Magadan',
+    'Asia/Kamchatka',
+  ],
+  52: [
+    'America/Mexico_City',
+    'America/Cancun',
+    'America/Matamoros',
+    'America/Ciudad_Juarez',
+    'America/Hermosillo',
+    'America/Tijuana',
+  ],
+  55: ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'],
+  56: ['America/Santiago', 'America/Punta_Arenas'],
+  61: ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Darwin', 'Australia/Perth'],
+  62: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'],
+  243: ['Africa/Kinshasa', 'Africa/Lubumbashi'],
+  976: ['Asia/Ulaanbaatar', 'Asia/Hovd'],
+}
+
+/**
+ * Countries with one time for nearly everybody. Islands far from a mainland that share its code (the Canaries, the Azores,
+ * Chatham) get its zone.
  */
 const zoneByCallingCode: Record<string, string> = {
   20: 'Africa/Cairo',
@@ -125,4 +165,7 @@ const zoneByCallingCode: Record<string, string> = {
   994: 'Asia/Baku',
   995: 'Asia/Tbilisi',
 }
-const byCallingCode = new Map(Object.entries(zoneByCallingCode))
+const byCallingCode = new Map([
+  ...Object.entries(zonesByCallingCode),
+  ...Object.entries(zoneByCallingCode).map(([code, zone]) => [code, [zone]] as const),
+])

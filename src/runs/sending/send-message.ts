@@ -12,10 +12,11 @@ import { Lead } from '../../leads/lead.js'
 import { ownWorkspace } from '../../workspaces/find.js'
 import { nowOf, timestampIn } from '../../workspaces/test-clocks.js'
 import { isFinal } from '../rules.js'
-import { mayWriteTo, outOfQuietOf } from '../scene.js'
+import { mayWriteTo } from '../scene.js'
 import { envelopeOf } from './envelope.js'
 import { handedBefore } from './handed-before.js'
 import { type LockedMessage, lockMessage, type MessageIds } from './locked-message.js'
+import { latelySent, mayReach } from './manners.js'
 import { tellFailed, tellSent } from './tell.js'
 
 export type Sending = 'sent' | 'failed' | 'cancelled' | 'held' | 'gone'
@@ -89,8 +90,8 @@ async function judge(
   if (!run) return 'send'
   if (run.status !== 'ACTIVE') return 'hold'
   const workspace = await ownWorkspace(lead.workspaceId, trx)
-  const now = nowOf(context, workspace)
-  return outOfQuietOf(lead, workspace, now) > now ? 'hold' : 'send'
+  const sent = await latelySent(trx, lead, workspace, message)
+  return mayReach(lead, workspace, sent, nowOf(context, workspace)).heldBy ? 'hold' : 'send'
 }
 
 /** What is on its way to nobody who wants it. */

@@ -1,5 +1,5 @@
-import type { QuietHours } from '../workspaces/workspace.js'
-import { instantOf, localTime } from '../zoned-time.js'
+import type { QuietHours } from '../../workspaces/workspace.js'
+import { instantOf, localTime } from '../../zoned-time.js'
 
 /** The same moment, or the end of the quiet hours that it falls into, by the clocks of the zone. */
 export function outOfQuietHours(at: Date, quietHours: QuietHours | null, zone: string): Date {
@@ -11,18 +11,16 @@ export function outOfQuietHours(at: Date, quietHours: QuietHours | null, zone: s
   const isQuiet = overnight ? minute >= from || minute < to : minute >= from && minute < to
   if (!isQuiet) return at
   const endsTomorrow = overnight && minute >= from
-  const end = instantOf(
-    {
-      ...local,
-      day: local.day + (endsTomorrow ? 1 : 0),
-      hour: Math.floor(to / 60),
-      minute: to % 60,
-      second: 0,
-    },
-    zone,
-  )
-  // In the hour that the autumn repeats the end can seem to have passed already.
-  return end > at ? end : new Date(at.getTime() + 60_000)
+  const end = {
+    ...local,
+    day: local.day + (endsTomorrow ? 1 : 0),
+    hour: Math.floor(to / 60),
+    minute: to % 60,
+    second: 0,
+  }
+  const first = instantOf(end, zone)
+  // In the hour that the autumn repeats, it can have been that time already.
+  return first > at ? first : instantOf(end, zone, 'last')
 }
 
 function minutesOf(time: string): number {
