@@ -97,7 +97,7 @@ export async function fullLead(w: World, { open = false, bytes = secrets.bytes }
 }
 
 /** What a model has said to a message, and what was done of it. */
-async function storedTurn(
+export async function storedTurn(
   { context, workspaceId }: World,
   leadId: string,
   { runId: workflowRunId, actionLogId }: { runId: string; actionLogId: string },

@@ -16,9 +16,11 @@ import { sealedTables } from '../../src/rotation/sealed-tables.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { applyChecklist } from '../leads/checklist.js'
 import { allRows } from '../purge/contents.js'
+import { storedTurn } from '../purge/full-lead.js'
 import { secretKey } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 import { sealUnplaced } from '../support/sealed.js'
+import { newLog, newMessage } from '../support/timeline.js'
 import { type Answer, type World, world } from '../support/world.js'
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
@@ -75,7 +77,11 @@ async function sealing(t: ExecutionContext) {
 }
 
 test('the list of what is sealed is all that is sealed', async t => {
-  const { w } = await sealing(t)
+  const { w, leadId } = await sealing(t)
+  const { body } = await w.newRun(leadId)
+  const actionLogId = await newLog(w, leadId, {})
+  await newMessage(w, actionLogId, {})
+  await storedTurn(w, leadId, { runId: body.workflowRun.id, actionLogId })
   const known = new Set(
     sealedTables.flatMap(({ table, columns }) => Object.keys(columns).map(column => `${table}.${column}`)),
   )
