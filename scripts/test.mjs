@@ -182,7 +182,7 @@ function usesDatabase(file) {
  * `--rest`, so that `npm test` stays one that people run.
  */
 function isLong(file) {
-  return /^test\/(chaos|rotation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
+  return /^test\/(chaos|rotation|simulation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
     file,
   )
 }

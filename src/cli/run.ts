@@ -12,6 +12,7 @@ import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
 import { purgeCommand } from './purge.js'
 import { secretsCommand } from './secrets.js'
+import { simulateCommand } from './simulate.js'
 import { workspaceCommands } from './workspaces.js'
 
 const commands: Command[] = [
@@ -21,6 +22,7 @@ const commands: Command[] = [
   secretsCommand,
   purgeCommand,
   mcpCommand,
+  simulateCommand,
   auditVerify,
   devMailbox,
   doctor,

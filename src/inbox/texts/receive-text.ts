@@ -3,6 +3,7 @@ import { setOptOut } from '../../channels/opt-out.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Lead } from '../../leads/lead.js'
+import { timestampIn } from '../../workspaces/test-clocks.js'
 import { receiveMessage } from '../receive-message.js'
 import { wishOf } from '../wish-rules.js'
 import type { ArrivedText } from './arrived-text.js'
@@ -43,7 +44,7 @@ async function stopToo(context: Context, leads: Lead[]): Promise<void> {
         isOut: true,
         by: { ...system, workspaceId },
         summary: 'Text messages from this number were asked to end.',
-        now: context.clock().toISOString(),
+        now: await timestampIn(context, workspaceId, trx),
       })
     })
 }
