@@ -49,6 +49,7 @@ const allowedAcrossWorkspaces = [
   'src/db/row.ts',
   // Whoever has a signed link or address has no more than that.
   'src/inbox/find-linked.ts',
+  'src/inbox/strangers/find-workspace.ts',
   'src/inbox/texts/find-texted.ts',
   'src/intake/find-document.ts',
   'src/leads/counts.ts',
@@ -302,6 +303,7 @@ const unaudited = {
   'src/db/transact.ts': 'is the transaction',
   'src/http/idempotency.ts': 'keeps answers for a day',
   'src/inbox/bounce.ts': 'is told where a message fails',
+  'src/inbox/strangers/lead-of-sender.ts': 'creates a lead, which tells by itself',
   'src/inbox/texts/receive-text.ts': 'is told where a lead opts out',
   'src/inbox/texts/status.ts': 'is told where a message is sent or fails',
   'src/inbox/unsubscribe.ts': 'is told where a lead opts out',

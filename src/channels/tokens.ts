@@ -5,10 +5,10 @@ import { isSignature, signature } from '../signature.js'
 
 /** In addresses and links that go out with a message: they say which lead it is, and that we have said so. */
 
-type Use = 'reply' | 'bounce' | 'unsubscribe'
+type Use = 'reply' | 'bounce' | 'unsubscribe' | 'inbox'
 type Signed = { config: Pick<Config, 'secretKey' | 'previousSecretKey'> }
 
-const kinds = { reply: 'lead', bounce: 'actionLog', unsubscribe: 'lead' } as const
+const kinds = { reply: 'lead', bounce: 'actionLog', unsubscribe: 'lead', inbox: 'workspace' } as const
 const form = /^([0-9a-z]{26})-([0-9a-z]{25})$/
 
 export function mailToken({ config }: Signed, use: Use, id: string): string {

@@ -10,9 +10,12 @@ import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
 import { keyIdsOf } from '../derived-keys.js'
 import { StartError } from '../errors.js'
+import { addressOfWorkspace } from '../inbox/mail-address.js'
+import { welcomingWorkspaces } from '../inbox/strangers/find-workspace.js'
 import { buildContext, disposeContext } from '../processes/build-context.js'
 import { countSealed } from '../rotation/count-sealed.js'
 import { missingAttributes } from '../temporal/prepare.js'
+import type { Workspace } from '../workspaces/workspace.js'
 import type { Command } from './command.js'
 
 interface Finding {
@@ -49,6 +52,9 @@ Example: leadspread doctor --json`,
         }),
         await examine('sealed values', async () => sealedUnder(await known(countSealed(context.db)), config)),
         await examine('patterns', async () => patternsSay(await known(unusablePatterns(context.db)))),
+        await examine('unknown senders', async () =>
+          sendersSay(context, await known(welcomingWorkspaces(context.db))),
+        ),
         await examine('storage', () => storage(context)),
         await examine('Temporal', () => temporal(context)),
         await examine('search attributes', () => searchAttributes(context)),
@@ -157,6 +163,15 @@ function patternsSay(unusable: UnusablePattern[]): string {
   if (ofFiles.length === 0) return also || 'all can be used'
   const says = `answers can't be held against ${list(ofFiles)}: write them anew in the workspace file`
   throw new Error(also ? `${says}; ${also}` : says)
+}
+
+/** Where they write to. */
+function sendersSay(context: Context, workspaces: Workspace[]): string {
+  if (workspaces.length === 0) return 'no workspace wants to hear from them'
+  const places = workspaces.map(
+    ({ id, name }) => `${name}: ${addressOfWorkspace(context, id) ?? 'no mail is taken'}`,
+  )
+  return places.join('; ')
 }
 
 const shownPatterns = 20

@@ -15,6 +15,8 @@ export interface Arrived {
   wish?: Wish
   /** A program has written it, such as a notice of absence: nobody waits for an answer. */
   isAutomatic: boolean
+  /** Anybody might have written it in its sender's name. */
+  isUnproven?: boolean
   /** What the mail server before us says of its sender. Recorded, and believed by nobody. */
   authentication: string | null
 }

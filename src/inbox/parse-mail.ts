@@ -13,6 +13,8 @@ const mostAddresses = 50
 export interface Mail {
   arrived: Arrived
   bounce: Bounce
+  /** From whom it says it is. */
+  from: { address: string; name: string } | null
   /** To whom it says it is. Whoever brought it may know better. */
   addresses: string[]
 }
@@ -32,6 +34,7 @@ export async function parseMail(bytes: Uint8Array): Promise<Mail> {
       authentication: authenticationOf(mail)?.slice(0, 1_000) ?? null,
     },
     bounce: bounceOf(mail),
+    from: mail.from?.address ? { address: mail.from.address, name: mail.from.name } : null,
     addresses: addressesOf(mail),
   }
 }

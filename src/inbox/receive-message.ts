@@ -116,7 +116,8 @@ async function record(
     })
     return
   }
-  if (wish === 'start')
+  // An opt-out is taken back by nobody else.
+  if (wish === 'start' && !arrived.isUnproven)
     await setOptOut(context, trx, lead, {
       isOut: false,
       by,

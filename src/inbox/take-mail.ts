@@ -1,9 +1,10 @@
 import type { Context } from '../context.js'
 import { recordBounce } from './bounce.js'
 import { findLinkedLead } from './find-linked.js'
-import { readRecipient } from './mail-address.js'
+import { type Recipient, readRecipient } from './mail-address.js'
 import type { Mail } from './parse-mail.js'
 import { receiveMessage } from './receive-message.js'
+import { receiveFromSender } from './strangers/receive-from-sender.js'
 
 const mostRecipients = 10
 
@@ -13,13 +14,19 @@ const mostRecipients = 10
  */
 export async function takeMail(context: Context, mail: Mail, addresses: string[]): Promise<boolean> {
   const named = addresses.flatMap(address => readRecipient(context, address) ?? [])
-  const recipients = new Map(named.map(one => [one.use === 'reply' ? one.leadId : one.logId, one]))
+  const recipients = new Map(named.map(one => [nameOf(one), one]))
   for (const recipient of [...recipients.values()].slice(0, mostRecipients)) {
     if (recipient.use === 'bounce') await recordBounce(context, recipient.logId, mail.bounce)
+    else if (recipient.use === 'inbox') await receiveFromSender(context, recipient.workspaceId, mail)
     else {
       const lead = await findLinkedLead(recipient.leadId, context.db)
       if (lead) await receiveMessage(context, lead, mail.arrived)
     }
   }
   return recipients.size > 0
+}
+
+function nameOf(recipient: Recipient): string {
+  if (recipient.use === 'reply') return recipient.leadId
+  return recipient.use === 'bounce' ? recipient.logId : recipient.workspaceId
 }

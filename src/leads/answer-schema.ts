@@ -43,7 +43,10 @@ export const LeadSchema = z
       .string()
       .nullable()
       .meta({ description: 'IANA name: as it was given, or inferred from the phone number.' }),
-    source: z.string().meta({ description: 'How it came in: `api` through this API.' }),
+    source: z.string().meta({
+      description:
+        'How it came in: `api` through this API; `inbound-email` and `inbound-sms`: it wrote first.',
+    }),
     tags: z.array(z.string()).meta({ description: 'In alphabetical order.' }),
     isTest: z.boolean().meta({
       description:

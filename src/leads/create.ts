@@ -40,13 +40,16 @@ interface Inserted {
   outcomes: EntryOutcome[]
 }
 
+/** How a lead came in. */
+type LeadSource = 'api' | 'inbound-email' | 'inbound-sms'
+
 /** In a transaction that there is. `budget`: what its answers share with those of other leads of the call. */
 export async function insertLead(
   context: Context,
   trx: Knex.Transaction,
   caller: Caller,
   { checklistItems = [], tags = [], ...sent }: CreateLead,
-  budget?: PatternBudget,
+  { budget, source = 'api' }: { budget?: PatternBudget; source?: LeadSource } = {},
 ): Promise<Inserted> {
   const { workspaceId } = caller
   const workspace = await ownWorkspace(workspaceId, trx)
@@ -57,7 +60,7 @@ export async function insertLead(
     workspaceId,
     ...columns,
     ...searchColumns(columns),
-    source: 'api',
+    source,
     isTest: caller.test || workspace.testClockAt !== null,
     activitySummary: null,
     tags: [],
@@ -83,7 +86,7 @@ export async function insertLead(
     summary: 'Lead created',
     input: {
       eventType: 'lead_created',
-      source: 'api',
+      source,
       leadUpdates: changedFields(undefined, leadView(lead)),
       checklistUpdates: outcomes,
     },

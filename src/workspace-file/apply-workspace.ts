@@ -49,7 +49,7 @@ export async function makeWorkspace(
   await Workspace.in(id, trx).insert({
     id,
     ...plain,
-    ...section,
+    ...columnsOf(section),
     checklistVersion: 0,
     createdAt: now,
     updatedAt: now,
@@ -57,13 +57,15 @@ export async function makeWorkspace(
   return id
 }
 
+const columnsOf = ({ inbound, ...section }: NonNullable<Section>) => ({ ...section, ...inbound })
+
 export async function applyWorkspace(
   { trx, changes, now }: Applying,
   workspace: Workspace,
   section: Section,
 ): Promise<void> {
   if (!section) return
-  const different = differences<Workspace>(workspace, section)
+  const different = differences<Workspace>(workspace, columnsOf(section))
   const visible = Object.keys(different).length > 0
   if (visible)
     await Workspace.in(workspace.id, trx)

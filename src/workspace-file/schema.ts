@@ -34,6 +34,7 @@ const WorkspaceSection = z.strictObject({
     .nullable()
     .optional(),
   manners: MannersSchema.nullable().optional(),
+  inbound: z.strictObject({ unknownSenders: z.enum(['create', 'ignore']) }).optional(),
 })
 
 const Group = z.strictObject({

@@ -65,7 +65,8 @@ test('doctor says what is wrong and what to do about it', async t => {
   )
   t.regex(away.stdout, /^FAIL {2}search attributes/m)
   t.regex(away.stdout, /^ok {4}storage {12}.+files$/m)
-  t.is(away.stdout.trimEnd().split('\n').length, 9 + walls.length)
+  t.regex(away.stdout, /^ok {4}unknown senders {4}no workspace wants to hear from them$/m)
+  t.is(away.stdout.trimEnd().split('\n').length, 10 + walls.length)
   for (const wall of walls) t.regex(away.stdout, new RegExp(`^(ok  |warn)  wall: ${wall} `, 'm'))
 
   t.is(unmigrated.code, 1)
@@ -123,6 +124,7 @@ test('doctor finds nothing wrong where a worker has started, and a namespace tha
     'sealed values': true,
     patterns: true,
     storage: true,
+    'unknown senders': true,
     Temporal: true,
     'search attributes': true,
     ...Object.fromEntries(walls.map(wall => [`wall: ${wall}`, true])),

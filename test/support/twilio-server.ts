@@ -79,6 +79,8 @@ export async function twilioServer(t: Pick<ExecutionContext, 'teardown'>): Promi
     if (behaviour === 'lies in wait') return
     answer(response, 201, shown(text))
   })
+  // Closed under whoever is just writing, it would look like an outage.
+  server.keepAliveTimeout = 600_000
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', () => resolve())
   })

@@ -36,3 +36,9 @@ const leadsAt = (db: Queryable, number: string): Promise<Lead[]> =>
     [number],
     `order by id desc limit ${mostLeads}`,
   )
+
+/** The newest lead at a number, where all of them are of one workspace. */
+export async function onlyLeadAt(db: Queryable, number: string): Promise<Lead | undefined> {
+  const [first, ...others] = await leadsAt(db, number)
+  return others.every(({ workspaceId }) => workspaceId === first?.workspaceId) ? first : undefined
+}

@@ -84,7 +84,7 @@ async function create(call: Call, { firstName, ...sent }: SyncedLeadFields): Pro
     const there = `external_lead_id = ? and deleted_at is null and is_test = ${caller.test}`
     const [known] = await Lead.inBySql(workspaceId, trx, there, [sent.externalLeadId], 'limit 1', 'id')
     if (known) return undefined
-    const { lead, outcomes } = await insertLead(context, trx, caller, { firstName, ...sent }, budget)
+    const { lead, outcomes } = await insertLead(context, trx, caller, { firstName, ...sent }, { budget })
     await bring(trx, workspaceId, syncId, lead.id)
     return { leadId: lead.id, outcome: 'created' as const, faults: faultsOf(outcomes) }
   })
