@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { newId } from '../ids.js'
 import { ActionLog } from './action-log.js'
 import { Message } from './message.js'
+import { retell } from './retell.js'
 
 /** What an agent sends of its own accord, and what it plans to send: on a lead's timeline, in the transaction that decides it. */
 export interface Outgoing {
@@ -31,15 +32,18 @@ export async function planOutgoing(
   { at, now }: { at: string; now: string },
 ): Promise<void> {
   await insert(trx, workspaceId, outgoing, { status: 'PENDING', scheduledAt: at, createdAt: now })
+  await retell(trx, workspaceId, outgoing.leadId)
 }
 
 export async function movePlanned(trx: Knex.Transaction, log: ActionLog, at: string): Promise<void> {
   if (log.scheduledAt === at) return
   await ActionLog.updateIn(log.workspaceId, trx, log.id, { scheduledAt: at })
+  await retell(trx, log.workspaceId, log.leadId)
 }
 
 export async function cancelPlanned(trx: Knex.Transaction, log: ActionLog, now: string): Promise<void> {
   await ActionLog.updateIn(log.workspaceId, trx, log.id, { status: 'CANCELLED', completedAt: now })
+  await retell(trx, log.workspaceId, log.leadId)
 }
 
 /** With its words: what was planned, or what goes without having been. */
@@ -61,6 +65,7 @@ export async function recordOutgoing(
   const row = { id: messageId, leadId: entry.leadId, actionLogId: logId, direction: 'OUTBOUND' }
   const step = { state: way === 'there' ? 'sent' : way, documentIds: [], createdAt: now }
   await Message.insertAllIn(workspaceId, trx, [{ ...row, ...message, ...step }])
+  await retell(trx, workspaceId, entry.leadId)
   return { logId, messageId }
 }
 

@@ -5,7 +5,7 @@ import { bound, eachOf } from '../db/one-of.js'
 import type { Document } from '../documents/document.js'
 import { ActionLog } from './action-log.js'
 import { enrich } from './enrich.js'
-import { waiting } from './follow-ups.js'
+import { waiting } from './retell.js'
 import type { ActionLogView } from './view.js'
 
 type NextFollowUp = Pick<ActionLog, 'id' | 'type' | 'status' | 'scheduledAt' | 'summary'>

@@ -1,6 +1,10 @@
 import type { Knex } from 'knex'
 import { newId } from '../ids.js'
-import { ActionLog } from './action-log.js'
+import { ActionLog, type ActionLogType } from './action-log.js'
+import { retell } from './retell.js'
+
+/** What a lead has sent. What a lender's own programs write is no news to it. */
+const retold: ActionLogType[] = ['MESSAGE', 'DOCUMENT_UPLOAD']
 
 /** Something that has happened on a lead, for its timeline. In the transaction of what it tells of. */
 export async function writeLog(
@@ -24,5 +28,6 @@ export async function writeLog(
     completedAt: at,
   })
   await ActionLog.insertAllIn(workspaceId, trx, [log])
+  if (retold.includes(log.type)) await retell(trx, workspaceId, log.leadId)
   return log
 }

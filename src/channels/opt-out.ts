@@ -31,7 +31,7 @@ export async function setOptOut(
   const patch = { status, optOutAt, updatedAt: now }
   lead.$set(patch)
   await Lead.updateIn(workspaceId, trx, leadId, patch)
-  if (isOut) await cancelOutbound(trx, workspaceId, leadId, now)
+  if (isOut) lead.$set({ activitySummary: await cancelOutbound(trx, workspaceId, leadId, now) })
   const changes = changedFields(before, leadView(lead))
   await writeLog(trx, workspaceId, { leadId, type: 'SYSTEM_NOTE', summary, at: now })
   await recordEvent(trx, lead, 'lead.updated', by, { lead, shows: leadView(lead), changes })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { retell } from '../activity/retell.js'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
@@ -35,6 +36,7 @@ export async function removeDocument(context: Context, caller: Caller, id: strin
       },
       at: now,
     })
+    await retell(trx, workspaceId, leadId)
     await recordAudit(trx, caller, 'document.deleted', id)
     await wakeRunsOf(context, trx, lead)
   })

@@ -134,8 +134,10 @@ function eventsOf(leadUpdates: ReturnType<typeof changedFields>, checklist: Lead
 
 /** What is on its way to somebody who wants no more of it is stopped; sending looks again. */
 async function stopOutreach(trx: Knex.Transaction, lead: Lead, now: string): Promise<void> {
-  if (lead.optOutAt) await cancelOutbound(trx, lead.workspaceId, lead.id, now)
-  else if (lead.status === 'NOT_INTERESTED') await cancelFollowUps(trx, lead.workspaceId, lead.id, now)
+  const { workspaceId, id, optOutAt, status } = lead
+  if (optOutAt) lead.activitySummary = await cancelOutbound(trx, workspaceId, id, now)
+  else if (status === 'NOT_INTERESTED')
+    lead.activitySummary = await cancelFollowUps(trx, workspaceId, id, now)
 }
 
 const stored = (lead: Lead) => ({

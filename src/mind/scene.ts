@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { ActionLog } from '../activity/action-log.js'
 import { Message } from '../activity/message.js'
 import { cancelPlanned } from '../activity/outgoing.js'
+import { retell } from '../activity/retell.js'
 import { Agent } from '../agents/agent.js'
 import { Workflow } from '../agents/workflow.js'
 import { type OfWorkspace, recordAudit } from '../audit/record.js'
@@ -137,5 +138,6 @@ async function begin(
     completedAt: null,
   })
   await ActionLog.insertAllIn(workspaceId, trx, [begun])
+  await retell(trx, workspaceId, leadId)
   return begun
 }

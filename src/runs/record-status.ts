@@ -93,7 +93,7 @@ export async function setStatus(
   }
   await WorkflowRun.in(run.workspaceId, trx).findById(run.id).patch(patch)
   run.$set(patch)
-  if (isFinal(status)) await cancelPlannedOf(trx, run.workspaceId, run.id, now)
+  if (isFinal(status)) await cancelPlannedOf(trx, run.workspaceId, run, now)
   await recordEvent(trx, run, eventOf[status], cause, { lead, shows: runView(run) })
   const by = { ...cause, workspaceId: run.workspaceId, agentId: run.agentId }
   await recordAudit(trx, by, actionOf[status], run.id)

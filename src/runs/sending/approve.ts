@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { ActionLog } from '../../activity/action-log.js'
 import { enrich } from '../../activity/enrich.js'
 import { Message } from '../../activity/message.js'
+import { retell } from '../../activity/retell.js'
 import type { ActionLogView } from '../../activity/view.js'
 import { recordAudit } from '../../audit/record.js'
 import { type Caller, change } from '../../caller.js'
@@ -36,6 +37,7 @@ export async function approveDraft(
       ? { status: 'COMPLETED', completedAt: now }
       : { status: 'PENDING', scheduledAt: now }
     await ActionLog.updateIn(caller.workspaceId, trx, log.id, state)
+    await retell(trx, caller.workspaceId, log.leadId)
     await recordAudit(trx, caller, 'message.approved', log.id)
     if (isThere) await tellSent(trx, lead, log.id, by)
     else await context.wakes.write(trx, caller.workspaceId, message.id)
@@ -75,6 +77,7 @@ export async function rejectDraft(
       completedAt: now,
       output,
     })
+    await retell(trx, caller.workspaceId, log.leadId)
     await recordAudit(trx, caller, 'message.rejected', log.id)
     if (log.workflowRunId) await context.wakes.write(trx, caller.workspaceId, log.workflowRunId)
     return shown(context, trx, caller, log.id)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { ActionLog } from '../../activity/action-log.js'
 import { isUnderWay, Message } from '../../activity/message.js'
+import { retell } from '../../activity/retell.js'
 import { recordAudit } from '../../audit/record.js'
 import { type Envelope, OptedOut, Refused } from '../../channels/channel.js'
 import { setOptOut } from '../../channels/opt-out.js'
@@ -101,6 +102,7 @@ async function cancel(context: Context, trx: Knex.Transaction, locked: LockedMes
   if (log.status === 'PENDING') {
     const completedAt = await timestampIn(context, by.workspaceId, trx)
     await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'CANCELLED', completedAt })
+    await retell(trx, by.workspaceId, log.leadId)
   }
   await recordAudit(trx, by, 'message.held', log.id)
   await wakeRun(context, trx, locked)
@@ -131,6 +133,7 @@ export async function recordSent(
   const completedAt = await timestampIn(context, by.workspaceId, trx)
   await Message.updateIn(by.workspaceId, trx, message.id, { state: 'sent', externalId: externalId ?? null })
   await ActionLog.updateIn(by.workspaceId, trx, log.id, { status: 'COMPLETED', completedAt })
+  await retell(trx, by.workspaceId, log.leadId)
   await tellSent(trx, lead, log.id, by)
   await wakeRun(context, trx, locked)
 }
@@ -156,6 +159,7 @@ export async function recordFailed(
   const failed = { status: 'FAILED' as const, error: refused.message, completedAt: now }
   await Message.updateIn(by.workspaceId, trx, message.id, { state: 'failed' })
   await ActionLog.updateIn(by.workspaceId, trx, log.id, failed)
+  await retell(trx, by.workspaceId, log.leadId)
   if (refused.isAddress) {
     const column = message.channel === 'SMS' ? 'phoneFailedAt' : 'emailFailedAt'
     const reason = unreachable[column]
