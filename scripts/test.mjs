@@ -182,7 +182,7 @@ function usesDatabase(file) {
  * `--rest`, so that `npm test` stays one that people run.
  */
 function isLong(file) {
-  return /^test\/(chaos|rotation|simulation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
+  return /^test\/(chaos|redteam|rotation|simulation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
     file,
   )
 }
