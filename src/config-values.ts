@@ -16,6 +16,18 @@ export const port = z.coerce.number().int().min(0).max(65535)
 export const seconds = (least: number) => z.coerce.number().int().min(least)
 export const flag = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
 export const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be smtp://host:port or smtps://host:port' })
+export const urlSecret = z
+  .string()
+  .regex(
+    /^[\w-]{32,200}$/,
+    'must be 32 to 200 letters, digits, - or _; `openssl rand -hex 32` makes a good one',
+  )
+export const imapUrl = z
+  .url({ protocol: /^imaps?$/, error: 'must be imaps://user:password@host/INBOX' })
+  .refine(url => {
+    const { username, password } = new URL(url)
+    return username !== '' && password !== ''
+  }, 'must have a user and a password: imaps://user:password@host/INBOX')
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform(url => url.replace(/\/+$/, ''))

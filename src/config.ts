@@ -6,7 +6,18 @@ import {
   twilioProblems,
   twilioVariables,
 } from './channels/twilio-settings.js'
-import { addressRanges, delays, flag, httpUrl, port, readFile, seconds, smtpUrl } from './config-values.js'
+import {
+  addressRanges,
+  delays,
+  flag,
+  httpUrl,
+  imapUrl,
+  port,
+  readFile,
+  seconds,
+  smtpUrl,
+  urlSecret,
+} from './config-values.js'
 import { isEmail } from './email.js'
 import { StartError } from './errors.js'
 import type { AddressRange } from './http/forwarded-for.js'
@@ -64,13 +75,8 @@ const Environment = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a domain, such as replies.harbor.example')
     .optional(),
   MAIL_PORT: port.optional(),
-  INBOUND_EMAIL_SECRET: z
-    .string()
-    .regex(
-      /^[\w-]{32,200}$/,
-      'must be 32 to 200 letters, digits, - or _; `openssl rand -hex 32` makes a good one',
-    )
-    .optional(),
+  IMAP_URL: imapUrl.optional(),
+  INBOUND_EMAIL_SECRET: urlSecret.optional(),
   MAILGUN_SIGNING_KEY: z.string().optional(),
   MAILBOX_PORT: port.default(3025),
   ...twilioVariables,
@@ -121,6 +127,8 @@ export interface Config {
   replyDomain: string | undefined
   /** Where mail to the reply domain is taken. */
   mailPort: number | undefined
+  /** A mailbox that gets the mail to that domain, with its user and password. */
+  imapUrl: string | undefined
   /** Providers that post what arrives there know the secret. */
   inboundEmail: { secret: string; mailgunKey: string | undefined } | null
   /** Where `npm start` shows developers what was sent. */
@@ -153,7 +161,7 @@ export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Envi
   if (from.SMTP_URL && !from.MAIL_FROM) {
     problems.push('  MAIL_FROM: is required with SMTP_URL, for agents that have no e-mail address')
   }
-  for (const name of ['MAIL_PORT', 'INBOUND_EMAIL_SECRET']) {
+  for (const name of ['MAIL_PORT', 'IMAP_URL', 'INBOUND_EMAIL_SECRET']) {
     if (from[name] && !from.MAIL_REPLY_DOMAIN)
       problems.push(`  MAIL_REPLY_DOMAIN: is required with ${name}, since mail is taken for this domain only`)
   }
@@ -211,6 +219,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     email: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase(),
     mailPort: env.MAIL_PORT,
+    imapUrl: env.IMAP_URL,
     inboundEmail: env.INBOUND_EMAIL_SECRET
       ? { secret: env.INBOUND_EMAIL_SECRET, mailgunKey: env.MAILGUN_SIGNING_KEY }
       : null,

@@ -306,6 +306,7 @@ const unaudited = {
   'src/inbox/strangers/lead-of-sender.ts': 'creates a lead, which tells by itself',
   'src/inbox/texts/receive-text.ts': 'is told where a lead opts out',
   'src/inbox/texts/status.ts': 'is told where a message is sent or fails',
+  'src/inbox/too-large.ts': 'escalates, which tells by itself',
   'src/inbox/unsubscribe.ts': 'is told where a lead opts out',
   'src/intake/read-unread.ts': 'marks that reading has begun; what comes of it is told',
   'src/leads/counts.ts': 'counts again what is there',

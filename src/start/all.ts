@@ -92,7 +92,7 @@ class Supervisor {
         this.#launchAndWait(api),
         this.#launchAndWait(this.#part('The mailbox', () => this.#role('mailbox'))),
         this.#temporalAnswers(context).then(() => this.#launchAndWait(worker)),
-        ...(this.#config.mailPort === undefined
+        ...(this.#config.mailPort === undefined && this.#config.imapUrl === undefined
           ? []
           : [this.#launchAndWait(this.#part('The mail receiver', () => this.#role('mail')))]),
       ])
