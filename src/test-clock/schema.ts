@@ -10,11 +10,15 @@ export const AdvanceBody = z
     advance: z
       .string()
       .max(64)
-      .regex(durationForm, { abort: true, error: 'must be an ISO 8601 duration such as P2D' })
+      .refine(text => durationForm.test(text), {
+        abort: true,
+        error: 'must be an ISO 8601 duration such as P2D',
+      })
       .refine(isAtMostYear, 'must be at most P1Y')
       .optional()
       .meta({
         description: 'By how much, as an ISO 8601 duration, at most P1Y.',
+        pattern: '^P[0-9]+[DW]$|^P[0-9YMWDTHS]+$',
         example: 'P2D',
       }),
     to: z.iso
