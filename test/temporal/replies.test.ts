@@ -12,7 +12,7 @@ const stops: (() => unknown)[] = []
 let model: ModelServer
 const w = sharedWorld<TemporalWorld>(test, async () => {
   model = await modelServer({ teardown: stop => stops.push(stop) })
-  return temporalWorld('test-replies', { ...model.settings, LLM_TIMEOUT_MS: '1000' })
+  return temporalWorld('test-replies', { ...model.settings, LLM_TIMEOUT_MS: '5000' })
 })
 test.after.always(async () => {
   for (const stop of stops) await stop()

@@ -33,10 +33,12 @@ export async function askModel(
   const { generateText, jsonSchema, tool, APICallError } = await import('ai')
   // It would write to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false
+  const model = await modelOf(settings)
+  // From here on, since loading all that takes seconds of its own the first time on a busy machine.
   const late = AbortSignal.timeout(settings.timeoutMs)
   try {
     const said = await generateText({
-      model: await modelOf(settings),
+      model,
       system,
       messages,
       // Without a validation: what it sends is checked where it is carried out.
