@@ -3,6 +3,7 @@ import { NativeConnection, Worker } from '@temporalio/worker'
 import { createActivities } from '../../activities/index.js'
 import { loadConfig } from '../../src/config.js'
 import type { Context } from '../../src/context.js'
+import { Unavailable } from '../../src/errors.js'
 import { createLog } from '../../src/log.js'
 import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { installRuntime, staffedQueues, type Working, work } from '../../src/processes/task-queues.js'
@@ -17,6 +18,8 @@ export interface TemporalWorld extends World {
   temporal: Client
   /** The workflow of a run, once it has been started: that is after the answer to its creation. */
   workflowOf(runId: string): Promise<WorkflowHandle>
+  /** What has become of a workflow; `BUSY` where Temporal has no time for the question, so ask again. */
+  how(workflowId: string): Promise<string>
   /** Until Temporal says so of a workflow. */
   untilTemporal(workflowId: string, how: 'RUNNING' | 'COMPLETED' | 'CANCELLED'): Promise<unknown>
   /** To right after its first task, as by an operator; what came in since doesn't come again. */
@@ -30,6 +33,11 @@ export interface TemporalWorld extends World {
 }
 
 let installed = false
+
+const busy = (error: unknown): string => {
+  if (error instanceof Unavailable) return 'BUSY'
+  throw error
+}
 
 /** A world with a worker, in a namespace that belongs to the test file alone. */
 export async function temporalWorld(
@@ -70,10 +78,11 @@ export async function temporalWorld(
   }
   await startWorker()
   const temporal = new Client({ connection, namespace })
+  const how = (workflowId: string) => world.context.temporal.describe(workflowId).catch(busy)
   const workflowOf = async (runId: string) => {
     await eventually(
-      () => world.context.temporal.describe(runId),
-      how => how !== 'UNKNOWN',
+      () => how(runId),
+      found => found !== 'UNKNOWN' && found !== 'BUSY',
     )
     return temporal.workflow.getHandle(runId)
   }
@@ -81,7 +90,8 @@ export async function temporalWorld(
     ...world,
     temporal,
     workflowOf,
-    untilTemporal: (workflowId, how) => eventuallyIs(() => world.context.temporal.describe(workflowId), how),
+    how,
+    untilTemporal: (workflowId, wanted) => eventuallyIs(() => how(workflowId), wanted),
     reset: async workflowId => {
       const handle = await workflowOf(workflowId)
       const { runId } = await handle.describe()

@@ -53,7 +53,7 @@ test.serial('a receiver that fails for a while gets everything, each subject in 
   for (const subject of ['s1', 's2', 's3']) {
     const sequences = to.received
       .map(({ body }) => body as unknown as { webhook: { note: string }; sequence: number })
-      .filter(({ webhook }) => webhook.note.includes(subject))
+      .filter(({ webhook }) => webhook.note.startsWith(`${id}_${subject} `))
       .map(({ sequence }) => sequence)
     t.deepEqual(sequences, [...sequences].sort())
   }

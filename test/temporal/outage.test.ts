@@ -1,6 +1,6 @@
 import test from 'ava'
 import { createRun } from '../../src/runs/create.js'
-import { eventuallyIs } from '../support/eventually.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
 import { temporalWorld } from '../support/temporal.js'
 import { sharedWorld } from '../support/world.js'
 import { runsOf } from './runs.js'
@@ -58,9 +58,19 @@ test.serial(
     // Past the time at which the workflow refuses it: the deadline and five seconds for clocks that differ.
     await new Promise(resolve => setTimeout(resolve, 6_000))
     await w.startWorker()
-    await new Promise(resolve => setTimeout(resolve, 1_500))
+    // A worker that answers has had the refused one before it.
+    await eventually(
+      async () =>
+        (await w.workflowOf(id)).query('__temporal_workflow_metadata').then(
+          () => true,
+          () => false,
+        ),
+      answered => answered,
+      60_000,
+    )
     t.deepEqual(await names(id), ['started'])
-    t.is((await change(id, 'pause')).status, 200)
+    // What is asked of a worker that is only just warm may be refused, and asked again.
+    await eventuallyIs(async () => (await change(id, 'pause')).status, 200, 60_000)
     t.deepEqual(await names(id), ['started', 'paused'])
   },
 )
