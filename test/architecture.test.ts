@@ -320,7 +320,6 @@ const unaudited = {
   'src/purge/turns.ts': 'forgets what a model has said, once that is of no use',
   'src/runs/automate.ts':
     'keeps what is still to be done; the runs that it starts and ends tell by themselves',
-  'src/runs/sending/handed-before.ts': 'asks what has gone, and changes nothing',
   'src/runs/wake.ts': 'marks that an agent is about to look; its step tells by itself',
   'src/test-clock/move-on.ts': 'goes where a call, which is told, has asked for',
   'src/webhooks/sending/cancel.ts': 'ends what the removal, which is told, has begun',

@@ -7,7 +7,7 @@ export interface Channel {
    */
   hand(envelope: Envelope): Promise<string | undefined>
   /** What the provider has since then that says the same, by its names: an earlier try may have been taken without our hearing. */
-  findHanded?(envelope: Envelope, since: string): Promise<readonly string[]>
+  findHanded?(said: Pick<Envelope, 'to' | 'body'>, since: string): Promise<readonly string[]>
   close(): Promise<void>
 }
 

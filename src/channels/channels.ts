@@ -32,22 +32,17 @@ export class Channels {
     if (lead.isTest || this.#channels.size === 0) return { channel: 'OUTBOX', to: null }
     const order = preferred?.toUpperCase() === 'SMS' ? textFirst : letterFirst
     for (const channel of order) {
-      const to = this.addressOf(lead, channel)
-      if (to) return { channel, to }
+      const reached = this.reach(lead, channel)
+      if (reached) return { channel, to: reached.to }
     }
     return undefined
   }
 
-  /** Where a lead is reached on one channel, if at all. */
-  addressOf(lead: Addressee, channel: string): string | undefined {
-    if (lead.isTest || !this.named(channel)) return undefined
-    const { email, emailFailedAt, phoneNumber, phoneFailedAt } = lead
-    if (channel === 'EMAIL') return (!emailFailedAt && email) || undefined
-    return !phoneFailedAt && phoneNumber && e164.test(phoneNumber) ? phoneNumber : undefined
-  }
-
-  named(name: string): Channel | undefined {
-    return this.#channels.get(name as ChannelName)
+  /** By what and where a lead is reached on one channel, if at all. */
+  reach(lead: Addressee, name: string): { channel: Channel; to: string } | undefined {
+    const channel = this.#channels.get(name as ChannelName)
+    const to = name === 'EMAIL' ? emailOf(lead) : numberOf(lead)
+    return channel && to && !lead.isTest ? { channel, to } : undefined
   }
 
   async close(): Promise<void> {
@@ -57,5 +52,9 @@ export class Channels {
 
 const letterFirst = ['EMAIL', 'SMS'] as const
 const textFirst = ['SMS', 'EMAIL'] as const
+
+const emailOf = ({ email, emailFailedAt }: Addressee) => (emailFailedAt ? null : email)
 /** A number that could not be read is kept as it was sent. */
+const numberOf = ({ phoneNumber, phoneFailedAt }: Addressee) =>
+  !phoneFailedAt && phoneNumber && e164.test(phoneNumber) ? phoneNumber : null
 const e164 = /^\+[1-9]\d{6,14}$/

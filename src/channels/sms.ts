@@ -18,7 +18,7 @@ export function smsChannel(config: Config, sms: TwilioSettings): Channel {
       if (answer.status === 201 && success) return data.sid
       throw refusal(answer) ?? new Error(`Twilio answered ${answer.status}`)
     },
-    findHanded: (envelope, since) => findHanded(sms, envelope, since),
+    findHanded: (said, since) => findHanded(sms, said, since),
     close: async () => {},
   }
 }
@@ -59,7 +59,7 @@ const Listed = z.object({
 /** By number and words: what Twilio has may not have a sender yet, nor a time of sending. */
 async function findHanded(
   sms: TwilioSettings,
-  { to, body }: Envelope,
+  { to, body }: Pick<Envelope, 'to' | 'body'>,
   since: string,
 ): Promise<readonly string[]> {
   const query = new URLSearchParams({ To: to, PageSize: String(mostLookedAt) })

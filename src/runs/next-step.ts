@@ -53,11 +53,13 @@ const agentOf = ({ workspaceId, agentId }: WorkflowRun) =>
 const untilAsked: StepResult = { next: 'wait', until: null, reason: 'inbound' }
 /** Whatever becomes of a message wakes its run. */
 const untilSent: StepResult = { next: 'wait', until: null, reason: 'sending' }
+const outOfReach: StepResult = { next: 'wait', until: null, reason: 'contact' }
 
 /** What was approved keeps its words, so it isn't taken back: held once, it is sent on its way again here. */
 async function waitForSending(scene: Scene): Promise<StepResult> {
-  const { context, trx, run, underWay, now } = scene
+  const { context, trx, run, lead, underWay, now } = scene
   if (!underWay?.approvedAt || underWay.state !== 'queued') return untilSent
+  if (!context.channels.reach(lead, underWay.channel)) return outOfReach
   const { at, heldBy } = mayGo(scene, now)
   if (heldBy) return { next: 'wait', until: at.toISOString(), reason: heldBy }
   await context.wakes.write(trx, run.workspaceId, underWay.id)
@@ -67,7 +69,7 @@ async function waitForSending(scene: Scene): Promise<StepResult> {
 async function take(scene: Scene): Promise<StepResult> {
   const { run, lead, now } = scene
   // Its wake is on the way, and ends the run as CANCELLED.
-  if (lead.deletedAt) return { next: 'wait', until: null, reason: 'contact' }
+  if (lead.deletedAt) return outOfReach
   if (run.kind === 'SUPPORT') return untilAsked
   if (scene.underWay) return waitForSending(scene)
   const look = run.kind === 'CHECKLIST' ? lookAtChecklist : lookAtSchedule

@@ -74,6 +74,15 @@ test('HELP is answered in its thread, also while the run is paused and at night'
   t.is(answer?.subject, 'Re: What Harbor Business Lending needs from you')
 })
 
+test('an answer to a lead that is reached no more is dropped, and does not stand there as planned', async t => {
+  const { reply, send, update, leadId, logsOf, lead } = await askedLead(t)
+  await reply('Help')
+  await update(leadId, { email: null })
+  t.deepEqual(await send(), ['cancelled'])
+  t.is((await logsOf(leadId)).find(({ summary }) => summary === 'Says who is writing')?.status, 'CANCELLED')
+  t.notRegex((await lead(leadId)).activitySummary ?? '', /Says who is writing/)
+})
+
 test('a question that nobody but a person can answer goes to one, and the lead hears of it', async t => {
   const { reply, send, mail, leadId, w } = await askedLead(t)
   await reply('What would happen if I paid late?')

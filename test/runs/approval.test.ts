@@ -134,6 +134,22 @@ test('approved while its run is paused, it goes with its approved words when the
   t.deepEqual(actionLines(await logs(runId)), ['MESSAGE COMPLETED'])
 })
 
+test('approved for a lead that is not reached just now, it waits for an address, and is not tried without end', async t => {
+  const { act, send, mail, update, step, runId, leadId, w } = await drafted(t)
+  const wakes = () => w.context.db('wakes').where('workflowId', 'like', 'msg_%')
+  await act('approve', { body: 'My own words.' })
+  await update(leadId, { email: null })
+  await wakes().delete()
+  t.deepEqual(await send(), ['held'])
+  t.deepEqual(await step(runId, 2, monday), { next: 'wait', until: null, reason: 'contact' })
+  t.deepEqual(await wakes(), [])
+  await update(leadId, { email: 'dana@whitfield.example' })
+  await step(runId, 3, monday)
+  t.is((await wakes()).length, 1)
+  t.deepEqual(await send(), ['sent'])
+  t.is(mail.mails[0]?.text?.trim(), 'My own words.')
+})
+
 test('approved at night, it goes in the morning', async t => {
   const { act, send, settings, step, runId, mail } = await drafted(t)
   await settings({ quietHours: JSON.stringify({ from: '20:00', to: '08:00' }) })

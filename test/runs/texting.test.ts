@@ -146,6 +146,16 @@ test('what had gone counts as gone, though the lead has opted out before we knew
   t.is((await messages(leadId))[0]?.state, 'sent')
 })
 
+test('where its lead has no number any more, nobody is asked for what others have been sent', async t => {
+  const { twilio, send, update, messages, leadId } = await texting(t, { behave: 'loses its answers' })
+  await update(leadId, { phoneNumber: null })
+  twilio.behave('takes')
+  const { asked } = twilio
+  t.deepEqual(await send(), ['held'])
+  t.is(twilio.asked, asked)
+  t.deepEqual(await messages(leadId), [])
+})
+
 test('while nobody can tell whether it was taken, it is not sent', async t => {
   const { twilio, send } = await texting(t, { behave: 'loses its answers' })
   twilio.behave('is away')

@@ -8,19 +8,19 @@ import type { LockedMessage } from './locked-message.js'
 
 /** What the channel needs of a message: to whom, from whom, in answer to what. */
 export async function envelopeOf(
-  { channels, config }: Context,
+  { config }: Context,
   trx: Knex.Transaction,
-  { message, log, lead, run }: LockedMessage,
+  { message, log, lead, by }: LockedMessage,
+  to: string,
 ): Promise<Envelope> {
   const { workspaceId } = lead
-  const agentId = run?.agentId ?? (log.input.agentId as string | undefined)
-  const agent = agentId ? await Agent.in(workspaceId, trx).findById(agentId) : undefined
+  const agent = by.agentId ? await Agent.in(workspaceId, trx).findById(by.agentId) : undefined
   const { name } = await ownWorkspace(workspaceId, trx)
   const [asked] = log.parentActionId
     ? await Message.inBySql(workspaceId, trx, 'action_log_id = ?', [log.parentActionId])
     : []
   return {
-    to: channels.addressOf(lead, message.channel) ?? '',
+    to,
     from: {
       name: agent ? `${agent.name}, ${name}` : name,
       address: agent?.email ?? config.email?.from ?? '',

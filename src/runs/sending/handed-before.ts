@@ -1,27 +1,22 @@
 import { Message } from '../../activity/message.js'
 import type { Context } from '../../context.js'
-import { transact } from '../../db/transact.js'
-import { envelopeOf } from './envelope.js'
-import { lockMessage, type MessageIds } from './locked-message.js'
+import { Lead } from '../../leads/lead.js'
+import type { MessageIds } from './locked-message.js'
 
 /**
  * By which name the provider has a message that an earlier try may have handed over: asked before it is judged again, since
- * what has gone has gone. Undefined: it was never handed over, the provider knows of none, or its channel can't tell.
+ * what has gone has gone. Undefined: it was never handed over, the provider knows of none, the lead is not reached there
+ * any more, or its channel can't tell.
  */
 export async function handedBefore(
   context: Context,
-  ids: MessageIds,
+  { workspaceId, messageId }: MessageIds,
 ): Promise<{ externalId: string } | undefined> {
-  const { workspaceId, messageId } = ids
   const [seen] = await Message.inBySql(workspaceId, context.db, `id = ? and state = 'sending'`, [messageId])
-  const channel = seen && context.channels.named(seen.channel)
-  if (!seen || !channel?.findHanded) return undefined
-  const envelope = await transact(context.db, async trx => {
-    const locked = await lockMessage(trx, ids)
-    return locked && envelopeOf(context, trx, locked)
-  })
-  if (!envelope) return undefined
-  const found = await channel.findHanded(envelope, seen.createdAt)
+  const lead = seen && (await Lead.in(workspaceId, context.db).findById(seen.leadId))
+  const reached = lead && context.channels.reach(lead, seen.channel)
+  if (!seen || !reached?.channel.findHanded) return undefined
+  const found = await reached.channel.findHanded({ to: reached.to, body: seen.body }, seen.createdAt)
   for (const externalId of found) if (!(await isKnown(context, seen, externalId))) return { externalId }
   return undefined
 }

@@ -3,7 +3,7 @@ import { ActionLog } from '../../activity/action-log.js'
 import { isUnderWay, Message } from '../../activity/message.js'
 import { retell } from '../../activity/retell.js'
 import { recordAudit } from '../../audit/record.js'
-import { type Envelope, OptedOut, Refused } from '../../channels/channel.js'
+import { type Channel, type Envelope, OptedOut, Refused } from '../../channels/channel.js'
 import { setOptOut } from '../../channels/opt-out.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
@@ -31,11 +31,9 @@ export async function sendMessage(context: Context, ids: MessageIds): Promise<Se
   if (handed) return noteSent(context, ids, handed.externalId)
   const prepared = await transact(context.db, trx => prepare(context, trx, ids))
   if (typeof prepared === 'string') return prepared
-  const channel = context.channels.named(prepared.channel)
   let externalId: string | undefined
   try {
-    if (!channel) throw new Refused('Its channel is not configured any more.', false)
-    externalId = await channel.hand(prepared.envelope)
+    externalId = await prepared.channel.hand(prepared.envelope)
   } catch (error) {
     if (error instanceof Refused) return fail(context, ids, error)
     return notNow(error)
@@ -63,8 +61,9 @@ export const giveUpMessage = (context: Context, ids: MessageIds): Promise<Sendin
 export const stopMessage = (context: Context, ids: MessageIds): Promise<Sending> =>
   fail(context, ids, new Refused('It was stopped by an operator.', false))
 
-type Prepared = { channel: string; envelope: Envelope }
+type Prepared = { channel: Channel; envelope: Envelope }
 
+/** By what is true now. Since it was written the lead may have opted out, the run may have been paused, the night fallen. */
 async function prepare(
   context: Context,
   trx: Knex.Transaction,
@@ -72,30 +71,31 @@ async function prepare(
 ): Promise<Prepared | Sending> {
   const locked = await lockMessage(trx, ids)
   if (!locked || !isUnderWay(locked.message)) return 'gone'
-  const verdict = await judge(context, trx, locked)
-  if (verdict === 'cancel') return cancel(context, trx, locked)
-  if (verdict === 'hold') return takeBack(context, trx, locked)
-  const { message } = locked
+  const { message, log, lead, run } = locked
+  if (log.status !== 'PENDING' || !mayWriteTo(lead) || (run && isFinal(run.status)))
+    return cancel(context, trx, locked)
+  const reached = context.channels.reach(lead, message.channel)
+  // An answer has no run that would write it anew.
+  if (!reached && !run) return cancel(context, trx, locked)
+  if (!reached || (await isHeld(context, trx, locked))) return takeBack(context, trx, locked)
   await Message.updateIn(ids.workspaceId, trx, message.id, { state: 'sending' })
-  return { channel: message.channel, envelope: await envelopeOf(context, trx, locked) }
+  return { channel: reached.channel, envelope: await envelopeOf(context, trx, locked, reached.to) }
 }
 
-/** By what is true now. Since it was written the lead may have opted out, the run may have been paused, the night fallen. */
-async function judge(
+/** Somebody waits for an answer, so nothing holds it. */
+async function isHeld(
   context: Context,
   trx: Knex.Transaction,
-  { message, log, lead, run }: LockedMessage,
-): Promise<'send' | 'hold' | 'cancel'> {
-  if (log.status !== 'PENDING' || !mayWriteTo(lead) || (run && isFinal(run.status))) return 'cancel'
-  if (!context.channels.addressOf(lead, message.channel)) return 'hold'
-  if (!run) return 'send'
-  if (run.status !== 'ACTIVE') return 'hold'
+  { message, lead, run }: LockedMessage,
+): Promise<boolean> {
+  if (!run) return false
+  if (run.status !== 'ACTIVE') return true
   const workspace = await ownWorkspace(lead.workspaceId, trx)
   const sent = await latelySent(trx, lead, workspace, message)
-  return mayReach(lead, workspace, sent, nowOf(context, workspace)).heldBy ? 'hold' : 'send'
+  return mayReach(lead, workspace, sent, nowOf(context, workspace)).heldBy !== undefined
 }
 
-/** What is on its way to nobody who wants it. */
+/** What is on its way to nobody who wants it, or whom it reaches. */
 async function cancel(context: Context, trx: Knex.Transaction, locked: LockedMessage): Promise<Sending> {
   const { message, log, by } = locked
   await Message.updateIn(by.workspaceId, trx, message.id, { state: 'cancelled' })
