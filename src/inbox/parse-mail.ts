@@ -23,13 +23,15 @@ export interface Mail {
 export async function parseMail(bytes: Uint8Array): Promise<Mail> {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: 20 })
   const messageId = mail.messageId?.slice(0, 500)
+  const attached = mail.attachments.filter(isMeant)
   return {
     arrived: {
       channel: 'EMAIL',
       externalId: messageId ?? createHash('sha256').update(bytes).digest('hex'),
       subject: mail.subject ? clean(mail.subject, longestSubject) : null,
       text: clean(mail.text ?? textOfHtml((mail.html ?? '').slice(0, 4 * longestText)), longestText),
-      files: mail.attachments.filter(isMeant).slice(0, mostFiles).map(fileOf),
+      files: attached.slice(0, mostFiles).map(fileOf),
+      missedFiles: Math.max(0, attached.length - mostFiles),
       isAutomatic: isAutomatic(mail),
       authentication: authenticationOf(mail)?.slice(0, 1_000) ?? null,
     },

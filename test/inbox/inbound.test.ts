@@ -130,6 +130,18 @@ test('what is attached becomes a document, and the lead is thanked', async t => 
   t.regex(mail.mails[0]?.text ?? '', /your document has arrived/)
 })
 
+test('of more files than a message may have the rest counts as refused', async t => {
+  const { reply, leadId, w, logsOf } = await askedLead(t)
+  const attachments = Array.from({ length: 12 }, (_, n) => ({
+    filename: `${n}.csv`,
+    content: `Month,Sales\n${n},100\n`,
+  }))
+  await reply('All twelve months', { attachments })
+  t.is((await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body.length, 10)
+  const [log] = (await logsOf(leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
+  t.like(log, { input: { refusedFiles: 2 } })
+})
+
 test('a notice of absence is kept, and answered by nobody', async t => {
   const { reply, send, leadId, logsOf } = await askedLead(t)
   await reply('I am away. What is it about?', { headers: { 'Auto-Submitted': 'auto-replied' } })
