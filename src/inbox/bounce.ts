@@ -4,7 +4,7 @@ import { transact } from '../db/transact.js'
 import { lockMessage } from '../runs/sending/locked-message.js'
 import { recordFailed } from '../runs/sending/send-message.js'
 import type { Bounce } from './arrived.js'
-import { findSentMessage } from './find-linked.js'
+import { findOutbound } from './find-linked.js'
 
 /** A message that was taken over and then came back. Repeatable; a notice of delay changes nothing. */
 export async function recordBounce(
@@ -13,7 +13,7 @@ export async function recordBounce(
   { isFinal, isAddress }: Bounce,
 ): Promise<void> {
   if (!isFinal) return
-  const message = await findSentMessage(logId, context.db)
+  const message = await findOutbound(logId, 'EMAIL', context.db)
   if (!message) return
   const { workspaceId, id: messageId } = message
   await transact(context.db, async trx => {

@@ -9,15 +9,13 @@ export async function findLinkedLead(id: string, db: Queryable): Promise<Lead | 
   return lead
 }
 
-/** Of a log whose words were written anew, the latest. */
-export async function findText(logId: string, db: Queryable): Promise<Message | undefined> {
-  const ours = `action_log_id = ? and direction = 'OUTBOUND' and channel = 'SMS'`
-  const [message] = await Message.acrossAllWorkspacesBySql(db, ours, [logId], 'order by id desc limit 1')
-  return message
-}
-
-export async function findSentMessage(logId: string, db: Queryable): Promise<Message | undefined> {
-  const ours = `action_log_id = ? and direction = 'OUTBOUND'`
-  const [message] = await Message.acrossAllWorkspacesBySql(db, ours, [logId])
+/** What a channel brings news of. Taken back and written anew, the same log may have gone by another one. */
+export async function findOutbound(
+  logId: string,
+  channel: Message['channel'],
+  db: Queryable,
+): Promise<Message | undefined> {
+  const ours = `action_log_id = ? and direction = 'OUTBOUND' and channel = ?`
+  const [message] = await Message.acrossAllWorkspacesBySql(db, ours, [logId, channel])
   return message
 }

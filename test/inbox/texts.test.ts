@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'ava'
+import { recordBounce } from '../../src/inbox/bounce.js'
 import { balanceSheet, pdfOf } from '../support/documents.js'
 import { actionLines } from '../support/steps.js'
 import { texting } from '../support/texting.js'
@@ -234,6 +235,14 @@ test('a status may be how we hear that a text was taken: it goes no second time'
   // Of a copy that we don't know of nothing is believed.
   await status({ sid: newSid(), statusCallback: text?.statusCallback ?? null }, 'failed')
   t.is((await messages(leadId))[0]?.state, 'sent')
+})
+
+test('a letter that comes back says nothing of the text that went in its place', async t => {
+  const { w, leadId, runId, lead, logs } = await texting(t)
+  const [log] = await logs(runId)
+  await recordBounce(w.context, log?.id ?? '', { isFinal: true, isAddress: true })
+  t.is((await logs(runId))[0]?.status, 'COMPLETED')
+  t.is((await lead(leadId)).phoneFailedAt, null)
 })
 
 test('without an account there is nobody to post', async t => {

@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.js'
 import { Invalid } from '../../errors.js'
 import { lockMessage } from '../../runs/sending/locked-message.js'
 import { recordFailed, recordSent } from '../../runs/sending/send-message.js'
-import { findText } from '../find-linked.js'
+import { findOutbound } from '../find-linked.js'
 
 interface TextStatus {
   sid: string
@@ -37,7 +37,7 @@ export async function recordTextStatus(
   logId: string,
   { sid, failed }: TextStatus,
 ): Promise<void> {
-  const found = await findText(logId, context.db)
+  const found = await findOutbound(logId, 'SMS', context.db)
   if (!found) return
   const { workspaceId, id: messageId } = found
   await transact(context.db, async trx => {
