@@ -1,8 +1,9 @@
+import { system } from '../audit/doer.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
-import { Escalation } from '../leads/escalation.js'
-import { escalate } from '../leads/escalations/escalations.js'
+import { escalateOnce } from '../leads/escalations/escalate-once.js'
 import { Lead } from '../leads/lead.js'
+import { timestampIn } from '../workspaces/test-clocks.js'
 import { findLinkedLead } from './find-linked.js'
 import { readRecipient } from './mail-address.js'
 
@@ -12,7 +13,7 @@ const reason = 'The lead has sent an e-mail that is too large to be taken. It is
 export async function tellTooLarge(context: Context, addresses: string[]): Promise<void> {
   const ids = addresses.flatMap(address => {
     const recipient = readRecipient(context, address)
-    return recipient?.use === 'reply' ? [recipient.leadId] : []
+    return recipient?.use === 'reply' ? [recipient.id] : []
   })
   for (const id of new Set(ids)) {
     const lead = await findLinkedLead(id, context.db)
@@ -24,8 +25,6 @@ const tell = (context: Context, { workspaceId, id }: Lead): Promise<void> =>
   transact(context.db, async trx => {
     const lead = await Lead.lock(workspaceId, trx, 'id = ? and deleted_at is null', [id])
     if (!lead) return
-    const open = 'lead_id = ? and reason = ? and resolved_at is null'
-    if ((await Escalation.inBySql(workspaceId, trx, open, [id, reason], 'limit 1')).length > 0) return
-    const by = { workspaceId, agentId: null, requestId: null, origin: 'system' as const }
-    await escalate(trx, lead, { reason, by, now: context.clock().toISOString() })
+    const now = await timestampIn(context, workspaceId, trx)
+    await escalateOnce(trx, lead, { reason, by: { ...system, workspaceId }, now })
   })

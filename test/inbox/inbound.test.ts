@@ -193,6 +193,15 @@ test('a message that comes back is told as failed, and a delay is not', async t 
   t.truthy((await lead(leadId)).emailFailedAt)
 })
 
+test('an address is put before a person once, however many letters come back from it', async t => {
+  const { deliver, reply, send, letter, mail, leadId, w } = await askedLead(t)
+  await reply('Help')
+  await send()
+  for (const sender of [letter.sender, mail.mails[0]?.sender ?? ''])
+    await deliver({ from: '', to: sender, raw: report(sender, 'failed', '5.1.1') })
+  t.is((await w.send('GET', `/api/v1/leads/${leadId}/escalations`)).body.escalations.length, 1)
+})
+
 test('the link in a letter ends the messages by its button, and not by being opened', async t => {
   const { letter, leadId, lead, w } = await askedLead(t)
   const link = letter.header('list-unsubscribe')?.slice(1, -1).replace('http://leadspread.test', w.url) ?? ''

@@ -8,7 +8,7 @@ import { setOptOut } from '../../channels/opt-out.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Unavailable } from '../../errors.js'
-import { escalate } from '../../leads/escalations/escalations.js'
+import { escalateOnce } from '../../leads/escalations/escalate-once.js'
 import { Lead } from '../../leads/lead.js'
 import { ownWorkspace } from '../../workspaces/find.js'
 import { nowOf, timestampIn } from '../../workspaces/test-clocks.js'
@@ -165,7 +165,7 @@ export async function recordFailed(
     const reason = unreachable[column]
     await Lead.updateIn(by.workspaceId, trx, lead.id, { [column]: now })
     lead.$set({ [column]: now })
-    await escalate(trx, lead, { reason, by, now })
+    await escalateOnce(trx, lead, { reason, by, now })
   }
   if (refused instanceof OptedOut)
     await setOptOut(context, trx, lead, { isOut: true, by, summary: optedOutThere, now })
