@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { recordBounce } from './bounce.js'
 import { findLinkedLead } from './find-linked.js'
-import { type Recipient, readRecipient } from './mail-address.js'
+import { readRecipient } from './mail-address.js'
 import type { Mail } from './parse-mail.js'
 import { receiveMessage } from './receive-message.js'
 import { receiveFromSender } from './strangers/receive-from-sender.js'
@@ -14,19 +14,14 @@ const mostRecipients = 10
  */
 export async function takeMail(context: Context, mail: Mail, addresses: string[]): Promise<boolean> {
   const named = addresses.flatMap(address => readRecipient(context, address) ?? [])
-  const recipients = new Map(named.map(one => [nameOf(one), one]))
-  for (const recipient of [...recipients.values()].slice(0, mostRecipients)) {
-    if (recipient.use === 'bounce') await recordBounce(context, recipient.logId, mail.bounce)
-    else if (recipient.use === 'inbox') await receiveFromSender(context, recipient.workspaceId, mail)
+  const recipients = new Map(named.map(one => [one.id, one]))
+  for (const { use, id } of [...recipients.values()].slice(0, mostRecipients)) {
+    if (use === 'bounce') await recordBounce(context, id, mail.bounce)
+    else if (use === 'inbox') await receiveFromSender(context, id, mail)
     else {
-      const lead = await findLinkedLead(recipient.leadId, context.db)
+      const lead = await findLinkedLead(id, context.db)
       if (lead) await receiveMessage(context, lead, mail.arrived)
     }
   }
   return recipients.size > 0
-}
-
-function nameOf(recipient: Recipient): string {
-  if (recipient.use === 'reply') return recipient.leadId
-  return recipient.use === 'bounce' ? recipient.logId : recipient.workspaceId
 }
