@@ -27,6 +27,20 @@ test('each list is sorted and says nothing twice', t => {
   }
 })
 
+test('no name says again in other forms of its words, or with other small ones, what one of its row says', t => {
+  for (const kind of ['rows', 'headings', 'totals']) {
+    const known = new Map<string, string>()
+    const lists = files.filter(file => file.startsWith(`${kind}/`)).flatMap(listsIn)
+    t.true(lists.length > 5, kind)
+    for (const { heading, names } of lists)
+      for (const name of names) {
+        const key = `${heading}: ${wordsOf(name).join(' ')}`
+        t.is(known.get(key), undefined, `${key}: ${name}`)
+        known.set(key, name)
+      }
+  }
+})
+
 for (const [statement, rows] of [
   ['incomeStatement', incomeNames],
   ['balanceSheet', sheetNames],
