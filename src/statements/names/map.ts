@@ -1,10 +1,10 @@
-import type { Section } from '../evidence/label.js'
+import { incomeSections, type Section } from '../evidence/label.js'
 import { nameRules } from './name.js'
 
 /** The row of a name that a rule of its own decides. */
 export function ruledRow(plain: string, sections: readonly Section[]): string | undefined {
   const first = sections[0] ?? 'assets'
-  const kind = ['revenue', 'cost', 'expense', 'otherIncome', 'otherExpense', 'tax'].includes(first)
+  const kind = incomeSections.includes(first)
     ? 'income'
     : first === 'assets' || first.endsWith('Assets')
       ? 'assets'
