@@ -1,5 +1,6 @@
-import type { Item } from './item.js'
-import { hasValue, isZero } from './item.js'
+import type { Row } from '../extract/table.js'
+import { hasValue, type Item, isZero, saysTotal } from './item.js'
+import { printedSkeleton } from './printed.js'
 
 /** Words for the first, the last and the middle of a list, wherever they stand; the shorter ones may also begin `Less:` or `Plus:`. */
 const superlative =
@@ -8,15 +9,27 @@ const superlative =
 /** How many rows above are looked through. */
 const far = 200
 
-/** What a sheet says of its lines below their total: which is the largest, the smallest, and what they are on average. */
-export function withoutExtremes(items: Item[]): Item[] {
+/**
+ * What a sheet says of its lines below their total: which is the largest, the smallest, and what they are on average. What a
+ * total needs is a line, whatever it is called and whichever other one has its amount: `Social media`.
+ */
+export function withoutExtremes(items: Item[], rows: readonly Row[]): Item[] {
+  if (!items.some(isNamedSo)) return items
+  const { ties } = printedSkeleton(rows)
+  const needed = new Set(ties.flatMap(({ parts }) => parts.map(({ row }) => rows[row])))
+  const totals = new Set(ties.map(({ total }) => rows[total]))
+  const isTotal = ({ row, plain }: Item) => totals.has(row) || saysTotal(plain)
   const kept: Item[] = []
-  for (const item of items) if (!(hasValue(item) && isExtreme(item, kept))) kept.push(item)
+  for (const item of items) {
+    const mayBe = isNamedSo(item) && !needed.has(item.row) && kept.some(isTotal)
+    if (!mayBe || !isExtreme(item, kept)) kept.push(item)
+  }
   return kept
 }
 
+const isNamedSo = (item: Item): boolean => hasValue(item) && !isZero(item) && superlative.test(item.plain)
+
 function isExtreme(item: Item, above: readonly Item[]): boolean {
-  if (isZero(item) || !superlative.test(item.plain)) return false
   const filled = above.slice(-far).filter(hasValue)
   const isAgain = filled.some(other => other.values.every((value, n) => value === item.values[n]))
   return isAgain || isMean(item, filled)

@@ -73,7 +73,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
     isFlow: statement === 'incomeStatement',
   })
   if (periods.length === 0) return { reason: reason ?? 'Its columns are not periods' }
-  const items = withoutExtremes(itemsOf(piece.rows, periods, statement))
+  const items = withoutExtremes(itemsOf(piece.rows, periods, statement), piece.rows)
   const rounded = areWhole(items)
   const tolerance = rounded ? 100 : 2
   const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)

@@ -78,3 +78,24 @@ Net income|8,600
     ),
     /16200, rent 6800, \w+ 800,/,
   ))
+
+for (const name of ['Social media', 'Media', 'Gym plus'])
+  test(`${name} is a cost that another one happens to equal`, t => {
+    const costs = (last: string) =>
+      columnLines(
+        extractFromText(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Sales|16,200
+Total revenue|16,200
+Expenses
+  Rent|6,800
+  Internet|1,120
+  ${last}|1,120
+Total expenses|9,040
+Net income|7,160
+`),
+      )
+    t.regex(costs(name), /1120.* 1120|2240/)
+  })
