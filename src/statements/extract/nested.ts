@@ -1,4 +1,4 @@
-import type { Row, Table } from './table.js'
+import type { Cell, Row, Table } from './table.js'
 
 /**
  * An inner column holds the parts of what stands in the outer one, on the line of the last part: as one column, with lines of
@@ -35,20 +35,22 @@ export function withoutNesting<T extends Table>(printed: T): T {
 /** A sum on the line of its first part goes down to that of its last: `Building 900 750`, and `Depreciation (150)` below it. */
 function withSumsBelow<T extends Table>(table: T): T {
   const rows = [...table.rows]
-  let moved = 0
+  const put = (at: number, column: number, cell: Cell | null) => {
+    const row = rows[at] as Row
+    rows[at] = { ...row, cells: row.cells.with(column, cell) }
+  }
+  let hasMoved = false
   for (const n of table.columns.slice(1).keys()) {
     const pairs = [...table.rows.entries()].filter(([, row]) => isPair(row, n))
     const last = pairs.map(([at]) => lastPartOf(table.rows, at, n))
     if (pairs.length < 2 || last.includes(undefined)) continue
     for (const [order, [at, row]] of pairs.entries()) {
-      const to = last[order] ?? at
-      const below = rows[to] as Row
-      rows[at] = { ...row, cells: row.cells.with(n + 1, null) }
-      rows[to] = { ...below, cells: below.cells.with(n + 1, row.cells[n + 1] ?? null) }
-      moved++
+      put(at, n + 1, null)
+      put(last[order] ?? at, n + 1, row.cells[n + 1] ?? null)
     }
+    hasMoved = true
   }
-  return moved === 0 ? table : { ...table, rows }
+  return hasMoved ? { ...table, rows } : table
 }
 
 /** The last of the inner amounts from here downwards that make up the outer one, at least two. */
