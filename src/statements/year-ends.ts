@@ -1,10 +1,12 @@
+import { firstOf, monthOf } from '../documents/calendar-rules.js'
 import { relativePeriod } from '../vocabulary/periods.js'
 import type { Facts } from './evidence/facts.js'
 import { periodColumnsOf } from './evidence/periods/columns.js'
 import { monthDayIn } from './evidence/periods/periods.js'
-import { yearStart } from './evidence/periods/spans.js'
+import { firstOfYearTo } from './evidence/periods/spans.js'
 import type { Piece } from './evidence/pieces.js'
 import type { ReadStatement } from './hypotheses/read-statement.js'
+
 /** Sheets of two years that end on one day name the year-end that bare years leave out. */
 export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | null {
   const days = pieces
@@ -37,14 +39,12 @@ export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {
     if (!isUndated || !days) return one
     const periods = one.periods.map((read, n) => {
       const end = days[n] ?? null
-      const start = one.statement === 'balanceSheet' || end === null ? null : yearBefore(end)
+      const start = one.statement === 'balanceSheet' || end === null ? null : firstOfYearTo(end)
       return { ...read, period: { ...read.period, start, end } }
     })
     return { ...one, periods }
   })
 }
-
-const yearBefore = (end: string) => yearStart(end, { isDayFirst: false, yearEnd: end.slice(5) })
 
 /** `Month ended 30 April`, without a year, is of the year of the sheet that ends on that day. */
 export function withYears(statements: ReadStatement[]): ReadStatement[] {
@@ -59,22 +59,14 @@ export function withYears(statements: ReadStatement[]): ReadStatement[] {
         monthDay &&
         days.find(day => Number(day.slice(5, 7)) === monthDay.month && Number(day.slice(8)) === monthDay.day)
       if (!end) return read
-      const months = /\bmonth\b/i.test(read.period.label)
-        ? 1
-        : /\bquarter\b/i.test(read.period.label)
-          ? 3
-          : /\byear\b/i.test(read.period.label)
-            ? 12
-            : undefined
-      const start =
-        one.statement === 'balanceSheet' || months === undefined
-          ? null
-          : months === 1
-            ? `${end.slice(0, 7)}-01`
-            : months === 12
-              ? yearBefore(end)
-              : null
+      const start = one.statement === 'balanceSheet' ? null : startBy(read.period.label, end)
       return { ...read, period: { ...read.period, start, end } }
     }),
   }))
+}
+
+/** Of a quarter it isn't told which months it has. */
+function startBy(label: string, end: string): string | null {
+  if (/\bmonth\b/i.test(label)) return firstOf(monthOf(end))
+  return /\byear\b/i.test(label) && !/\bquarter\b/i.test(label) ? firstOfYearTo(end) : null
 }

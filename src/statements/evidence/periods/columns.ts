@@ -6,6 +6,7 @@ import { skeletonOf } from '../../skeleton/skeleton.js'
 import { lastActual } from './ahead.js'
 import { type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { englishDates } from './date-words.js'
+import { daysOf } from './listed-days.js'
 import { areNotes, isMovement } from './no-periods.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Period, periodOf } from './periods.js'
@@ -138,10 +139,7 @@ function nearestDay(
     : undefined
 }
 
-function dayIn(line = ''): string | undefined {
-  const { mentions, periods } = datesIn(englishDates(line))
-  return mentions[0]?.day ?? periods[0]?.end
-}
+const dayIn = (line = ''): string | undefined => daysOf(datesIn(englishDates(line)))[0]
 
 /** It stands over all columns. */
 const isShared = (line: string, columns: readonly Column[]): boolean =>

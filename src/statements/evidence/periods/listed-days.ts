@@ -1,14 +1,18 @@
 import { daysBetween, partsOf } from '../../../documents/calendar-rules.js'
-import { datesIn } from '../../../documents/period-rules.js'
+import type { Dates } from '../../../documents/period-rules.js'
+
+/** The days that a text names, each once, in its order: single ones, and the last of each period. */
+export function daysOf({ periods, mentions }: Dates): string[] {
+  const all = [...periods.map(({ end, at }) => ({ day: end, at })), ...mentions]
+  return [...new Set(all.sort((one, other) => one.at - other.at).map(({ day }) => day))]
+}
 
 /**
- * The day of a year in a line that lists one day for each: `February 29, 2024 and February 28, 2023`, `December 30, 2023 and
+ * The day of a year where one day is listed for each: `February 29, 2024 and February 28, 2023`, `December 30, 2023 and
  * December 31, 2022`. A year that ends in the first days of January bears the number of the one before, where two would
  * share one else.
  */
-export function listedDay(line: string, year: number, isDayFirst: boolean): string | undefined {
-  const { periods, mentions } = datesIn(line, isDayFirst)
-  const days = [...new Set([...periods.map(({ end }) => end), ...mentions.map(({ day }) => day)])]
+export function listedDay(days: readonly string[], year: number): string | undefined {
   if (days.length < 2 || !areOneSeason(days)) return undefined
   const numbered = [partsOf, fiscal]
     .map(numberOf => days.map(day => ({ day, year: numberOf(day).year })))

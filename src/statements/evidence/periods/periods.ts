@@ -2,9 +2,10 @@ import { addMonths, dayOf, daysBetween, lastOf, monthOf, partsOf } from '../../.
 import { datesIn } from '../../../documents/period-rules.js'
 import { monthNumber, months } from '../../../vocabulary/months.js'
 import { englishDates } from './date-words.js'
-import { listedDay } from './listed-days.js'
+import { daysOf, listedDay } from './listed-days.js'
 import {
   type Calendar,
+  firstOfYearTo,
   fiscalYear,
   lastDayLike,
   type Span,
@@ -98,16 +99,11 @@ function shortMonth(text: string, context: readonly string[]): Span | undefined 
 function monthAlone(text: string, context: readonly string[], calendar: Calendar): Span | undefined {
   const month = monthNumber(/^([a-z]{3})[a-z]*\.?$/i.exec(text)?.[1] ?? '')
   if (month === 0) return undefined
-  const { periods, mentions, years } = datesIn(context.join('\n'), calendar.isDayFirst)
-  const range = periods.find(({ start, end }) => start !== null && daysBetween(start, end) < 367)
+  const dates = datesIn(context.join('\n'), calendar.isDayFirst)
+  const range = dates.periods.find(({ start, end }) => start !== null && daysBetween(start, end) < 367)
   const candidates = range?.start
     ? [partsOf(range.start).year, partsOf(range.end).year]
-    : [
-        ...years.map(({ year }) => year),
-        ...[...mentions.map(({ day }) => day), ...periods.map(({ end }) => end)].map(
-          one => partsOf(one).year,
-        ),
-      ]
+    : [...dates.years.map(({ year }) => year), ...daysOf(dates).map(one => partsOf(one).year)]
   const day = candidates
     .flatMap(year => dayOf(year, month, 1) ?? [])
     .find(first => !range?.start || (first >= range.start && first <= range.end))
@@ -120,17 +116,15 @@ const lengthOf = ({ start, end }: { start: string | null; end: string }) =>
 /** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
 function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
   const line = [text, ...[...context].reverse()].find(one => monthDayIn(one).length > 0) ?? ''
-  const own = listedDay(line, year, calendar.isDayFirst)
+  const named = daysOf(datesIn(line, calendar.isDayFirst))
+  const own = listedDay(named, year)
   if (own) return { start: null, end: own }
   // A line with two of them tells from when to when.
   const days = monthDayIn(line)
   const monthDay = days.at(-1)
   if (!monthDay) return fiscalYear(year, calendar)
   // Whoever writes 28 February in a leap year may mean it.
-  const { mentions, periods } = datesIn(line, calendar.isDayFirst)
-  const said = [...mentions.map(({ day }) => day), ...periods.map(({ end }) => end)].find(
-    day => partsOf(day).year === year,
-  )
+  const said = named.find(day => partsOf(day).year === year)
   const end = said ?? lastDayLike(year, monthDay.month, monthDay.day)
   const first = days.length === 2 ? days[0] : undefined
   if (first) {
@@ -141,7 +135,7 @@ function yearOf(year: number, text: string, context: readonly string[], calendar
     }
   }
   const isYearly = [text, ...context].some(line => spanIn(line) === 12)
-  return { start: isYearly ? fiscalYear(year, { ...calendar, yearEnd: end.slice(5) }).start : null, end }
+  return { start: isYearly ? firstOfYearTo(end) : null, end }
 }
 
 function monthsOfYear(year: number, first: number, count: number): Span | undefined {

@@ -1,14 +1,7 @@
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  lastOf,
-  monthOf,
-  partsOf,
-} from '../../../documents/calendar-rules.js'
+import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../../documents/calendar-rules.js'
 import type { PeriodColumn } from './period-column.js'
 import type { Period } from './periods.js'
-import { lastDayLike, startOf } from './spans.js'
+import { monthsBefore, startOf } from './spans.js'
 
 /** What the distance between columns says that their headers leave out. */
 
@@ -41,7 +34,7 @@ export function spaced(periods: PeriodColumn[]): PeriodColumn[] {
     const end = one.period.end ?? ''
     const span = isFirst
       ? { start: end, end: lastOf(monthOf(end)) }
-      : { start: startOf(end, months, { isDayFirst: false, yearEnd: null }), end }
+      : { start: startOf(end, months, { yearEnd: null }), end }
     return { ...one, period: { ...one.period, ...span } }
   })
 }
@@ -86,15 +79,7 @@ export function inSequence<T extends { period: Period }>(columns: T[]): T[] {
   })
 }
 
-const aYearOn = (day: string): string => {
-  const month = addMonths(monthOf(day), 12)
-  return day === lastOf(monthOf(day)) ? lastOf(month) : `${month}-${day.slice(8)}`
-}
-
-const aYearBefore = (day: string): string => {
-  const { year, month, day: date } = partsOf(day)
-  return lastDayLike(year - 1, month, date)
-}
+const aYearOn = (day: string): string => monthsBefore(day, -12)
 
 /** Years of 52 and 53 weeks that end on one day of the week begin right after one another, and so do those that end on one date. */
 export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
@@ -114,7 +99,7 @@ export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
       ...one,
       period: {
         ...one.period,
-        start: addDays(ends[at - 1] ?? (areDates ? aYearBefore(ends[0] ?? '') : endBefore(ends)), 1),
+        start: addDays(ends[at - 1] ?? (areDates ? monthsBefore(ends[0] ?? '', 12) : endBefore(ends)), 1),
       },
     }
   })

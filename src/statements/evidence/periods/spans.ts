@@ -8,6 +8,8 @@ export interface Calendar {
   yearEnd: string | null
 }
 
+type Years = Pick<Calendar, 'yearEnd'>
+
 export interface Span {
   start: string | null
   end: string | null
@@ -34,7 +36,7 @@ const isWritten = (text: string, start: string): boolean =>
       !/ended|ending/i.test(text),
   )
 
-export function startOf(end: string, months: number, calendar: Calendar): string {
+export function startOf(end: string, months: number, calendar: Years): string {
   if (months === 0) return yearStart(end, calendar)
   if (!isWholeMonths(end) && months % 3 === 0) return addDays(end, 1 - (months / 3) * 91)
   const next = addDays(end, 1)
@@ -43,11 +45,21 @@ export function startOf(end: string, months: number, calendar: Calendar): string
 }
 
 /** The day after the last year-end before. */
-export function yearStart(end: string, { yearEnd }: Calendar): string {
+export function yearStart(end: string, { yearEnd }: Years): string {
   const { year } = partsOf(end)
   const [month = 12, day = 31] = (yearEnd ?? '12-31').split('-').map(Number)
   const same = lastDayLike(year, month, day)
   return addDays(same < end ? same : lastDayLike(year - 1, month, day), 1)
+}
+
+/** The first day of the year that ends on this one. */
+export const firstOfYearTo = (end: string): string => yearStart(end, { yearEnd: end.slice(5) })
+
+/** The same day so many months before; the last of a month for the last of one. */
+export function monthsBefore(day: string, count: number): string {
+  const month = addMonths(monthOf(day), -count)
+  const same = `${month}-${day.slice(8)}`
+  return day === lastOf(monthOf(day)) || same > lastOf(month) ? lastOf(month) : same
 }
 
 const counts: Record<string, number> = {
@@ -86,7 +98,7 @@ export function spanIn(text: string): number | undefined {
   return undefined
 }
 
-export function fiscalYear(year: number, { yearEnd }: Calendar): Span {
+export function fiscalYear(year: number, { yearEnd }: Years): Span {
   const [month = 12, day = 31] = (yearEnd ?? '12-31').split('-').map(Number)
   const end = lastDayLike(year, month, day)
   return { start: addDays(lastDayLike(year - 1, month, day), 1), end }

@@ -3,7 +3,6 @@ import {
   addMonths,
   daysBetween,
   firstOf,
-  lastOf,
   monthOf,
   monthsFrom,
 } from '../../../documents/calendar-rules.js'
@@ -11,8 +10,9 @@ import { datesIn } from '../../../documents/period-rules.js'
 import { beginsWithPrior, relativePeriod } from '../../../vocabulary/periods.js'
 import type { Column, Row } from '../../extract/table.js'
 import { englishDates } from './date-words.js'
+import { daysOf } from './listed-days.js'
 import { type Period, periodOf } from './periods.js'
-import { type Calendar, yearStart } from './spans.js'
+import { type Calendar, monthsBefore, yearStart } from './spans.js'
 
 /** What a table tells about its periods. */
 export interface Dated {
@@ -57,12 +57,12 @@ export function relative(header: string, { above, columns, calendar, isFlow }: D
   const unit = unitOf((words[2] ?? '').toLowerCase())
   // What stands beside a month is that month of another year, unless it says that it is more.
   if (isPrior && unit === 'year' && !/td|date/i.test(name) && title.start)
-    return { start: isFlow ? back(title.start, 12) : null, end: back(end, 12), label: header }
+    return { start: isFlow ? monthsBefore(title.start, 12) : null, end: monthsBefore(end, 12), label: header }
   const last =
     isPrior && unit === 'week'
       ? addDays(end, -7)
       : isPrior
-        ? back(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12)
+        ? monthsBefore(end, unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12)
         : end
   return {
     start: isFlow ? startOfUnit(unit, last, isPrior, title, calendar) : null,
@@ -113,17 +113,8 @@ function startOfUnit(
   }
   // The title's own beginning is surer than any year-end, unless it is that of a month or less.
   if (title.start && (unit === 'period' || daysBetween(title.start, title.end ?? title.start) > 45))
-    return isPrior ? back(title.start, 12) : title.start
+    return isPrior ? monthsBefore(title.start, 12) : title.start
   return unit === 'period' ? null : yearStart(end, calendar)
-}
-
-function back(day: string, months: number): string {
-  const month = addMonths(monthOf(day), -months)
-  return day === lastOf(monthOf(day))
-    ? lastOf(month)
-    : `${month}-${day.slice(8)}` > lastOf(month)
-      ? lastOf(month)
-      : `${month}-${day.slice(8)}`
 }
 
 /** The last line above the table that names a period. */
@@ -152,15 +143,18 @@ export function titlePeriod(
 /** A title that names as many periods as there are columns heads them in its order: `December 31, 2024 and 2023`. */
 export function listedPeriods({ above, calendar, isFlow }: Dated, count: number): Period[] | undefined {
   for (const line of [...above].reverse()) {
-    const { periods, mentions, years } = datesIn(englishDates(line), calendar.isDayFirst)
-    const days = [...periods.map(({ end }) => end), ...mentions.map(({ day }) => day)]
+    const dates = datesIn(englishDates(line), calendar.isDayFirst)
+    const days = daysOf(dates)
     const [first] = days
     // The day is said once: `December 31, 2024 and 2023`.
     const all =
       first && days.length === 1
-        ? [first, ...years.map(({ year }) => back(first, 12 * (Number(first.slice(0, 4)) - year)))]
+        ? [
+            first,
+            ...dates.years.map(({ year }) => monthsBefore(first, 12 * (Number(first.slice(0, 4)) - year))),
+          ]
         : days
-    const texts = all.length > 0 ? [...new Set(all)] : years.map(({ year }) => String(year))
+    const texts = all.length > 0 ? [...new Set(all)] : dates.years.map(({ year }) => String(year))
     if (texts.length !== count) continue
     const found = texts.flatMap(text => periodOf(text, above, calendar, isFlow) ?? [])
     if (found.length === count) return found
