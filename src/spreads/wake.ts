@@ -1,3 +1,4 @@
+import { system } from '../audit/doer.js'
 import type { Context } from '../context.js'
 import { Unavailable } from '../errors.js'
 import { Lead } from '../leads/lead.js'
@@ -6,7 +7,6 @@ import { failAbandoned } from './steps/record-change.js'
 import { startSpread, tellSpread } from './workflow.js'
 
 const patienceMs = 4_000
-const system = { origin: 'system', requestId: null } as const
 
 type Parts = Pick<Context, 'db' | 'temporal' | 'clock' | 'testClocks'>
 
