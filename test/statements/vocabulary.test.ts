@@ -4,7 +4,7 @@ import { rowOf } from '../../src/figures/template/statements.js'
 import { incomeHeadings, sheetHeadings } from '../../src/statements/evidence/headings.js'
 import { plainOf, wordsOf } from '../../src/statements/evidence/plain.js'
 import { incomeNames, sheetNames } from '../../src/statements/names/vocabulary.js'
-import { listsIn } from '../../src/vocabulary/lists.js'
+import { listsIn, pairsIn } from '../../src/vocabulary/lists.js'
 
 /** This file runs as dist/test/statements/vocabulary.test.js; the texts stand beside the compiled code. */
 const folder = new URL('../../src/vocabulary/', import.meta.url)
@@ -39,6 +39,10 @@ test('no name says again in other forms of its words, or with other small ones, 
         known.set(key, name)
       }
   }
+})
+
+test('what is shortened is looked up as labels are compared', t => {
+  for (const word of Object.keys(pairsIn('abbreviations'))) t.is(plainOf(word), word)
 })
 
 for (const [statement, rows] of [
