@@ -1,5 +1,6 @@
 import { addDays } from '../src/documents/calendar-rules.js'
 import type { ResultPeriod } from '../src/figures/results.js'
+import { months } from '../src/vocabulary/months.js'
 import type { Doubts } from './accuracy-doubt.js'
 import type { Score } from './accuracy-score.js'
 import type { NamedTruth, TruePeriod } from './accuracy-truth.js'
@@ -39,11 +40,9 @@ function areTheDays({ label, start, end }: TruePeriod, period: ResultPeriod, isS
 const tells = (label: string, day: string): boolean =>
   label.includes(day.slice(0, 4)) ||
   new RegExp(
-    String.raw`\b${months[Number(day.slice(5, 7)) - 1]}|\b(?:FY|CY)?\W?${day.slice(2, 4)}\b`,
+    String.raw`\b${months[Number(day.slice(5, 7)) - 1]?.name.slice(0, 3)}|\b(?:FY|CY)?\W?${day.slice(2, 4)}\b`,
     'i',
   ).test(label)
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
  * All truths of one statement of a document know its columns. Where a forecast stands beside actual columns, or a company
