@@ -16,32 +16,70 @@ import { type LockedMessage, lockMessage } from './locked-message.js'
 import { tellSent } from './tell.js'
 
 /** A draft goes on its way, as it is or as its reader has put it. Sending judges again whether it may. */
-export async function approveDraft(
+export const approveDraft = (
   context: Context,
   caller: Caller,
   actionLogId: string,
   { subject, body }: { subject?: string | undefined; body?: string | undefined },
+): Promise<ActionLogView> =>
+  decide(context, caller, actionLogId, {
+    action: 'message.approved',
+    settle: async (trx, { message, log, lead, by }, now) => {
+      refuseUnfit(message, { subject, body })
+      const isThere = message.channel === 'OUTBOX'
+      await Message.updateIn(caller.workspaceId, trx, message.id, {
+        subject: subject ?? message.subject,
+        body: body ?? message.body,
+        approvedAt: now,
+        state: isThere ? 'sent' : 'queued',
+      })
+      const state = isThere
+        ? { status: 'COMPLETED', completedAt: now }
+        : { status: 'PENDING', scheduledAt: now }
+      await ActionLog.updateIn(caller.workspaceId, trx, log.id, state)
+      if (isThere) await tellSent(trx, lead, log.id, by)
+      else await context.wakes.write(trx, caller.workspaceId, message.id)
+    },
+  })
+
+/** It goes to nobody, and the agent's next attempt comes when a follow-up is due. */
+export const rejectDraft = (
+  context: Context,
+  caller: Caller,
+  actionLogId: string,
+  { reason }: { reason: string },
+): Promise<ActionLogView> =>
+  decide(context, caller, actionLogId, {
+    action: 'message.rejected',
+    settle: async (trx, { message, log }, now) => {
+      await Message.updateIn(caller.workspaceId, trx, message.id, { state: 'rejected' })
+      const output = { ...log.output, rejected: { reason } }
+      const rejected = { status: 'CANCELLED', completedAt: now, output }
+      await ActionLog.updateIn(caller.workspaceId, trx, log.id, rejected)
+    },
+  })
+
+interface Decision {
+  action: 'message.approved' | 'message.rejected'
+  settle(trx: Knex.Transaction, draft: LockedMessage, now: string): Promise<void>
+}
+
+/** Whatever is decided, once: the timeline and the audit log tell of it, and its agent goes on from there. */
+async function decide(
+  context: Context,
+  caller: Caller,
+  actionLogId: string,
+  { action, settle }: Decision,
 ): Promise<ActionLogView> {
-  const now = await timestampIn(context, caller.workspaceId, context.db)
+  const { workspaceId } = caller
+  const now = await timestampIn(context, workspaceId, context.db)
   return change(context, caller, async trx => {
-    const { message, log, lead, by } = await lockDraft(trx, caller, actionLogId)
-    refuseUnfit(message, { subject, body })
-    const isThere = message.channel === 'OUTBOX'
-    await Message.updateIn(caller.workspaceId, trx, message.id, {
-      subject: subject ?? message.subject,
-      body: body ?? message.body,
-      approvedAt: now,
-      state: isThere ? 'sent' : 'queued',
-    })
-    const state = isThere
-      ? { status: 'COMPLETED', completedAt: now }
-      : { status: 'PENDING', scheduledAt: now }
-    await ActionLog.updateIn(caller.workspaceId, trx, log.id, state)
-    await retell(trx, caller.workspaceId, log.leadId)
-    await recordAudit(trx, caller, 'message.approved', log.id)
-    if (isThere) await tellSent(trx, lead, log.id, by)
-    else await context.wakes.write(trx, caller.workspaceId, message.id)
-    if (log.workflowRunId) await context.wakes.write(trx, caller.workspaceId, log.workflowRunId)
+    const draft = await lockDraft(trx, caller, actionLogId)
+    const { log, run } = draft
+    await settle(trx, draft, now)
+    await retell(trx, workspaceId, log.leadId)
+    await recordAudit(trx, caller, action, log.id)
+    if (run) await context.wakes.write(trx, workspaceId, run.id)
     return shown(context, trx, caller, log.id)
   })
 }
@@ -58,30 +96,6 @@ function refuseUnfit(
     throw invalidFields([
       { path: 'body', message: `a text message has at most ${longestText} characters`, code: 'too_big' },
     ])
-}
-
-/** It goes to nobody, and the agent's next attempt comes when a follow-up is due. */
-export async function rejectDraft(
-  context: Context,
-  caller: Caller,
-  actionLogId: string,
-  { reason }: { reason: string },
-): Promise<ActionLogView> {
-  const now = await timestampIn(context, caller.workspaceId, context.db)
-  return change(context, caller, async trx => {
-    const { message, log } = await lockDraft(trx, caller, actionLogId)
-    await Message.updateIn(caller.workspaceId, trx, message.id, { state: 'rejected' })
-    const output = { ...log.output, rejected: { reason } }
-    await ActionLog.updateIn(caller.workspaceId, trx, log.id, {
-      status: 'CANCELLED',
-      completedAt: now,
-      output,
-    })
-    await retell(trx, caller.workspaceId, log.leadId)
-    await recordAudit(trx, caller, 'message.rejected', log.id)
-    if (log.workflowRunId) await context.wakes.write(trx, caller.workspaceId, log.workflowRunId)
-    return shown(context, trx, caller, log.id)
-  })
 }
 
 /** With its lead and its run, as whoever sends it locks them. */
