@@ -2,13 +2,13 @@ import {
   ActivityCancellationType,
   type ActivityOptions,
   CancellationScope,
-  isCancellation,
   proxyActivities,
   setCurrentDetails,
 } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
 import type { DocumentInput, DocumentResult } from './contract.js'
 import { onProcessor } from './lanes.js'
+import { orElse } from './or-else.js'
 
 const readingOptions: ActivityOptions = {
   startToCloseTimeout: '4 minutes',
@@ -30,23 +30,20 @@ const { recordReading } = proxyActivities<Activities>({
 /** One document: reads it, then records what it is and which items of its lead's checklist it answers. */
 export async function document(ids: DocumentInput): Promise<DocumentResult> {
   setCurrentDetails('Reading the document.')
-  const read = await onProcessor(readingOptions, ({ readDocument }, lane) =>
-    readDocument({ ...ids, ...lane }),
-  ).catch(async error => {
-    if (!isCancellation(error)) return { outcome: 'broken' } as const
-    await CancellationScope.nonCancellable(() => recordReading({ ...ids, outcome: 'stopped' }))
-    setCurrentDetails('Stopped by an operator.')
-    throw error
+  const reading = onProcessor(readingOptions, ({ readDocument }, lane) => readDocument({ ...ids, ...lane }))
+  const read = await orElse(reading, {
+    stopped: () => recordReading({ ...ids, outcome: 'stopped' }),
+    failed: () => ({ outcome: 'broken' }) as const,
   })
   if (read.outcome === 'nothing') {
     setCurrentDetails('Nothing to do: it was deleted, or had been read before.')
     return { status: 'gone', type: null, matchedItems: 0 }
   }
-  const reading = 'pages' in read ? `Read ${counted(read.pages, 'page')}` : 'Not read'
-  setCurrentDetails(`${reading}. Matching it to the checklist.`)
+  const told = 'pages' in read ? `Read ${counted(read.pages, 'page')}` : 'Not read'
+  setCurrentDetails(`${told}. Matching it to the checklist.`)
   // What was read is worth keeping, even if an operator cancels just now.
   const result = await CancellationScope.nonCancellable(() => recordReading({ ...ids, ...read }))
-  setCurrentDetails(`${[reading, ...found(result)].join('; ')}.`)
+  setCurrentDetails(`${[told, ...found(result)].join('; ')}.`)
   return result
 }
 

@@ -1,12 +1,7 @@
-import {
-  ActivityFailure,
-  CancellationScope,
-  isCancellation,
-  proxyActivities,
-  setCurrentDetails,
-} from '@temporalio/workflow'
+import { proxyActivities, setCurrentDetails } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
 import { type MessageInput, queues } from './contract.js'
+import { orElse } from './or-else.js'
 
 /** Waits on a network, so where that holds up nobody. Each try is judged anew: a day is long, and the lead may opt out. */
 const { sendMessage } = proxyActivities<Activities>({
@@ -28,7 +23,7 @@ const { giveUpMessage, stopMessage } = proxyActivities<Activities>({
 const says = {
   sent: 'It has gone.',
   failed: 'It could not be handed over.',
-  cancelled: 'Cancelled: the lead may not be written to any more.',
+  cancelled: 'Cancelled: the lead may not be written to any more, or is not reached.',
   held: 'Taken back: its run plans it anew.',
   gone: 'Nothing to do: it had gone before, or was taken back.',
 } as const
@@ -36,14 +31,9 @@ const says = {
 /** One message to a lead, from when it is written to when somebody else has taken it over. */
 export async function message(ids: MessageInput): Promise<{ outcome: keyof typeof says }> {
   setCurrentDetails('Handing the message over.')
-  const outcome = await sendMessage(ids).catch(async error => {
-    if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => stopMessage(ids))
-      setCurrentDetails('Stopped by an operator.')
-      throw error
-    }
-    if (!(error instanceof ActivityFailure)) throw error
-    return giveUpMessage(ids)
+  const outcome = await orElse(sendMessage(ids), {
+    stopped: () => stopMessage(ids),
+    failed: () => giveUpMessage(ids),
   })
   setCurrentDetails(says[outcome])
   return { outcome }

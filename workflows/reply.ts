@@ -1,12 +1,7 @@
-import {
-  ActivityFailure,
-  CancellationScope,
-  isCancellation,
-  proxyActivities,
-  setCurrentDetails,
-} from '@temporalio/workflow'
+import { proxyActivities, setCurrentDetails } from '@temporalio/workflow'
 import type { Activities } from '../activities/index.js'
 import { queues, type ReplyInput } from './contract.js'
+import { orElse } from './or-else.js'
 
 /** Waits on a network, so where that holds up nobody. What it has heard and done by then a second try finds stored. */
 const { reply: replyByModel } = proxyActivities<Activities>({
@@ -33,14 +28,9 @@ const says = {
 /** What a lead has written, until it is answered: by the model, or where that fails, by rules. */
 export async function reply(ids: ReplyInput): Promise<{ outcome: keyof typeof says }> {
   setCurrentDetails('Asking the model.')
-  const outcome = await replyByModel(ids).catch(async error => {
-    if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => stopReply(ids))
-      setCurrentDetails('Stopped by an operator.')
-      throw error
-    }
-    if (!(error instanceof ActivityFailure)) throw error
-    return 'unable' as const
+  const outcome = await orElse(replyByModel(ids), {
+    stopped: () => stopReply(ids),
+    failed: () => 'unable' as const,
   })
   const came = outcome === 'unable' ? await replyByRules(ids) : outcome
   setCurrentDetails(says[came])
