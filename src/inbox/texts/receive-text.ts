@@ -1,9 +1,6 @@
-import { system } from '../../audit/doer.js'
-import { setOptOut } from '../../channels/opt-out.js'
 import type { Context } from '../../context.js'
-import { transact } from '../../db/transact.js'
-import { Lead } from '../../leads/lead.js'
-import { timestampIn } from '../../workspaces/test-clocks.js'
+import type { Lead } from '../../leads/lead.js'
+import { leaveAlone } from '../leave-alone.js'
 import { receiveMessage } from '../receive-message.js'
 import { workspaceOfNumber } from '../strangers/find-workspace.js'
 import { leadOfSender } from '../strangers/lead-of-sender.js'
@@ -34,7 +31,10 @@ export async function receiveText(context: Context, text: ArrivedText): Promise<
     authentication: null,
     ...(wish ? { wish } : {}),
   })
-  if (wish === 'stop') await stopToo(context, found.others)
+  if (wish !== 'stop') return
+  // Whoever says so to a number means all that write from it, whichever lender they write for.
+  const summary = 'Text messages from this number were asked to end.'
+  for (const lead of found.others) await leaveAlone(context, lead, { summary })
 }
 
 /** Somebody whom nobody has written to. Who wants nothing more from a lender that doesn't know them becomes no lead. */
@@ -53,19 +53,4 @@ async function findStranger(
     const workspace = await workspaceOfNumber(context.db, to)
     return workspace && leadOfSender(context, workspace.id, { channel: 'SMS', number })
   }
-}
-
-/** Whoever says STOP to a number means all that write from it, whichever lender they write for. */
-async function stopToo(context: Context, leads: Lead[]): Promise<void> {
-  for (const { workspaceId, id } of leads)
-    await transact(context.db, async trx => {
-      const lead = await Lead.lock(workspaceId, trx, 'id = ? and deleted_at is null', [id])
-      if (!lead) return
-      await setOptOut(context, trx, lead, {
-        isOut: true,
-        by: { ...system, workspaceId },
-        summary: 'Text messages from this number were asked to end.',
-        now: await timestampIn(context, workspaceId, trx),
-      })
-    })
 }
