@@ -9,16 +9,13 @@ import type { Context } from '../context.js'
 import type { Answer } from '../knowledge/answer-from.js'
 import { escalateOnce } from '../leads/escalations/escalate-once.js'
 import type { Lead } from '../leads/lead.js'
-import { correspondentsOf } from '../runs/correspondents.js'
 import { findOpenRun } from '../runs/find-open.js'
-import { type Correspondents, filled, letter } from '../runs/message-rules.js'
+import type { Correspondents } from '../runs/message-rules.js'
 import type { WorkflowRun } from '../runs/run.js'
 import { mayWriteTo } from '../runs/scene.js'
-import { putOnItsWay } from '../runs/sending/put-on-its-way.js'
-import { textInOwnWords, textOf } from '../runs/sending/text-message-rules.js'
-import { wordsFor } from '../runs/sending/words-for.js'
 import { ownWorkspace } from '../workspaces/find.js'
-import { receivedOf, replyOf, sayAnswer, sayHelp, sayPassedOn, sayRefused, sayThanks } from './reply-rules.js'
+import { receivedOf, sayAnswer, sayHelp, sayPassedOn, sayRefused, sayThanks } from './reply-rules.js'
+import { sendAnswer } from './send-answer.js'
 import type { Wish } from './wish-rules.js'
 
 /** More than these a day no person needs: two programs may be writing to each other. */
@@ -105,38 +102,16 @@ async function send(
   { paragraphs, summary, worded }: Reply,
 ): Promise<void> {
   const { workspaceId } = lead
-  const route = context.channels.routeTo(lead, channel)
   const agent = await Agent.in(workspaceId, trx).findById(run.agentId)
   const workflow = await Workflow.in(workspaceId, trx).findById(run.workflowId)
-  if (!route || !agent || !workflow) return
+  if (!agent || !workflow) return
   const workspace = await ownWorkspace(workspaceId, trx)
-  const who = correspondentsOf(context, { lead, agent, workspace, run, workflow })
-  const received = receivedOf(kept.documentIds.length)
-  const own = (to: Correspondents) => filled(to, worded && workflow.words?.[worded], { received })
-  const words = await wordsFor(
+  const lists = { received: receivedOf(kept.documentIds.length) }
+  const template = worded && workflow.words?.[worded]
+  await sendAnswer(
     context,
     trx,
-    { lead, who, channel: route.channel },
-    {
-      letter: to => replyOf(to, subject, own(to) ?? letter(to, paragraphs(to))),
-      text: to => textInOwnWords(to, own(to)) ?? textOf(to, paragraphs(to)),
-    },
+    { workspace, lead, run, agent, workflow, asked: log, channel, subject, begun, now },
+    { summary, paragraphs, template, lists },
   )
-  const outgoing = {
-    leadId: lead.id,
-    // Not of the run: neither its pause nor its end takes an answer back.
-    workflowRunId: null,
-    parentActionId: log.id,
-    type: 'MESSAGE' as const,
-    summary,
-    input: { workflowRunId: run.id, agentId: agent.id },
-    planned: begun,
-  }
-  await putOnItsWay(context, trx, {
-    lead,
-    agent,
-    outgoing,
-    words,
-    now,
-  })
 }

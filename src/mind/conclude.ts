@@ -2,13 +2,10 @@ import { ActionLog } from '../activity/action-log.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { hasAnsweredEnough } from '../inbox/answer.js'
-import { replyOf, sayPassedOn } from '../inbox/reply-rules.js'
+import { sayPassedOn } from '../inbox/reply-rules.js'
+import { sendAnswer } from '../inbox/send-answer.js'
 import { escalateOnce } from '../leads/escalations/escalate-once.js'
-import { correspondentsOf } from '../runs/correspondents.js'
-import { type Correspondents, filled, letter } from '../runs/message-rules.js'
-import { putOnItsWay } from '../runs/sending/put-on-its-way.js'
-import { type TextTo, textInOwnWords, textOf } from '../runs/sending/text-message-rules.js'
-import { wordsFor } from '../runs/sending/words-for.js'
+import type { Correspondents } from '../runs/message-rules.js'
 import { isTooLong, type Parts, paragraphsOf, tidied } from './compose-rules.js'
 import { type Allowed, breachesOf } from './guard-rules.js'
 import { closeReply, lockReply, type ReplyIds, type Scene } from './scene.js'
@@ -38,7 +35,10 @@ export async function conclude(context: Context, ids: ReplyIds, said: string): P
     }
     const saying = sayingOf(scene, parts, done)
     if (!saying) return 'unable'
-    await send(scene, saying)
+    const template = saying === sayPassedOn ? scene.workflow.words?.passedOn : undefined
+    const { channel, subject } = scene.message
+    const answer = { summary: 'Answers a message', paragraphs: saying, template }
+    await sendAnswer(context, trx, { ...scene, channel, subject }, answer)
     await closeReply(scene, 'model')
     return 'answered'
   })
@@ -98,31 +98,4 @@ function sayingOf({ message }: Scene, parts: Parts, uses: ActionLog[]): Saying |
   const isAnything = parts.text !== '' || parts.found.length > 0 || parts.requested.length > 0
   if (isAnything) return paragraphsOf(parts)
   return usedOf(uses, 'escalate').length > 0 ? sayPassedOn : undefined
-}
-
-/** On the way that it came. */
-async function send(
-  { context, trx, lead, run, agent, workflow, workspace, message, asked, begun, now }: Scene,
-  saying: Saying,
-): Promise<void> {
-  const route = context.channels.routeTo(lead, message.channel)
-  if (!route) return
-  const who = correspondentsOf(context, { lead, agent, workspace, run, workflow })
-  const outgoing = {
-    leadId: lead.id,
-    workflowRunId: null,
-    parentActionId: asked.id,
-    type: 'MESSAGE' as const,
-    summary: 'Answers a message',
-    input: begun.input,
-    planned: begun,
-  }
-  const template = saying === sayPassedOn ? workflow.words?.passedOn : undefined
-  const own = (to: Correspondents) => filled(to, template)
-  const said = {
-    letter: (to: Correspondents) => replyOf(to, message.subject, own(to) ?? letter(to, saying(to))),
-    text: (to: TextTo) => textInOwnWords(to, own(to)) ?? textOf(to, saying(to)),
-  }
-  const words = await wordsFor(context, trx, { lead, who, channel: route.channel }, said)
-  await putOnItsWay(context, trx, { lead, agent, outgoing, words, now })
 }
