@@ -1,5 +1,6 @@
 import type { Config } from '../config.js'
 import type { Lead } from '../leads/lead.js'
+import { isE164 } from '../leads/phones/phone-rules.js'
 import type { Channel, ChannelName } from './channel.js'
 import { emailChannel } from './email.js'
 import { smsChannel } from './sms.js'
@@ -54,7 +55,5 @@ const letterFirst = ['EMAIL', 'SMS'] as const
 const textFirst = ['SMS', 'EMAIL'] as const
 
 const emailOf = ({ email, emailFailedAt }: Addressee) => (emailFailedAt ? null : email)
-/** A number that could not be read is kept as it was sent. */
 const numberOf = ({ phoneNumber, phoneFailedAt }: Addressee) =>
-  !phoneFailedAt && phoneNumber && e164.test(phoneNumber) ? phoneNumber : null
-const e164 = /^\+[1-9]\d{6,14}$/
+  !phoneFailedAt && phoneNumber && isE164(phoneNumber) ? phoneNumber : null

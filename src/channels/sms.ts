@@ -69,11 +69,12 @@ async function findHanded(
   const from = Date.parse(since) - slackMs
   return data.messages
     .filter(one => one.direction.startsWith('outbound') && one.body === body)
-    .filter(one => !failed.has(one.status) && Date.parse(one.date_created) >= from)
+    .filter(one => !hasFailed(one.status) && Date.parse(one.date_created) >= from)
     .map(one => one.sid)
 }
 
-const failed = new Set(['failed', 'undelivered', 'canceled'])
+const failures = new Set(['failed', 'undelivered', 'canceled'])
+export const hasFailed = (status: string): boolean => failures.has(status)
 
 /** What another try won't change. Twilio's own words may quote the number. */
 function refusal({ status, said }: TwilioAnswer): Refused | undefined {

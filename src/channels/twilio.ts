@@ -25,8 +25,8 @@ export async function askTwilio(
       ...(form ? { body: form } : {}),
     },
   )
-  const text = await beginningOf(response)
-  return { status: response.status, said: parsed(text) }
+  const bytes = response.body ? await wholeOf(response.body, longestAnswer) : Buffer.alloc(0)
+  return { status: response.status, said: parsed(bytes.toString('utf8')) }
 }
 
 export const basicAuth = ({
@@ -35,15 +35,16 @@ export const basicAuth = ({
 }: Pick<TwilioSettings, 'accountSid' | 'authToken'>): string =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
-async function beginningOf(response: Response): Promise<string> {
+/** All that an answer says, as long as that isn't more than anybody meant to send. */
+export async function wholeOf(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of response.body ?? []) {
+  for await (const part of body) {
     length += part.byteLength
-    if (length > longestAnswer) throw new Error('The answer is too long')
+    if (length > mostBytes) throw new Error('The answer is too long')
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 function parsed(text: string): unknown {

@@ -3,10 +3,9 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Context } from '../context.js'
 import { readRecipient } from './mail-address.js'
 import { mailLimitBytes, parseMail } from './parse-mail.js'
-import { takeMail } from './take-mail.js'
+import { mostRecipients, takeMail } from './take-mail.js'
 
 const mostClients = 20
-const mostRecipients = 10
 const idleMs = 60_000
 
 interface MailReceiver {

@@ -6,7 +6,7 @@ import type { Mail } from './parse-mail.js'
 import { receiveMessage } from './receive-message.js'
 import { receiveFromSender } from './strangers/receive-from-sender.js'
 
-const mostRecipients = 10
+export const mostRecipients = 10
 
 /**
  * For each lead whose answer a mail is, and each letter of ours that it brings back. It is kept when this resolves; repeatable,

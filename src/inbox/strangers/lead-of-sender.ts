@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { Message } from '../../activity/message.js'
 import { system } from '../../audit/doer.js'
 import type { Context } from '../../context.js'
@@ -41,15 +42,15 @@ async function knownLead(db: Queryable, workspaceId: string, sender: Sender): Pr
 
 async function newLead(
   context: Context,
-  trx: Parameters<typeof insertLead>[1],
+  trx: Knex.Transaction,
   workspaceId: string,
   sender: Sender,
 ): Promise<Lead | undefined> {
   const workspace = await Workspace.lock(workspaceId, trx, 'true', [], 'for no key update')
   // By a test clock all that is made is test data, and nobody outside belongs to that.
   if (workspace?.unknownSenders !== 'create' || workspace.testClockAt !== null) return undefined
-  const known = await knownLead(trx, workspaceId, sender)
-  if (known) return known
+  const before = await knownLead(trx, workspaceId, sender)
+  if (before) return before
   const now = context.clock()
   const since = new Date(now.getTime() - dayMs).toISOString()
   const wroteFirst = `source in ('inbound-email', 'inbound-sms') and created_at > ?`
@@ -71,23 +72,11 @@ async function newLead(
     reveals: false,
     deadline: new Date(Date.now() + patienceMs),
   }
-  const { lead } =
+  const [known, source] =
     sender.channel === 'EMAIL'
-      ? await insertLead(
-          context,
-          trx,
-          caller,
-          { ...nameOf(sender), email: sender.address },
-          { source: 'inbound-email' },
-        )
-      : await insertLead(
-          context,
-          trx,
-          caller,
-          { ...nameOf({ name: '', address: null }), phoneNumber: sender.number },
-          { source: 'inbound-sms' },
-        )
-  return lead
+      ? [{ ...nameOf(sender), email: sender.address }, 'inbound-email' as const]
+      : [{ ...nameOf({ name: '', address: null }), phoneNumber: sender.number }, 'inbound-sms' as const]
+  return (await insertLead(context, trx, caller, known, { source })).lead
 }
 
 /** Whether somebody for whom nobody vouches has said enough for now. */

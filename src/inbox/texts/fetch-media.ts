@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { basicAuth } from '../../channels/twilio.js'
+import { basicAuth, wholeOf } from '../../channels/twilio.js'
 import type { TwilioSettings } from '../../channels/twilio-settings.js'
 import type { Context } from '../../context.js'
 import { guardedAgent } from '../../webhooks/sending/guarded-agent.js'
@@ -58,7 +58,7 @@ async function fetchOne({ agent, allowed, sms, late }: Way, first: string): Prom
       ...(isHome ? { headers: { authorization: basicAuth(sms) } } : { dispatcher: agent }),
       signal: late,
     })
-    if (statusCode === 200) return wholeOf(body)
+    if (statusCode === 200) return wholeOf(body, largest)
     await body.dump({ limit: 65_536, signal: late })
     const { location } = headers
     if (statusCode < 301 || statusCode > 308 || typeof location !== 'string')
@@ -66,15 +66,4 @@ async function fetchOne({ agent, allowed, sms, late }: Way, first: string): Prom
     url = new URL(location, url)
   }
   throw new Error('It leads from one place to the next')
-}
-
-async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body) {
-    length += part.byteLength
-    if (length > largest) throw new Error('It is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

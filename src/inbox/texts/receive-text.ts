@@ -1,5 +1,6 @@
 import type { Context } from '../../context.js'
 import type { Lead } from '../../leads/lead.js'
+import { isE164 } from '../../leads/phones/phone-rules.js'
 import { leaveAlone } from '../leave-alone.js'
 import { receiveMessage } from '../receive-message.js'
 import { workspaceOfNumber } from '../strangers/find-workspace.js'
@@ -49,7 +50,7 @@ async function findStranger(
 
   async function newLeadAt(): Promise<Lead | undefined> {
     // Programs write from short numbers and from names.
-    if (wish === 'stop' || !/^\+[1-9]\d{6,14}$/.test(number)) return undefined
+    if (wish === 'stop' || !isE164(number)) return undefined
     const workspace = await workspaceOfNumber(context.db, to)
     return workspace && leadOfSender(context, workspace.id, { channel: 'SMS', number })
   }

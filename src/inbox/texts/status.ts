@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isUnderWay, type Message } from '../../activity/message.js'
-import { refusalOf } from '../../channels/sms.js'
+import { hasFailed, refusalOf } from '../../channels/sms.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Invalid } from '../../errors.js'
@@ -19,13 +19,12 @@ const Form = z.object({
   MessageStatus: z.string().regex(/^[a-z_-]{1,30}$/),
   ErrorCode: z.coerce.number().int().optional(),
 })
-const failures = new Set(['failed', 'undelivered', 'canceled'])
 
 export function readStatus(form: URLSearchParams): TextStatus {
   const { success, data } = Form.safeParse(Object.fromEntries(form))
   if (!success) throw new Invalid('This is no status as Twilio posts them.')
   const { MessageSid: sid, MessageStatus: status, ErrorCode: code } = data
-  return { sid, failed: failures.has(status) ? { status, code } : null }
+  return { sid, failed: hasFailed(status) ? { status, code } : null }
 }
 
 /**
