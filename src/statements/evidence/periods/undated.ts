@@ -1,3 +1,4 @@
+import { monthPattern } from '../../../vocabulary/months.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Dated, listedPeriods, titlePeriod } from './title-periods.js'
 
@@ -31,7 +32,9 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
 }
 
 /** Times are no stores, even where nobody can tell which: `Year 1`, `Q3`, `opening`, `24.1`. */
-const namesTime =
-  /^[\d.,/ -]+$|(?<!\d)(?:19|20)\d\d(?!\d)|(?<![a-z])(?:fy|cy|q)\s?'?\d|(?<![a-z])(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|previous|current|opening|closing|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|jahr|vorjahr|ann[e\u00e9]e|exercice|pr[e\u00e9]c[e\u00e9]dent|a[n\u00f1]o|ejercicio|anterior|mes|trimestre|mois|anno|jaar)(?![a-z])/i
+const namesTime = new RegExp(
+  String.raw`^[\d.,/ -]+$|(?<!\d)(?:19|20)\d\d(?!\d)|(?<![a-z])(?:fy|cy|q)\s?'?\d|(?<![a-z])(?:[mpqy]td|months?|quarters?|years?|periods?|weeks?|prior|previous|current|opening|closing|${monthPattern}|jahr|vorjahr|ann[e\u00e9]e|exercice|pr[e\u00e9]c[e\u00e9]dent|a[n\u00f1]o|ejercicio|anterior|mes|trimestre|mois|anno|jaar)(?![a-z])`,
+  'i',
+)
 const labelOf = (above: readonly string[]): string =>
   above.findLast(line => /\d|month|year|quarter|period/i.test(line)) ?? above.at(-1) ?? ''
