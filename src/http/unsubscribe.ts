@@ -13,6 +13,7 @@ export function unsubscribeRoutes(context: Context) {
     if (token === undefined) return next()
     ctx.state.route = '/unsubscribe/{token}'
     ctx.set('Cache-Control', 'no-store')
+    ctx.set('Content-Security-Policy', onlyItsForm)
     ctx.type = 'text/html'
     if (ctx.method === 'POST') {
       const isOurs = await unsubscribe(context, token, ctx.state.requestId as string)
@@ -29,6 +30,9 @@ export function unsubscribeRoutes(context: Context) {
     ctx.body = page(!lead ? unknown : lead.optOutAt ? done : ask)
   }
 }
+
+/** As everywhere else, but for the button: a browser sends no form that its page may not send. */
+const onlyItsForm = "default-src 'none';form-action 'self';base-uri 'none';frame-ancestors 'none'"
 
 const ask =
   '<p>Shall we stop writing to you?</p><form method="post"><button>Yes, no more messages</button></form>'

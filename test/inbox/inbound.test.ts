@@ -207,6 +207,10 @@ test('the link in a letter ends the messages by its button, and not by being ope
   const link = letter.header('list-unsubscribe')?.slice(1, -1).replace('http://leadspread.test', w.url) ?? ''
   for (const method of ['GET', 'HEAD']) t.is((await fetch(link, { method })).status, 200)
   t.is((await lead(leadId)).optOutAt, null)
+  const page = await fetch(link)
+  t.true((await page.text()).includes('<form method="post">'))
+  // By which a browser goes when the button is pressed.
+  t.regex(page.headers.get('content-security-policy') ?? '', /^default-src 'none';form-action 'self';/)
   for (let n = 0; n < 2; n++) {
     const answer = await fetch(link, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
     t.is(answer.status, 200)
