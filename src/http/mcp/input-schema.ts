@@ -2,7 +2,7 @@ import type { createDocument } from '../docs/openapi.js'
 import { type AnyEndpoint, isWrite } from '../endpoint.js'
 import { toolSchema } from './tool-schema.js'
 
-type Document = ReturnType<typeof createDocument>
+export type Document = ReturnType<typeof createDocument>
 type Schema = Record<string, unknown>
 
 /** Where in a request an argument of a tool goes. */

@@ -2,7 +2,7 @@ import type { Tool as Described } from '@modelcontextprotocol/server'
 import { createDocument } from '../docs/openapi.js'
 import { type AnyEndpoint, isWrite } from '../endpoint.js'
 import { endpoints } from '../endpoints.js'
-import { argumentsOf, inputSchemaOf, type Place } from './input-schema.js'
+import { argumentsOf, type Document, inputSchemaOf, type Place } from './input-schema.js'
 import { offered } from './offered.js'
 
 export interface Tool {
@@ -13,16 +13,20 @@ export interface Tool {
 }
 
 /** Made of the operations themselves, as the OpenAPI document is, so a tool can't tell anything else. */
-export const tools: ReadonlyMap<string, Tool> = new Map(
-  endpoints.flatMap(endpoint => {
-    const offer = offered[endpoint.operationId]
-    return typeof offer === 'object' ? [[endpoint.operationId, toolOf(endpoint, offer.without ?? [])]] : []
-  }),
-)
+export const tools: ReadonlyMap<string, Tool> = toolsOf(createDocument(endpoints, 'http://localhost'))
 
-function toolOf(endpoint: AnyEndpoint, without: string[]): Tool {
+function toolsOf(document: Document): Map<string, Tool> {
+  return new Map(
+    endpoints.flatMap(endpoint => {
+      const offer = offered[endpoint.operationId]
+      if (typeof offer !== 'object') return []
+      return [[endpoint.operationId, toolOf(document, endpoint, offer.without ?? [])]]
+    }),
+  )
+}
+
+function toolOf(document: Document, endpoint: AnyEndpoint, without: string[]): Tool {
   const { operationId: name, summary } = endpoint
-  const document = createDocument([endpoint], 'http://localhost')
   const named = argumentsOf(document, endpoint)
   for (const argument of without) named.delete(argument)
   return {
