@@ -1,13 +1,10 @@
 import type { Knex } from 'knex'
-import { cancelOutbound } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
-import { type OfWorkspace, recordAudit } from '../audit/record.js'
+import type { OfWorkspace } from '../audit/record.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
-import { columnsAfter } from '../leads/fields.js'
-import { Lead } from '../leads/lead.js'
-import { changedFields, leadView } from '../leads/view.js'
-import { recordEvent } from '../webhooks/record.js'
+import type { Lead } from '../leads/lead.js'
+import { changeStanding } from '../leads/said/change-standing.js'
 
 interface Wish {
   isOut: boolean
@@ -25,17 +22,8 @@ export async function setOptOut(
   { isOut, by, summary, now }: Wish,
 ): Promise<boolean> {
   if ((lead.optOutAt !== null) === isOut) return false
-  const { workspaceId, id: leadId } = lead
-  const before = leadView(lead)
-  const { status, optOutAt } = columnsAfter(lead, { didOptOut: isOut }, { now, defaultRegion: 'US' })
-  const patch = { status, optOutAt, updatedAt: now }
-  lead.$set(patch)
-  await Lead.updateIn(workspaceId, trx, leadId, patch)
-  if (isOut) lead.$set({ activitySummary: await cancelOutbound(trx, workspaceId, leadId, now) })
-  const changes = changedFields(before, leadView(lead))
-  await writeLog(trx, workspaceId, { leadId, type: 'SYSTEM_NOTE', summary, at: now })
-  await recordEvent(trx, lead, 'lead.updated', by, { lead, shows: leadView(lead), changes })
-  await recordAudit(trx, by, 'lead.updated', leadId)
+  await changeStanding(trx, lead, { said: { didOptOut: isOut }, by, now })
+  await writeLog(trx, lead.workspaceId, { leadId: lead.id, type: 'SYSTEM_NOTE', summary, at: now })
   await wakeRunsOf(context, trx, lead)
   return true
 }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { cancelFollowUps, cancelOutbound } from '../activity/follow-ups.js'
 import { writeLog } from '../activity/write-log.js'
 import { recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
@@ -26,6 +25,7 @@ import { resolveEscalations } from './escalations/escalations.js'
 import { columnsAfter, factsOf, ownColumns, saySame, searchColumns } from './fields.js'
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
+import { stopOutreach } from './said/change-standing.js'
 import type { UpdateLead } from './schema.js'
 import { sameTags } from './tag-rules.js'
 import { setTags } from './tags.js'
@@ -130,14 +130,6 @@ function eventsOf(leadUpdates: ReturnType<typeof changedFields>, checklist: Lead
   const events: LeadEvent[] = Object.keys(changes).length > 0 ? [{ name: 'lead.updated', changes }] : []
   if (leadUpdates.status === 'COMPLETED') events.push({ name: 'lead.completed' })
   return events
-}
-
-/** What is on its way to somebody who wants no more of it is stopped; sending looks again. */
-async function stopOutreach(trx: Knex.Transaction, lead: Lead, now: string): Promise<void> {
-  const { workspaceId, id, optOutAt, status } = lead
-  if (optOutAt) lead.activitySummary = await cancelOutbound(trx, workspaceId, id, now)
-  else if (status === 'NOT_INTERESTED')
-    lead.activitySummary = await cancelFollowUps(trx, workspaceId, id, now)
 }
 
 const stored = (lead: Lead) => ({

@@ -48,6 +48,15 @@ for (const [words, more] of [
   })
 }
 
+test('START opens a lead again that was not interested before it opted out', async t => {
+  const { text, lead, leadId, update } = await texting(t)
+  await update(leadId, { status: 'NOT_INTERESTED' })
+  await text('stop')
+  t.truthy((await lead(leadId)).notInterestedAt)
+  await text('START')
+  t.like(await lead(leadId), { status: 'IN_PROGRESS', optOutAt: null, notInterestedAt: null })
+})
+
 test('START takes an opt-out back, and HELP is answered by a text', async t => {
   const { text, lead, leadId, send, twilio } = await texting(t)
   await text('stop')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setNotInterested } from '../../leads/said/set-not-interested.js'
+import { changeStanding } from '../../leads/said/change-standing.js'
 import { escalateFor } from './escalate.js'
 import { saysNotInterested } from './interest-rules.js'
 import { tool } from './tool.js'
@@ -12,7 +12,11 @@ export const markNotInterested = tool({
   input: z.strictObject({}),
   async use(using) {
     if (saysNotInterested(using.text)) {
-      await setNotInterested(using)
+      await changeStanding(using.trx, using.lead, {
+        said: { status: 'NOT_INTERESTED' },
+        by: using.by,
+        now: using.now,
+      })
       return { summary: 'Marks the lead as not interested', input: {}, output: { marked: true } }
     }
     await escalateFor(using, 'may_not_be_interested', '')
