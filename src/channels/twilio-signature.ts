@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../signature.js'
 
 /** Whether Twilio has sent this form to this address: it signs the address with names and values behind it, by our token. */
 export function isSignedByTwilio(
@@ -9,15 +10,14 @@ export function isSignedByTwilio(
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([name, value]) => name + value)
     .join('')
-  const signed = Buffer.from(signature)
-  return [url, withPort(url)].some(address => {
-    const expected = Buffer.from(
+  return [url, withPort(url)].some(address =>
+    isSame(
+      signature,
       createHmac('sha1', authToken)
         .update(address + said)
         .digest('base64'),
-    )
-    return expected.length === signed.length && timingSafeEqual(expected, signed)
-  })
+    ),
+  )
 }
 
 /** Some of Twilio's machines sign the port, though it is the usual one. */

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Caller } from '../caller.js'
 import type { Context } from '../context.js'
 import { derivedKeys } from '../derived-keys.js'
+import { isSame } from '../signature.js'
 
 /** How long a link to a document's bytes holds, unless the API key that it was made for ends before. */
 const linkSeconds = 60 * 60
@@ -39,12 +40,8 @@ export function readLink(
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
     return undefined
   if (keyId !== undefined && typeof keyId !== 'string') return undefined
-  const given = Buffer.from(signature)
   const said = [path, expires, ...(keyId === undefined ? [] : [keyId])]
-  const isOurs = derivedKeys(config, 'files/v1').some(({ key }) => {
-    const wanted = Buffer.from(sign(key, said))
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  })
+  const isOurs = derivedKeys(config, 'files/v1').some(({ key }) => isSame(signature, sign(key, said)))
   const lifeSeconds = Math.floor(Number(expires) - clock().getTime() / 1000)
   return isOurs && lifeSeconds > 0 ? { lifeSeconds, keyId } : undefined
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
@@ -6,6 +5,7 @@ import { Invalid, LeadspreadError, Unavailable } from '../errors.js'
 import { readAtOnce, readBeside } from '../inbox/providers/read-beside.js'
 import { type ProviderName, providerNames } from '../inbox/providers/read-post.js'
 import { takeMail } from '../inbox/take-mail.js'
+import { isSame } from '../signature.js'
 import { drain } from './body.js'
 
 /** A mail of 25 MiB, as JSON that has its attachments a second time, or with each byte of a line's end as three. */
@@ -34,12 +34,6 @@ export function inboundEmailRoute(context: Context) {
     const taken = await gate.through(() => take(context, ctx, provider as ProviderName))
     ctx.body = { success: true, taken }
   }
-}
-
-/** As long as the longer: how much of it is right can't be told from the time it takes. */
-function isSame(said: string, secret: string): boolean {
-  const [one, other] = [said, secret].map(text => createHash('sha256').update(text).digest())
-  return timingSafeEqual(one as Buffer, other as Buffer)
 }
 
 /** Whether it was for anybody here. What isn't, the provider need not keep. */

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../signature.js'
 import { fieldsOf } from './form-rules.js'
 import { type Provider, unreadable } from './provider.js'
 
@@ -20,6 +21,5 @@ export const mailgun: Provider = {
 function isSigned(fields: Map<string, Buffer>, key: string): boolean {
   const field = (name: string) => fields.get(name) ?? Buffer.alloc(0)
   const expected = createHmac('sha256', key).update(field('timestamp')).update(field('token')).digest('hex')
-  const signature = field('signature')
-  return signature.length === expected.length && timingSafeEqual(signature, Buffer.from(expected))
+  return isSame(field('signature'), expected)
 }
