@@ -10,7 +10,7 @@ import { authenticate, mcpPath } from './auth.js'
 import { dispatch } from './dispatch.js'
 import { docsRoutes } from './docs/pages.js'
 import { endpoints } from './endpoints.js'
-import { answerError, malformed } from './errors.js'
+import { answerError, malformed, refuseOtherMethods } from './errors.js'
 import { fileRoutes } from './files.js'
 import { inTime } from './in-time.js'
 import { inboundEmailRoute } from './inbound-email.js'
@@ -152,12 +152,9 @@ function refuseMethod(router: Router) {
   return async (ctx: KoaContext, next: Next) => {
     const allowed = methods.filter(method => router.match(ctx.path, method).route)
     if (allowed.length === 0) return next()
+    if (ctx.method !== 'OPTIONS') return refuseOtherMethods(ctx, ...allowed)
     ctx.set('Allow', allowed.join(', '))
-    if (ctx.method === 'OPTIONS') {
-      ctx.status = 204
-      return
-    }
-    throw new LeadspreadError(405, 'method_not_allowed', `This path takes ${allowed.join(', ')}.`)
+    ctx.status = 204
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Context as KoaContext } from 'koa'
 import { z } from 'zod'
 import type { Context } from '../context.js'
-import { LeadspreadError, Unavailable } from '../errors.js'
+import { type LeadspreadError, Unavailable } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { accept, acceptQuery } from './accept.js'
 import { refuseAllButLiveWrite, refuseReadOnly } from './auth.js'
 import { announcesBody, readJson, refuseBody } from './body.js'
 import { ipOf } from './caller-ip.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
+import { notArrived } from './errors.js'
 import { readIdempotencyKey } from './idempotency.js'
 import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
@@ -91,7 +92,5 @@ function tooLate(ctx: KoaContext): LeadspreadError {
       5,
     )
   }
-  // What is still to come of the body would be taken for the next request.
-  ctx.set('Connection', 'close')
-  return new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.')
+  return notArrived(ctx)
 }

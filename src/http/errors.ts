@@ -19,6 +19,19 @@ function known(error: unknown): LeadspreadError | undefined {
 export const malformed = () =>
   new LeadspreadError(400, 'malformed_request', 'This is not a valid HTTP request.')
 
+/** What is still to come of the body would be taken for the next request. */
+export function notArrived(ctx: KoaContext): LeadspreadError {
+  ctx.set('Connection', 'close')
+  return new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.')
+}
+
+export function refuseOtherMethods(ctx: KoaContext, ...methods: string[]): void {
+  if (methods.includes(ctx.method)) return
+  const allowed = methods.join(', ')
+  ctx.set('Allow', allowed)
+  throw new LeadspreadError(405, 'method_not_allowed', `This path takes ${allowed}.`)
+}
+
 /** Every failure of every path leaves as problem+json (RFC 9457). What we did not expect stays in the log. */
 export function answerError(
   ctx: KoaContext,

@@ -1,12 +1,13 @@
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
 import { type Link, readLink } from '../documents/signed-url.js'
-import { Forbidden, LeadspreadError, NotFound } from '../errors.js'
+import { Forbidden, NotFound } from '../errors.js'
 import { isId } from '../ids.js'
 import { findLinkedDocument } from '../intake/find-document.js'
 import { findLinkedArtifact } from '../spreads/find-artifact.js'
 import { findKeyById } from '../workspaces/api-keys.js'
 import { ipOf } from './caller-ip.js'
+import { refuseOtherMethods } from './errors.js'
 import { StoredFile, sendStored } from './sending/stored-file.js'
 
 /** The bytes of documents and artifacts, for whoever has a signed link. */
@@ -15,10 +16,7 @@ export function fileRoutes(context: Context) {
     const id = /^\/files\/([^/]+)$/.exec(ctx.path)?.[1]
     if (id === undefined) return next()
     ctx.state.route = '/files/{fileId}'
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.set('Allow', 'GET, HEAD')
-      throw new LeadspreadError(405, 'method_not_allowed', 'This path takes GET, HEAD.')
-    }
+    refuseOtherMethods(ctx, 'GET', 'HEAD')
     ctx.set('Cache-Control', 'no-store')
     const { key, expires, signature } = ctx.query
     const link = readLink(context, ctx.path, { key, expires, signature })

@@ -7,6 +7,7 @@ import { type ProviderName, providerNames } from '../inbox/providers/read-post.j
 import { takeMail } from '../inbox/take-mail.js'
 import { isSame } from '../signature.js'
 import { drain } from './body.js'
+import { refuseOtherMethods } from './errors.js'
 
 /** A mail of 25 MiB, as JSON that has its attachments a second time, or with each byte of a line's end as three. */
 const postLimitBytes = 64 * 1024 * 1024
@@ -27,10 +28,7 @@ export function inboundEmailRoute(context: Context) {
     if (!inboundEmail || provider === undefined || !isSame(token, inboundEmail.secret)) return next()
     ctx.state.route = '/inbound/email/{provider}/{token}'
     ctx.set('Cache-Control', 'no-store')
-    if (ctx.method !== 'POST') {
-      ctx.set('Allow', 'POST')
-      throw new LeadspreadError(405, 'method_not_allowed', 'This path takes POST.')
-    }
+    refuseOtherMethods(ctx, 'POST')
     const taken = await gate.through(() => take(context, ctx, provider as ProviderName))
     ctx.body = { success: true, taken }
   }

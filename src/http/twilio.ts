@@ -7,6 +7,7 @@ import { readText } from '../inbox/texts/arrived-text.js'
 import { receiveText } from '../inbox/texts/receive-text.js'
 import { readStatus, recordTextStatus } from '../inbox/texts/status.js'
 import { readForm } from './body.js'
+import { refuseOtherMethods } from './errors.js'
 
 /** Where Twilio posts what leads write, and what became of what we have written. It has no key of ours, but signs what it posts. */
 export function twilioRoutes(context: Context) {
@@ -16,10 +17,7 @@ export function twilioRoutes(context: Context) {
     if (!sms || !place || (place === 'status') !== isId('actionLog', logId)) return next()
     ctx.state.route = place === 'messages' ? '/twilio/messages' : '/twilio/status/{logId}'
     ctx.set('Cache-Control', 'no-store')
-    if (ctx.method !== 'POST') {
-      ctx.set('Allow', 'POST')
-      throw new LeadspreadError(405, 'method_not_allowed', 'This path takes POST.')
-    }
+    refuseOtherMethods(ctx, 'POST')
     const form = await readForm(ctx)
     const signature = ctx.get('x-twilio-signature')
     if (!isSignedByTwilio(sms.authToken, { url: baseUrl + ctx.url, form, signature })) {

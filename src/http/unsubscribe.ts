@@ -1,7 +1,7 @@
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
-import { LeadspreadError } from '../errors.js'
 import { leadOfLink, unsubscribe } from '../inbox/unsubscribe.js'
+import { refuseOtherMethods } from './errors.js'
 
 /**
  * Where the link at the end of a letter leads. Opening it changes nothing, since scanners of mail open links as well; the
@@ -12,6 +12,7 @@ export function unsubscribeRoutes(context: Context) {
     const token = /^\/unsubscribe\/([0-9a-z-]{1,100})$/.exec(ctx.path)?.[1]
     if (token === undefined) return next()
     ctx.state.route = '/unsubscribe/{token}'
+    refuseOtherMethods(ctx, 'GET', 'HEAD', 'POST')
     ctx.set('Cache-Control', 'no-store')
     ctx.set('Content-Security-Policy', onlyItsForm)
     ctx.type = 'text/html'
@@ -20,10 +21,6 @@ export function unsubscribeRoutes(context: Context) {
       ctx.status = isOurs ? 200 : 404
       ctx.body = page(isOurs ? done : unknown)
       return
-    }
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.set('Allow', 'GET, HEAD, POST')
-      throw new LeadspreadError(405, 'method_not_allowed', 'This path takes GET, HEAD, POST.')
     }
     const lead = await leadOfLink(context, token)
     ctx.status = lead ? 200 : 404

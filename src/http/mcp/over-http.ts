@@ -1,13 +1,13 @@
 import type { Context as KoaContext, Next } from 'koa'
 import type { Config } from '../../config.js'
 import type { Context } from '../../context.js'
-import { Forbidden, Invalid, LeadspreadError } from '../../errors.js'
+import { Forbidden, Invalid } from '../../errors.js'
 import type { ApiKey } from '../../workspaces/api-key.js'
 import { refuseDeep } from '../accept.js'
 import { mcpPath } from '../auth.js'
 import { parseBody } from '../body.js'
 import { ipOf } from '../caller-ip.js'
-import { malformed } from '../errors.js'
+import { malformed, notArrived, refuseOtherMethods } from '../errors.js'
 import { inTime } from '../in-time.js'
 
 /**
@@ -20,7 +20,8 @@ export function mcpRoute(context: Context) {
     if (ctx.path !== mcpPath) return next()
     refuseForeignOrigin(config, ctx)
     refuseOddHost(ctx)
-    refuseAllButPost(ctx)
+    // Nothing is sent unasked for, which GET would be for, and there is no session for DELETE to end.
+    refuseOtherMethods(ctx, 'POST')
     const message = await inTime(parseBody(ctx), config.requestTimeoutMs, () => notArrived(ctx))
     if (Array.isArray(message))
       throw new Invalid('Send one message in a request: batches would pass by the rate limit.', [], 'batch')
@@ -50,17 +51,4 @@ function refuseForeignOrigin({ baseUrl }: Config, ctx: KoaContext): void {
 function refuseOddHost({ req: { headers } }: KoaContext): void {
   const { host = 'localhost' } = headers
   if (host.includes('@') || !URL.canParse(`http://${host}/`)) throw malformed()
-}
-
-/** Nothing is sent unasked for, which GET would be for, and there is no session for DELETE to end. */
-function refuseAllButPost(ctx: KoaContext): void {
-  if (ctx.method === 'POST') return
-  ctx.set('Allow', 'POST')
-  throw new LeadspreadError(405, 'method_not_allowed', 'This path takes POST.')
-}
-
-function notArrived(ctx: KoaContext): LeadspreadError {
-  // What is still to come of the body would be taken for the next request.
-  ctx.set('Connection', 'close')
-  return new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.')
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context as KoaContext } from 'koa'
-import { LeadspreadError } from '../../errors.js'
+import { notArrived } from '../errors.js'
 import { Heads } from './heads.js'
 import { formLimitBytes, malformedForm, tooLarge, transferTimeoutMs } from './limits.js'
 import { looks, Pace } from './pace.js'
@@ -75,8 +75,6 @@ export class Guard extends Readable {
   }
 
   #late(): void {
-    // What is still to come of the body would be taken for the next request.
-    this.#ctx.set('Connection', 'close')
-    this.destroy(new LeadspreadError(408, 'request_timeout', 'The body did not arrive in time.'))
+    this.destroy(notArrived(this.#ctx))
   }
 }
