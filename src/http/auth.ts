@@ -3,6 +3,7 @@ import type { Context } from '../context.js'
 import { Forbidden, Unauthorized } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { findKey, type KeyUse } from '../workspaces/api-keys.js'
+import { type AnyEndpoint, isWrite } from './endpoint.js'
 
 /** Outside of the API's operations, of which it makes tools. */
 export const mcpPath = '/mcp'
@@ -26,14 +27,10 @@ function sentKey({ path, req: { headers } }: KoaContext): string | undefined {
   return /^bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
-/** For what tells of all that is done in the workspace. */
-export function refuseAllButLiveWrite(key: ApiKey): void {
-  refuseReadOnly(key)
-  if (key.mode !== 'live')
-    throw new Forbidden('This API key is for test leads. Use a live one with the write scope.', 'test_key')
-}
-
-export function refuseReadOnly(key: ApiKey): void {
-  if (key.scope !== 'write')
+/** `onlyLiveWrite`: for what tells of all that is done in the workspace. */
+export function refuseKey({ scope, mode }: ApiKey, endpoint: AnyEndpoint): void {
+  if (scope !== 'write' && (isWrite(endpoint) || endpoint.onlyLiveWrite))
     throw new Forbidden('This API key may only read. Use one with the write scope.', 'read_only_key')
+  if (mode !== 'live' && endpoint.onlyLiveWrite)
+    throw new Forbidden('This API key is for test leads. Use a live one with the write scope.', 'test_key')
 }

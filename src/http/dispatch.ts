@@ -4,15 +4,14 @@ import type { Context } from '../context.js'
 import { type LeadspreadError, Unavailable } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { accept, acceptQuery } from './accept.js'
-import { refuseAllButLiveWrite, refuseReadOnly } from './auth.js'
+import { refuseKey } from './auth.js'
 import { announcesBody, readJson, refuseBody } from './body.js'
 import { ipOf } from './caller-ip.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { notArrived } from './errors.js'
 import { readIdempotencyKey } from './idempotency.js'
-import { inTime } from './in-time.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
-import { callerOf, discard, type Given, type Input, perform } from './perform.js'
+import { callerOf, type Given, type Input, perform, performInTime } from './perform.js'
 import { StoredFile, sendStored } from './sending/stored-file.js'
 import { ListStream } from './sending/stream-list.js'
 import { Streamed, sendStreamed } from './sending/streamed.js'
@@ -21,17 +20,13 @@ import { readUpload, type Upload } from './uploads/upload.js'
 /** A request on its way through one endpoint. Refusals come in this order: 403, 413, 415, 400, 404, 409. */
 export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: KoaContext): Promise<void> {
   const { config, log } = context
-  if (isWrite(endpoint)) refuseReadOnly(ctx.state.key as ApiKey)
-  if (endpoint.onlyLiveWrite) refuseAllButLiveWrite(ctx.state.key as ApiKey)
+  refuseKey(ctx.state.key as ApiKey, endpoint)
   // A form has time as long as it makes progress; the time for the work begins when it is there.
   const upload = endpoint.files ? await readUpload(context, ctx, fieldsOf(endpoint)) : undefined
-  const timeoutMs = endpoint.operation ? config.operationTimeoutMs : config.requestTimeoutMs
-  const deadline = new Date(context.clock().getTime() + timeoutMs)
-  const working = run(context, endpoint, ctx, { upload, deadline }).finally(() => upload?.dispose())
-  working.catch(error => log.debug({ err: error, requestId: ctx.state.requestId }, 'a request failed'))
-  const given = await inTime(working, timeoutMs, () => tooLate(ctx)).catch(error => {
-    working.then(discard, () => {})
-    throw error
+  const given = await performInTime(context, endpoint, {
+    requestId: ctx.state.requestId as string,
+    work: deadline => run(context, endpoint, ctx, { upload, deadline }).finally(() => upload?.dispose()),
+    late: () => tooLate(ctx),
   })
   ctx.status = given.status
   if (given.body instanceof ListStream) {

@@ -4,6 +4,7 @@ import { onlyTestData } from '../db/reach.js'
 import { type ApiKey, mayReveal } from '../workspaces/api-key.js'
 import type { AnyEndpoint } from './endpoint.js'
 import { type Answer, IdempotentRequest } from './idempotency.js'
+import { inTime } from './in-time.js'
 import { StoredFile } from './sending/stored-file.js'
 import { ListStream } from './sending/stream-list.js'
 import { Streamed } from './sending/streamed.js'
@@ -47,6 +48,27 @@ export const callerOf = (
   reveals: mayReveal(key),
   revealed: new Set(),
 })
+
+interface Work {
+  requestId: string
+  work(deadline: Date): Promise<Given>
+  late(): Error
+}
+
+/** With the time that the endpoint has. What is only there afterwards is closed, and its failure is for the log. */
+export async function performInTime(
+  { config, clock, log }: Context,
+  { operation }: AnyEndpoint,
+  { requestId, work, late }: Work,
+): Promise<Given> {
+  const timeoutMs = operation ? config.operationTimeoutMs : config.requestTimeoutMs
+  const working = work(new Date(clock().getTime() + timeoutMs))
+  working.catch(error => log.debug({ err: error, requestId }, 'a request failed'))
+  return inTime(working, timeoutMs, late).catch(error => {
+    working.then(discard, () => {})
+    throw error
+  })
+}
 
 /** What an endpoint does with input that is checked already, however that came. Refusals of here: 404, 409, 422. */
 export async function perform(

@@ -3,12 +3,12 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Context } from '../../context.js'
 import { LeadspreadError, Unavailable } from '../../errors.js'
 import type { ApiKey } from '../../workspaces/api-key.js'
-import { refuseReadOnly } from '../auth.js'
+import { refuseKey } from '../auth.js'
 import { isWrite } from '../endpoint.js'
 import { problem, shownOf } from '../errors.js'
 import { inTime } from '../in-time.js'
 import { cursorAt } from '../pages.js'
-import { callerOf, discard, type Given, perform } from '../perform.js'
+import { callerOf, discard, type Given, perform, performInTime } from '../perform.js'
 import { Streamed } from '../sending/streamed.js'
 import { readArguments } from './read-arguments.js'
 import type { Tool } from './tools.js'
@@ -34,18 +34,12 @@ export async function callTool(
   const { endpoint } = tool
   const line = { requestId, tool: endpoint.operationId, workspaceId: key.workspaceId, keyId: key.id }
   try {
-    if (isWrite(endpoint)) refuseReadOnly(key)
+    refuseKey(key, endpoint)
     const { input, repeatable } = readArguments(tool, sent)
-    const timeoutMs = endpoint.operation ? config.operationTimeoutMs : config.requestTimeoutMs
-    const deadline = new Date(context.clock().getTime() + timeoutMs)
-    const caller = callerOf(key, { requestId, ip, deadline })
-    const working = perform(context, caller, endpoint, input, repeatable)
-    working.catch(error => log.debug({ err: error, requestId }, 'a call failed'))
-    const given = await inTime(working, timeoutMs, tooLate).catch(error => {
-      working.then(discard, () => {})
-      throw error
-    })
-    const answer = await inTime(shown(given), config.requestTimeoutMs, tooLate)
+    const work = (deadline: Date) =>
+      perform(context, callerOf(key, { requestId, ip, deadline }), endpoint, input, repeatable)
+    const given = await performInTime(context, endpoint, { requestId, work, late: tooLate })
+    const answer = await inTime(shown(given), config.requestTimeoutMs, tooLate).finally(() => discard(given))
     log.info({ ...line, status: given.status }, 'a tool was called')
     return { content: [{ type: 'text', text: bounded(answer, isWrite(endpoint)) }] }
   } catch (error) {
@@ -61,12 +55,10 @@ export const refused = (fault: LeadspreadError, requestId: string, baseUrl: stri
 })
 
 /** Always an object, so that there is room for what HTTP tells in headers. */
-async function shown(given: Given): Promise<string> {
-  const { body, next, replayed } = given
+async function shown({ body, next, replayed }: Given): Promise<string> {
   if (body instanceof Streamed) {
-    if (body.length <= mostBytes) return text(body.stream)
-    discard(given)
-    throw tooMuch()
+    if (body.length > mostBytes) throw tooMuch()
+    return text(body.stream)
   }
   return JSON.stringify({
     ...(Array.isArray(body) ? { items: body } : (body ?? { success: true })),
