@@ -30,8 +30,12 @@ onlySqlite('what every request reads and writes goes by an index, on a new insta
       /by_external_id/,
     ],
     [
-      'select distinct lead_id from synced_leads where workspace_id = ? and lead_id > ? order by lead_id limit 500',
-      /workspace_id=\? AND lead_id>/,
+      `select lead_id, max(case when sync_id = ? then 1 else 0 end) as is_named
+       from synced_leads join syncs on syncs.id = sync_id
+       where lead_id in (select distinct lead_id from synced_leads where workspace_id = ? and lead_id > ?
+         and exists (select 1 from syncs where syncs.id = sync_id and is_test = false) order by lead_id limit 500)
+       group by lead_id order by lead_id`,
+      /synced_leads USING INDEX \S+ \(workspace_id=\? AND lead_id>/,
     ],
     [
       'select * from leads where workspace_id = ? and deleted_at is null and id < ? order by id desc limit 500',

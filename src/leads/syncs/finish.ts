@@ -59,8 +59,9 @@ async function leaveOut(
     `select lead_id, max(case when sync_id = ? then 1 else 0 end) as is_named,
        max(case when is_brought and finished_at is not null then 1 else 0 end) as is_brought
      from synced_leads join syncs on syncs.id = sync_id
-     where lead_id in (select distinct lead_id from synced_leads join syncs on syncs.id = sync_id
-         where synced_leads.workspace_id = ? and lead_id > ? and is_test = ${Boolean(sync.isTest)}
+     where lead_id in (select distinct lead_id from synced_leads
+         where workspace_id = ? and lead_id > ?
+           and exists (select 1 from syncs where syncs.id = sync_id and is_test = ${Boolean(sync.isTest)})
          order by lead_id limit ${lookedAtOnce})
      group by lead_id order by lead_id`,
     [syncId, workspaceId, after],
