@@ -77,6 +77,14 @@ export class Conflict extends LeadspreadError {
   }
 }
 
+/** Whoever throws it has told the log what it was. */
+export const internalError = (): LeadspreadError =>
+  new LeadspreadError(
+    500,
+    'internal_error',
+    'Something went wrong on our side. The request id finds it in our logs.',
+  )
+
 /** Something we depend on can't be reached right now; the same call may succeed later. */
 export class Unavailable extends LeadspreadError {
   constructor(detail: string, retryAfterSeconds: number, cause?: unknown) {

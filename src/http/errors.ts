@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Context as KoaContext } from 'koa'
 import { unavailable } from '../db/errors.js'
-import { LeadspreadError } from '../errors.js'
+import { internalError, LeadspreadError } from '../errors.js'
 import type { Log } from '../log.js'
 
 /** Koa, its router and its body parser throw http-errors: `expose` says which were meant for the caller. */
@@ -51,14 +51,7 @@ export function shownOf(error: unknown, requestId: string, log: Log): Leadspread
   const fault = known(error)
   if (!fault) log.error({ err: error, requestId }, 'a request failed unexpectedly')
   else if (fault.status >= 500) log.warn({ err: fault.cause ?? fault, requestId }, fault.message)
-  return (
-    fault ??
-    new LeadspreadError(
-      500,
-      'internal_error',
-      'Something went wrong on our side. The request id finds it in our logs.',
-    )
-  )
+  return fault ?? internalError()
 }
 
 export function problem(error: LeadspreadError, requestId: string, baseUrl: string) {

@@ -1,6 +1,13 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { unavailable } from '../../db/errors.js'
-import { Conflict, type FieldError, invalidFields, LeadspreadError, Unavailable } from '../../errors.js'
+import {
+  Conflict,
+  type FieldError,
+  internalError,
+  invalidFields,
+  LeadspreadError,
+  Unavailable,
+} from '../../errors.js'
 import { ambiguous, type Call, type CarriedOut, carryOut } from './carry-out.js'
 import type { Known } from './known.js'
 import type { SyncedLeadFields, SyncResult } from './schema.js'
@@ -76,11 +83,9 @@ const resultOf = (externalLeadId: string, { leadId, outcome, faults }: CarriedOu
 
 /** A fault of ours with one row is no reason to withhold what came of the others. */
 function failure({ context, caller }: Call, error: unknown): Omit<SyncResult, 'externalLeadId' | 'leadId'> {
-  if (!(error instanceof LeadspreadError)) {
+  const isOurs = !(error instanceof LeadspreadError)
+  if (isOurs)
     context.log.error({ err: error, requestId: caller.requestId }, 'a row of a sync failed unexpectedly')
-    const message = 'Something went wrong on our side. The request id finds it in our logs.'
-    return { outcome: 'failed', error: 'internal_error', message }
-  }
-  const { code, message, errors } = error
+  const { code, message, errors } = isOurs ? internalError() : error
   return { outcome: 'failed', error: code, message, ...(errors.length > 0 ? { errors } : {}) }
 }
