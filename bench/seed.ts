@@ -2,6 +2,7 @@ import { Agent } from '../src/agents/agent.js'
 import { Workflow } from '../src/agents/workflow.js'
 import type { Caller } from '../src/caller.js'
 import { loadConfig } from '../src/config.js'
+import type { Context } from '../src/context.js'
 import { newId } from '../src/ids.js'
 import { createLead } from '../src/leads/create.js'
 import { buildContext, disposeContext } from '../src/processes/build-context.js'
@@ -121,36 +122,43 @@ export async function subscribe(
 export async function seedRuns(
   environment: Record<string, string>,
   workspaceId: string,
-  { leadIds, agentId, workflowId }: Seeded,
+  seeded: Seeded,
 ): Promise<string[]> {
   const context = buildContext(loadConfig({ ...environment, LOG_LEVEL: 'silent' }), 'bench')
   try {
-    const now = context.clock().toISOString()
-    const runIds: string[] = []
-    for (const leadId of leadIds) {
-      const { id } = await WorkflowRun.in(workspaceId, context.db).insert({
-        ...{
-          id: newId('workflowRun'),
-          leadId,
-          agentId,
-          workflowId,
-          kind: 'SUPPORT',
-          portalUrl: null,
-          externalId: null,
-        },
-        source: 'API',
-        status: 'ACTIVE',
-        revision: 1,
-        eventSequence: 1,
-        createdAt: now,
-        updatedAt: now,
-        completedAt: null,
-        cancelledAt: null,
-      })
-      runIds.push(id)
-    }
-    return runIds
+    return await insertRuns(context, workspaceId, seeded, 'SUPPORT')
   } finally {
     await disposeContext(context)
   }
+}
+
+export async function insertRuns(
+  context: Context,
+  workspaceId: string,
+  { leadIds, agentId, workflowId }: Seeded,
+  kind: WorkflowRun['kind'],
+): Promise<string[]> {
+  const now = context.clock().toISOString()
+  const runIds: string[] = []
+  for (const leadId of leadIds) {
+    const { id } = await WorkflowRun.in(workspaceId, context.db).insert({
+      id: newId('workflowRun'),
+      leadId,
+      agentId,
+      workflowId,
+      kind,
+      portalUrl: null,
+      externalId: null,
+      source: 'API',
+      status: 'ACTIVE',
+      revision: 1,
+      eventSequence: 1,
+      createdAt: now,
+      updatedAt: now,
+      completedAt: null,
+      cancelledAt: null,
+    })
+    runIds.push(id)
+  }
+  return runIds
 }

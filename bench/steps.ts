@@ -9,10 +9,9 @@ import { newId } from '../src/ids.js'
 import { createLead } from '../src/leads/create.js'
 import { buildContext, disposeContext } from '../src/processes/build-context.js'
 import { nextStep } from '../src/runs/next-step.js'
-import { WorkflowRun } from '../src/runs/run.js'
 import { workspaceFile } from './checklist.js'
 import { compare, printCompared, type Round, roundOf } from './figures.js'
-import { benchCall, leadBody } from './seed.js'
+import { benchCall, insertRuns, leadBody } from './seed.js'
 import { onStage, type Stage } from './stage.js'
 
 const rounds = 5
@@ -81,30 +80,11 @@ async function startRuns(context: Context, workspaceId: string, count: number): 
   const [workflow] = await Workflow.in(workspaceId, context.db)
   if (!agent || !workflow) throw new Error('The workspace has no agent or no workflow')
   const caller = benchCall(workspaceId)
-  const now = context.clock().toISOString()
-  const runIds: string[] = []
-  while (runIds.length < count) {
-    const { lead } = await createLead(context, caller, leadBody(runIds.length))
-    const { id } = await WorkflowRun.in(workspaceId, context.db).insert({
-      id: newId('workflowRun'),
-      leadId: lead.id,
-      agentId: agent.id,
-      workflowId: workflow.id,
-      kind: 'CHECKLIST',
-      portalUrl: null,
-      externalId: null,
-      source: 'API',
-      status: 'ACTIVE',
-      revision: 1,
-      eventSequence: 1,
-      createdAt: now,
-      updatedAt: now,
-      completedAt: null,
-      cancelledAt: null,
-    })
-    runIds.push(id)
-  }
-  return runIds
+  const leadIds: string[] = []
+  while (leadIds.length < count)
+    leadIds.push((await createLead(context, caller, leadBody(leadIds.length))).lead.id)
+  const seeded = { leadIds, agentId: agent.id, workflowId: workflow.id }
+  return insertRuns(context, workspaceId, seeded, 'CHECKLIST')
 }
 
 function openBare(file: string): (count: number) => Promise<Round> {
