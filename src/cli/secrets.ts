@@ -7,7 +7,8 @@ export const secretsCommand: Command = {
   usage: '',
   summary: 'seal anew what was sealed with an earlier SECRET_KEY',
   help: `Opens what is sealed in the database with SECRET_KEY or SECRET_KEY_PREVIOUS, and seals it with SECRET_KEY: EINs and SSNs,
-secrets and headers of webhooks, answers kept for repeats. What an earlier version sealed is bound to its place by that.
+secrets and headers of webhooks, what models said, answers kept for repeats. What an earlier version sealed is bound to its
+place by that.
 Safe beside a running service, if that has both keys too, and to stop and run again.
 Exit code 1 when something is left; \`leadspread doctor\` counts it by key.
 
