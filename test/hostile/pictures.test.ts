@@ -1,23 +1,15 @@
-import { createRequire } from 'node:module'
 import test from 'ava'
 import type { Grey } from '../../src/documents/reading/pictures/grey.js'
 import { TakesLonger } from '../../src/documents/reading/reader.js'
 import { scanOf } from '../documents/reading/drawn-scan.js'
+import { hasRecogniser } from '../documents/reading/has-recogniser.js'
 import { pdf, types } from '../documents/reading/make-files.js'
 import { png } from '../documents/reading/picture-files.js'
 import { readFileOf } from '../documents/reading/read-file.js'
 import { layouts } from '../documents/reading/scan-layouts.js'
 import { blots, noise } from './crowded-pictures.js'
 
-const isInstalled = (() => {
-  try {
-    createRequire(import.meta.url).resolve('tesseract.js-core/tesseract-core-simd-lstm.js')
-    return true
-  } catch {
-    return false
-  }
-})()
-const whereInstalled = isInstalled ? test.serial : test.serial.skip
+const whereInstalled = hasRecogniser ? test.serial : test.serial.skip
 
 const tooLong = { outcome: 'skipped', reason: 'Recognising its text took too long.' } as const
 

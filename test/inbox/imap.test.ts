@@ -15,7 +15,7 @@ async function reading(t: ExecutionContext, options: { keywords?: boolean; reade
     return reader
   }
   const answers = async () =>
-    (await asked.logsOf(asked.leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
+    (await asked.timeline(asked.leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
   return {
     ...asked,
     server,

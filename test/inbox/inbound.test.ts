@@ -7,12 +7,12 @@ import { askedLead } from '../support/mailbox.js'
 import { actionLines } from '../support/steps.js'
 
 test('an answer stands on the timeline of its lead, and its agent looks again', async t => {
-  const { reply, leadId, runId, logsOf, w, logs, step } = await askedLead(t)
+  const { reply, leadId, runId, timeline, w, logs, step } = await askedLead(t)
   await step(runId, 2, new Date('2026-11-23T15:00:01Z'))
   t.regex(actionLines(await logs(runId)).join(), /FOLLOW_UP_MESSAGE PENDING/)
   await w.context.db('wakes').delete()
   await reply('I will send it tomorrow.\n\nOn Mon, Nov 23, 2026, Maya wrote:\n> Hi Dana,')
-  const [log] = (await logsOf(leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
+  const [log] = (await timeline(leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
   t.like(log, { type: 'MESSAGE', status: 'COMPLETED' })
   t.like(log?.messages[0], { channel: 'EMAIL', direction: 'INBOUND' })
   t.regex(log?.messages[0]?.body ?? '', /^I will send it tomorrow/)
@@ -22,15 +22,15 @@ test('an answer stands on the timeline of its lead, and its agent looks again', 
 })
 
 test('the same mail comes in once, however often it is delivered', async t => {
-  const { reply, leadId, logsOf } = await askedLead(t)
+  const { reply, leadId, timeline } = await askedLead(t)
   for (let n = 0; n < 3; n++) await reply('Tomorrow.', { messageId: '<one@bakery.example>' })
-  t.is((await logsOf(leadId)).filter(({ summary }) => summary === 'A reply by e-mail').length, 1)
+  t.is((await timeline(leadId)).filter(({ summary }) => summary === 'A reply by e-mail').length, 1)
 })
 
 test('delivered twice at once it comes in once', async t => {
-  const { reply, leadId, logsOf } = await askedLead(t)
+  const { reply, leadId, timeline } = await askedLead(t)
   await Promise.all([1, 2, 3].map(() => reply('Tomorrow.', { messageId: '<one@bakery.example>' })))
-  t.is((await logsOf(leadId)).filter(({ summary }) => summary === 'A reply by e-mail').length, 1)
+  t.is((await timeline(leadId)).filter(({ summary }) => summary === 'A reply by e-mail').length, 1)
 })
 
 for (const words of [
@@ -75,11 +75,11 @@ test('HELP is answered in its thread, also while the run is paused and at night'
 })
 
 test('an answer to a lead that is reached no more is dropped, and does not stand there as planned', async t => {
-  const { reply, send, update, leadId, logsOf, lead } = await askedLead(t)
+  const { reply, send, update, leadId, timeline, lead } = await askedLead(t)
   await reply('Help')
   await update(leadId, { email: null })
   t.deepEqual(await send(), ['cancelled'])
-  t.is((await logsOf(leadId)).find(({ summary }) => summary === 'Says who is writing')?.status, 'CANCELLED')
+  t.is((await timeline(leadId)).find(({ summary }) => summary === 'Says who is writing')?.status, 'CANCELLED')
   t.notRegex((await lead(leadId)).activitySummary ?? '', /Says who is writing/)
 })
 
@@ -114,7 +114,7 @@ test('thanks are no question, not even to a support agent', async t => {
 })
 
 test('what is attached becomes a document, and the lead is thanked', async t => {
-  const { reply, send, mail, leadId, w, logsOf } = await askedLead(t)
+  const { reply, send, mail, leadId, w, timeline } = await askedLead(t)
   const content = await pdfOf([balanceSheet()])
   await reply('Here it is', {
     attachments: [
@@ -124,28 +124,28 @@ test('what is attached becomes a document, and the lead is thanked', async t => 
   })
   const { body } = await w.send('GET', `/api/v1/leads/${leadId}/documents`)
   t.like(body[0] ?? body.documents[0], { filename: 'balance.pdf' })
-  const [log] = (await logsOf(leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
+  const [log] = (await timeline(leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
   t.like(log, { input: { refusedFiles: 1 } })
   await send()
   t.regex(mail.mails[0]?.text ?? '', /your document has arrived/)
 })
 
 test('of more files than a message may have the rest counts as refused', async t => {
-  const { reply, leadId, w, logsOf } = await askedLead(t)
+  const { reply, leadId, w, timeline } = await askedLead(t)
   const attachments = Array.from({ length: 12 }, (_, n) => ({
     filename: `${n}.csv`,
     content: `Month,Sales\n${n},100\n`,
   }))
   await reply('All twelve months', { attachments })
   t.is((await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body.length, 10)
-  const [log] = (await logsOf(leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
+  const [log] = (await timeline(leadId)).filter(({ summary }) => summary === 'A reply by e-mail')
   t.like(log, { input: { refusedFiles: 2 } })
 })
 
 test('a notice of absence is kept, and answered by nobody', async t => {
-  const { reply, send, leadId, logsOf } = await askedLead(t)
+  const { reply, send, leadId, timeline } = await askedLead(t)
   await reply('I am away. What is it about?', { headers: { 'Auto-Submitted': 'auto-replied' } })
-  t.true((await logsOf(leadId)).some(({ summary }) => summary === 'An automatic reply by e-mail'))
+  t.true((await timeline(leadId)).some(({ summary }) => summary === 'An automatic reply by e-mail'))
   t.deepEqual(await send(), [])
 })
 
@@ -159,11 +159,14 @@ test('two programs that answer each other come to an end', async t => {
 })
 
 test('a mail in HTML alone is read by its words', async t => {
-  const { reply, leadId, lead, logsOf } = await askedLead(t)
+  const { reply, leadId, lead, timeline } = await askedLead(t)
   const html = '<style>p { color: red }</style><p>Stop</p>'
   await reply('', { text: '', html })
   t.is((await lead(leadId)).status, 'OPTED_OUT')
-  t.regex((await logsOf(leadId)).flatMap(({ messages }) => messages.map(({ body }) => body)).join(), /^Stop/m)
+  t.regex(
+    (await timeline(leadId)).flatMap(({ messages }) => messages.map(({ body }) => body)).join(),
+    /^Stop/m,
+  )
 })
 
 test('an address of ours that was tampered with takes nothing', async t => {

@@ -14,7 +14,7 @@ async function posts(t: ExecutionContext) {
     INBOUND_EMAIL_SECRET: secret,
     MAILGUN_SIGNING_KEY: signingKey,
   })
-  const { w, to, leadId, logsOf } = asked
+  const { w, to, leadId, timeline } = asked
   const post = async (
     path: string,
     body: FormData | URLSearchParams | string,
@@ -29,7 +29,7 @@ async function posts(t: ExecutionContext) {
     post,
     json,
     answers: async () =>
-      (await logsOf(leadId)).filter(({ summary }) => summary === 'A reply by e-mail').reverse(),
+      (await timeline(leadId)).filter(({ summary }) => summary === 'A reply by e-mail').reverse(),
     sendgrid: (raw: Buffer, more: Record<string, string> = {}) =>
       post(
         `sendgrid/${secret}`,

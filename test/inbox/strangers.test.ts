@@ -28,7 +28,7 @@ async function open(t: ExecutionContext) {
 }
 
 test('who writes to the address of a workspace becomes a lead, with what was written', async t => {
-  const { w, write, logsOf, deliver } = await open(t)
+  const { w, write, timeline, deliver } = await open(t)
   await write('Hello')
   t.deepEqual(await leadsOf(w), [], 'nobody does unless the workspace wants it')
   await welcome(w)
@@ -37,7 +37,7 @@ test('who writes to the address of a workspace becomes a lead, with what was wri
   const [lead, ...others] = await leadsOf(w)
   t.deepEqual(others, [])
   t.like(lead, { firstName: 'Kit', lastName: 'Marlow', email: 'kit@books.example', source: 'inbound-email' })
-  const logs = await logsOf(lead.id)
+  const logs = await timeline(lead.id)
   t.deepEqual(logs.map(({ summary }) => summary).sort(), ['A reply by e-mail', 'Lead created'])
   t.true((await w.eventsOf(lead.id)).some(({ name }) => name === 'lead.created'))
   const to = addressOfWorkspace(w.context, w.workspaceId) ?? ''

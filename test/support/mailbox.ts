@@ -3,7 +3,6 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { Message } from '../../src/activity/message.js'
 import { Unavailable } from '../../src/errors.js'
 import { receiveMail } from '../../src/inbox/mail-receiver.js'
-import { Lead } from '../../src/leads/lead.js'
 import { sendMessage } from '../../src/runs/sending/send-message.js'
 import { mailServer } from './mail-server.js'
 import { stepsOf } from './steps.js'
@@ -32,20 +31,7 @@ export async function mailboxes(t: ExecutionContext, settings: Record<string, st
     /** As the lead's mail server does. */
     deliver: (options: SendMailOptions) => transport.sendMail({ from: 'dana@bakery.example', ...options }),
     send: (at = monday) => sendAll(w, at),
-    lead: (id: string) => Lead.in(w.workspaceId, w.context.db).findById(id).throwIfNotFound(),
-    logsOf: async (leadId: string) => {
-      const { body } = await w.send('GET', `/api/v1/leads/${leadId}/action-logs`)
-      return body as Log[]
-    },
   }
-}
-
-interface Log {
-  type: string
-  status: string
-  summary: string
-  input: Record<string, unknown>
-  messages: { body: string }[]
 }
 
 /** Hands over whatever is on its way, as the workflows of messages do; `thrown` is tried again. */

@@ -4,10 +4,19 @@ import { Agent } from '../../src/agents/agent.js'
 import { Workflow } from '../../src/agents/workflow.js'
 import type { FieldTypeName } from '../../src/checklists/field-types.js'
 import { transact } from '../../src/db/transact.js'
+import { Lead } from '../../src/leads/lead.js'
 import { nextStep } from '../../src/runs/next-step.js'
 import type { StepResult } from '../../src/runs/next-step-rules.js'
 import { newItem } from './checklist.js'
 import type { World } from './world.js'
+
+interface TimelineLog {
+  type: string
+  status: string
+  summary: string
+  input: Record<string, unknown>
+  messages: { body: string }[]
+}
 
 /** What the agents of a world do and have done. */
 export const stepsOf = (w: World) => {
@@ -42,6 +51,12 @@ export const stepsOf = (w: World) => {
       const { body } = await w.newRun(leadId, { workflowId: w.workflows[kind] })
       return body.workflowRun.id as string
     },
+
+    lead: (id: string) => Lead.in(workspaceId, db).findById(id).throwIfNotFound(),
+
+    /** What its timeline shows to callers. */
+    timeline: async (leadId: string): Promise<TimelineLog[]> =>
+      (await w.send('GET', `/api/v1/leads/${leadId}/action-logs`)).body,
 
     update: (leadId: string, body: Record<string, unknown>) =>
       w.send('PUT', '/api/v1/leads', { body: { leadId, ...body } }),

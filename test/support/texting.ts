@@ -1,5 +1,4 @@
 import type { ExecutionContext } from 'ava'
-import { Lead } from '../../src/leads/lead.js'
 import { monday, sendAll } from './mailbox.js'
 import { stepsOf } from './steps.js'
 import { newSid, type TwilioServer, twilioAccount, twilioServer, twilioSignature } from './twilio-server.js'
@@ -57,18 +56,7 @@ export async function texting(
         MessageStatus: status,
         ...(code ? { ErrorCode: String(code) } : {}),
       }),
-    timeline: async (leadId: string) => {
-      const { body } = await w.send('GET', `/api/v1/leads/${leadId}/action-logs`)
-      return body as {
-        type: string
-        status: string
-        summary: string
-        input: object
-        messages: { body: string }[]
-      }[]
-    },
     send: (at = monday) => sendAll(w, at),
-    lead: (id: string) => Lead.in(w.workspaceId, w.context.db).findById(id).throwIfNotFound(),
   }
   if (!asks) return { ...made, leadId: '', runId: '' }
   await steps.ask(['EIN'])

@@ -5,20 +5,13 @@ import type { Matrix } from '../../../src/documents/reading/drawn/matrix.js'
 import { extract } from '../../../src/statements/extract/extract.js'
 import { tableLines } from '../../statements/extract/table-lines.js'
 import { type Mark, outlinesOf, scanOf } from './drawn-scan.js'
+import { hasRecogniser } from './has-recogniser.js'
 import { pdf, types } from './make-files.js'
 import { png } from './picture-files.js'
 import { readFileOf } from './read-file.js'
 import { layouts } from './scan-layouts.js'
 
-const isInstalled = (() => {
-  try {
-    createRequire(import.meta.url).resolve('tesseract.js-core/tesseract-core-simd-lstm.js')
-    return true
-  } catch {
-    return false
-  }
-})()
-const whereInstalled = isInstalled ? test.serial : test.serial.skip
+const whereInstalled = hasRecogniser ? test.serial : test.serial.skip
 
 const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',

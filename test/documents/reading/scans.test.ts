@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module'
 import test from 'ava'
 import { turned } from '../../../src/documents/reading/pictures/grey.js'
 import { extract } from '../../../src/statements/extract/extract.js'
 import { tableLines } from '../../statements/extract/table-lines.js'
 import { type Scanner, scanOf } from './drawn-scan.js'
+import { hasRecogniser } from './has-recogniser.js'
 import { pdf, types } from './make-files.js'
 import { photographedStatement } from './photographed-statement.js'
 import { png, tiff } from './picture-files.js'
@@ -16,15 +16,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-const isInstalled = (() => {
-  try {
-    createRequire(import.meta.url).resolve('tesseract.js-core/tesseract-core-simd-lstm.js')
-    return true
-  } catch {
-    return false
-  }
-})()
-const whereInstalled = isInstalled ? test.serial : test.serial.skip
+const whereInstalled = hasRecogniser ? test.serial : test.serial.skip
 
 const rows = [
   'Dec 31, 2024 | Dec 31, 2023',
