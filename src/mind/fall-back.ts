@@ -1,13 +1,11 @@
-import { ActionLog } from '../activity/action-log.js'
 import { Message } from '../activity/message.js'
 import type { ChannelName } from '../channels/channel.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { answer } from '../inbox/answer.js'
 import { hear, lookUp } from '../inbox/understand.js'
-import { Lead } from '../leads/lead.js'
 import { timestampIn } from '../workspaces/test-clocks.js'
-import { closeReply, lockReply, type ReplyIds } from './scene.js'
+import { closeReply, lockOpen, lockReply, type ReplyIds } from './scene.js'
 
 /** In place of a model that fails, dawdles or has used up its budget. Repeatable: what is answered is answered. */
 export async function replyByRules(context: Context, ids: ReplyIds): Promise<'rules' | 'silent'> {
@@ -30,22 +28,14 @@ export async function replyByRules(context: Context, ids: ReplyIds): Promise<'ru
 }
 
 /** An operator has ended its workflow. */
-export async function stopReply(
-  context: Context,
-  { workspaceId, messageId }: ReplyIds,
-): Promise<'silent' | 'gone'> {
+export async function stopReply(context: Context, ids: ReplyIds): Promise<'silent' | 'gone'> {
   return transact(context.db, async trx => {
-    const ofMessage = 'id = (select lead_id from messages where messages.id = ?)'
-    const lead = await Lead.lock(workspaceId, trx, ofMessage, [messageId])
-    const [message] = await Message.inBySql(workspaceId, trx, `id = ? and reply_state = 'open'`, [messageId])
-    if (!lead || !message) return 'gone'
-    const [asked] = await ActionLog.inBySql(workspaceId, trx, 'id = ?', [message.actionLogId])
-    if (!asked) throw new Error('A message without its log')
+    const open = await lockOpen(trx, ids)
+    if (!open) return 'gone'
+    const { workspaceId } = ids
     const by = { workspaceId, origin: 'operator', requestId: null } as const
-    await closeReply(
-      { context, trx, lead, message, asked, by, now: await timestampIn(context, workspaceId, trx) },
-      'stopped',
-    )
+    const now = await timestampIn(context, workspaceId, trx)
+    await closeReply({ context, trx, ...open, by, now }, 'stopped')
     return 'silent'
   })
 }

@@ -1,14 +1,12 @@
 import type { Knex } from 'knex'
 import { ActionLog } from '../activity/action-log.js'
 import { Message } from '../activity/message.js'
-import { cancelPlanned } from '../activity/outgoing.js'
-import { retell } from '../activity/retell.js'
+import { cancelPlanned, planOutgoing } from '../activity/outgoing.js'
 import { Agent } from '../agents/agent.js'
 import { Workflow } from '../agents/workflow.js'
 import { type OfWorkspace, recordAudit } from '../audit/record.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
-import { newId } from '../ids.js'
 import { freshText } from '../inbox/fresh-text-rules.js'
 import { Lead } from '../leads/lead.js'
 import { findOpenRun } from '../runs/find-open.js'
@@ -49,21 +47,19 @@ export interface Scene {
 export async function lockReply(
   context: Context,
   trx: Knex.Transaction,
-  { workspaceId, messageId }: ReplyIds,
+  ids: ReplyIds,
 ): Promise<Scene | undefined> {
-  const ofMessage = 'id = (select lead_id from messages where messages.id = ?)'
-  const lead = await Lead.lock(workspaceId, trx, ofMessage, [messageId])
-  const [message] = await Message.inBySql(workspaceId, trx, `id = ? and reply_state = 'open'`, [messageId])
-  if (!lead || !message) return undefined
+  const { workspaceId } = ids
+  const open = await lockOpen(trx, ids)
+  if (!open) return undefined
+  const { lead, message, asked } = open
   const now = await timestampIn(context, workspaceId, trx)
   const run = await findOpenRun(workspaceId, lead.id, trx)
   const agent = run && (await Agent.in(workspaceId, trx).findById(run.agentId))
   const workflow = run && (await Workflow.in(workspaceId, trx).findById(run.workflowId))
-  const [asked] = await ActionLog.inBySql(workspaceId, trx, 'id = ?', [message.actionLogId])
-  if (!asked) throw new Error('A message without its log')
   if (!run || !agent || !workflow || !mayWriteTo(lead)) {
     const by = { workspaceId, origin: 'system', requestId: null } as const
-    await closeReply({ context, trx, lead, message, asked, by, now }, 'none')
+    await closeReply({ context, trx, ...open, by, now }, 'none')
     return undefined
   }
   return {
@@ -83,7 +79,23 @@ export async function lockReply(
   }
 }
 
-type Closing = Pick<Scene, 'context' | 'trx' | 'lead' | 'message' | 'asked' | 'by' | 'now'>
+type Open = Pick<Scene, 'lead' | 'message' | 'asked'>
+
+/** The lead, locked, and what it has written, as long as nobody has answered that. */
+export async function lockOpen(
+  trx: Knex.Transaction,
+  { workspaceId, messageId }: ReplyIds,
+): Promise<Open | undefined> {
+  const ofMessage = 'id = (select lead_id from messages where messages.id = ?)'
+  const lead = await Lead.lock(workspaceId, trx, ofMessage, [messageId])
+  const [message] = await Message.inBySql(workspaceId, trx, `id = ? and reply_state = 'open'`, [messageId])
+  if (!lead || !message) return undefined
+  const [asked] = await ActionLog.inBySql(workspaceId, trx, 'id = ?', [message.actionLogId])
+  if (!asked) throw new Error('A message without its log')
+  return { lead, message, asked }
+}
+
+type Closing = Open & Pick<Scene, 'context' | 'trx' | 'by' | 'now'>
 
 /** It is answered, or never will be. What was begun and isn't sent is dropped, and the agents of the lead look again. */
 export async function closeReply(
@@ -115,29 +127,21 @@ async function begunIn(
 
 async function begin(
   trx: Knex.Transaction,
-  { workspaceId, leadId, id }: ActionLog,
+  asked: ActionLog,
   run: WorkflowRun,
   now: string,
 ): Promise<ActionLog> {
-  const begun = ActionLog.of({
-    id: newId('actionLog'),
-    workspaceId,
-    leadId,
-    parentActionId: id,
+  const answer = {
+    leadId: asked.leadId,
     // Not of the run: neither its pause nor its end takes an answer back.
     workflowRunId: null,
-    type: 'MESSAGE',
-    status: 'PENDING',
+    parentActionId: asked.id,
+    type: 'MESSAGE' as const,
     summary: 'Writes an answer',
     input: { workflowRunId: run.id, agentId: run.agentId },
-    output: {},
-    error: null,
-    tool: null,
-    scheduledAt: now,
-    createdAt: now,
-    completedAt: null,
-  })
-  await ActionLog.insertAllIn(workspaceId, trx, [begun])
-  await retell(trx, workspaceId, leadId)
+  }
+  await planOutgoing(trx, asked.workspaceId, answer, { at: now, now })
+  const begun = await begunIn(trx, asked)
+  if (!begun) throw new Error('An answer that was begun is not there')
   return begun
 }
