@@ -29,6 +29,12 @@ export const tidied = (text: string): string =>
     .trim()
     .toWellFormed()
 
+/** Of the model's own words, and of all. A text message has room left for names, a link and how to have no more. */
+const most = { text: { own: 600, all: 1_200 }, letter: { own: 2_000, all: 20_000 } }
+
 /** Half of it might say something else, so what is longer isn't cut. */
-export const isTooLong = (text: string, channel: string): boolean =>
-  text.length > (channel === 'SMS' ? 600 : 2_000)
+export function isTooLong({ text, found, requested }: Parts, channel: string): boolean {
+  const { own, all } = most[channel === 'SMS' ? 'text' : 'letter']
+  const parts = [text, ...found.flatMap(one => [one.text, one.source]), listOf(requested)]
+  return text.length > own || parts.join('\n').length > all
+}

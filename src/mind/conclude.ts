@@ -93,8 +93,9 @@ function allowedIn({ agent, workspace, lead }: Scene, { found, requested }: Part
 type Saying = (who: Correspondents) => string[]
 
 /** Undefined: it has nothing to say, or more than anybody would read. */
-function sayingOf({ message }: Scene, parts: Parts, uses: ActionLog[]): Saying | undefined {
-  if (isTooLong(parts.text, message.channel)) return undefined
+function sayingOf({ context, lead, message }: Scene, parts: Parts, uses: ActionLog[]): Saying | undefined {
+  const route = context.channels.routeTo(lead, message.channel)
+  if (isTooLong(parts, route?.channel ?? message.channel)) return undefined
   const isAnything = parts.text !== '' || parts.found.length > 0 || parts.requested.length > 0
   if (isAnything) return paragraphsOf(parts)
   return usedOf(uses, 'escalate').length > 0 ? sayPassedOn : undefined

@@ -11,8 +11,6 @@ const why = {
   several_questions: 'These are several questions. Ask one at a time.',
 } as const
 
-const longestInText = 1_000
-
 export const answerFromKnowledge = tool({
   id: 'answer_from_knowledge',
   name: 'Answer from knowledge',
@@ -21,12 +19,10 @@ export const answerFromKnowledge = tool({
   input: z.strictObject({
     question: z.string().min(3).max(2_000).describe('One question, in the words of the applicant.'),
   }),
-  async use({ trx, lead, message }, { question }) {
+  async use({ trx, lead }, { question }) {
     const found = await answerFrom(trx, lead.workspaceId, question)
     if (found.outcome === 'unsure') return { refused: why[found.reason] }
     const { text, source, section } = found
-    if (message.channel === 'SMS' && text.length > longestInText)
-      return { refused: 'It is too long for a text message. Escalate it.' }
     return {
       summary: `Answers from “${source}”`,
       input: { question },
