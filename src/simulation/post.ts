@@ -18,22 +18,12 @@ export function postOf(context: Context): Post {
     : atTheDoor(context)
 }
 
-function bySmtp(
-  context: Context,
-  { port, host, domain }: { port: number; host: string; domain: string },
-): Post {
-  const open = async () =>
-    (await import('nodemailer')).createTransport({
-      host,
-      port,
-      ignoreTLS: true,
-      pool: true,
-      maxConnections: 4,
-    })
-  let opened: ReturnType<typeof open> | undefined
-  return async ({ leadId, subject }, { text, files }) => {
-    opened ??= open()
-    await (await opened).sendMail({
+/** A connection for each mail, so that none is left open. */
+const bySmtp =
+  (context: Context, { port, host, domain }: { port: number; host: string; domain: string }): Post =>
+  async ({ leadId, subject }, { text, files }) => {
+    const { createTransport } = await import('nodemailer')
+    await createTransport({ host, port, ignoreTLS: true }).sendMail({
       from: 'borrower@simulation.example',
       to: `reply+${mailToken(context, 'reply', leadId)}@${domain}`,
       subject: answering(subject),
@@ -41,7 +31,6 @@ function bySmtp(
       attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })),
     })
   }
-}
 
 const atTheDoor =
   (context: Context): Post =>
