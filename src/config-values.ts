@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readRange } from './http/forwarded-for.js'
 
@@ -31,6 +32,13 @@ export const imapUrl = z
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform(url => url.replace(/\/+$/, ''))
+export const addresses = z
+  .string()
+  .transform(text => text.split(',').map(one => one.trim()))
+  .refine(
+    all => all.every(one => isIP(one.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')) > 0),
+    'must be addresses with commas between, each with a port if need be: 10.0.0.2,10.0.0.3:5353',
+  )
 export const addressRanges = z.string().transform((text, checked) => {
   const ranges = text.split(',').map(one => readRange(one.trim()))
   if (ranges.every(range => range !== undefined)) return ranges

@@ -7,6 +7,7 @@ import {
   twilioVariables,
 } from './channels/twilio-settings.js'
 import {
+  addresses,
   addressRanges,
   delays,
   flag,
@@ -75,6 +76,7 @@ const Environment = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be the name of a domain, such as replies.harbor.example')
     .optional(),
   MAIL_PORT: port.optional(),
+  MAIL_DNS_SERVERS: addresses.optional(),
   IMAP_URL: imapUrl.optional(),
   INBOUND_EMAIL_SECRET: urlSecret.optional(),
   MAILGUN_SIGNING_KEY: z.string().optional(),
@@ -127,6 +129,7 @@ export interface Config {
   replyDomain: string | undefined
   /** Where mail to the reply domain is taken. */
   mailPort: number | undefined
+  mailDnsServers: readonly string[] | undefined
   /** A mailbox that gets the mail to that domain, with its user and password. */
   imapUrl: string | undefined
   /** Providers that post what arrives there know the secret. */
@@ -219,6 +222,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     email: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     replyDomain: env.MAIL_REPLY_DOMAIN?.toLowerCase(),
     mailPort: env.MAIL_PORT,
+    mailDnsServers: env.MAIL_DNS_SERVERS,
     imapUrl: env.IMAP_URL,
     inboundEmail: env.INBOUND_EMAIL_SECRET
       ? { secret: env.INBOUND_EMAIL_SECRET, mailgunKey: env.MAILGUN_SIGNING_KEY }

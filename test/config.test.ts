@@ -77,6 +77,7 @@ test('everything has a default but the data folder, which is below the current o
     email: null,
     replyDomain: undefined,
     mailPort: undefined,
+    mailDnsServers: undefined,
     imapUrl: undefined,
     inboundEmail: null,
     mailboxPort: 3025,

@@ -1,3 +1,4 @@
+import type { Verification } from './verify-sender.js'
 import type { Wish } from './wish-rules.js'
 
 /** Something that somebody has written to us, however it came. */
@@ -19,6 +20,8 @@ export interface Arrived {
   isUnproven?: boolean
   /** What the mail server before us says of its sender. Recorded, and believed by nobody. */
   authentication: string | null
+  /** What we have found out ourselves. The same goes for it: whose mail is forged has the lead's own address for a sender. */
+  verification?: Verification | null
 }
 
 /** A notice that a message of ours could not be delivered. */

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Context } from '../context.js'
 import { readRecipient } from './mail-address.js'
 import { mailLimitBytes, parseMail } from './parse-mail.js'
 import { mostRecipients, takeMail } from './take-mail.js'
+import { type Peer, verifySender } from './verify-sender.js'
 
 const mostClients = 20
 const idleMs = 60_000
@@ -21,6 +22,7 @@ export async function receiveMail(
   context: Context,
   { port, host, domain }: { port: number; host: string; domain: string },
 ): Promise<MailReceiver> {
+  const { mailDnsServers: servers } = context.config
   const server = new SMTPServer({
     name: domain,
     banner: 'Leadspread',
@@ -44,6 +46,7 @@ export async function receiveMail(
         if (!bytes) return done(refusal(552, 'Too large'))
         const mail = await parseMail(bytes).catch(() => undefined)
         if (!mail) return done(refusal(554, 'Not a mail that can be read'))
+        mail.arrived.verification = await verifySender(bytes, { peer: peerOf(session), servers })
         await takeMail(
           context,
           mail,
@@ -66,6 +69,12 @@ export async function receiveMail(
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
 }
+
+const peerOf = ({ remoteAddress, hostNameAppearsAs, envelope }: SMTPServerSession): Peer => ({
+  address: remoteAddress,
+  name: hostNameAppearsAs,
+  envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
+})
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 

@@ -95,6 +95,7 @@ async function record(
       isAutomatic: arrived.isAutomatic,
       refusedFiles: kept.refused,
       authentication: arrived.authentication,
+      verification: arrived.verification ?? null,
     },
     at: now,
   })

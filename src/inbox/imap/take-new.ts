@@ -4,6 +4,7 @@ import { readRecipient } from '../mail-address.js'
 import { mailLimitBytes, parseMail } from '../parse-mail.js'
 import { takeMail } from '../take-mail.js'
 import { tellTooLarge } from '../too-large.js'
+import { verifySender } from '../verify-sender.js'
 
 const keyword = 'LeadspreadTaken'
 /** Mail servers try for less, and whoever reads a mailbox that has mail of years need not begin with that. */
@@ -63,8 +64,12 @@ async function take(context: Context, client: ImapFlow, uid: number): Promise<bo
   const source = whole ? whole.source : undefined
   if (!source) return false
   const mail = await parseMail(source).catch(() => undefined)
-  if (!mail) context.log.warn({ uid }, 'a mail of the mailbox can not be read')
-  else await takeMail(context, mail, addresses)
+  if (!mail) {
+    context.log.warn({ uid }, 'a mail of the mailbox can not be read')
+    return true
+  }
+  mail.arrived.verification = await verifySender(source, { servers: context.config.mailDnsServers })
+  await takeMail(context, mail, addresses)
   return true
 }
 
