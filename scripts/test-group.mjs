@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -58,10 +59,22 @@ async function runFile(file) {
     runner.on('finish', resolve)
     runner.on('error', reject)
   })
+  const before = process.cpuUsage()
   await import(pathToFileURL(runner.file).href)
+  const loaded = process.cpuUsage(before)
   if (runner.nextTaskIndex === 0) throw new Error(`${file} has no tests`)
   await finished
+  if (process.env.TEST_COSTS)
+    tellCosts(file, millisecondsOf(loaded), millisecondsOf(process.cpuUsage(before)))
 }
+
+/** What a file has cost the processor, in its own process: of databases, of Temporal and of children nothing is known here. */
+function tellCosts(file, loading, all) {
+  const database = process.env.TEST_POSTGRES_URL ? 'PostgreSQL' : 'SQLite'
+  appendFileSync(process.env.TEST_COSTS, `${all}\t${loading}\t${database}\t${file}\n`)
+}
+
+const millisecondsOf = ({ user, system }) => Math.round((user + system) / 1_000)
 
 /** Outside of any promise, so that AVA hears of it as of what a file throws while it is loaded. */
 const fail = error =>

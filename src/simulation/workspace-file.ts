@@ -4,6 +4,10 @@ workspace:
   name: Simulation
   defaultTimezone: America/New_York
   quietHours: { from: "20:00", to: "08:00" }
+  manners:
+    businessDays: [mon, tue, wed, thu, fri]
+    mostPerLead: { count: 2, per: P5D }
+    batch: PT10M
 checklist:
   - code: FINANCIALS
     name: Financials

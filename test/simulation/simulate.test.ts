@@ -7,7 +7,7 @@ const w = sharedWorld(test, () => temporalWorld('test-simulation'))
 const leads = Number(process.env.TEST_SIMULATED_LEADS ?? 60)
 
 test('weeks with borrowers of all kinds: none gets what should not have come', async t => {
-  t.timeout(10 * 60_000)
+  t.timeout((10 + leads / 20) * 60_000)
   const outcome = await simulate(w.context, { persona: 'all', leads, days: 14, seed: 4711 })
   t.log(outcome.conversations.join('\n'), JSON.stringify({ ...outcome, conversations: undefined }))
   t.deepEqual(outcome.told, [])
