@@ -15,8 +15,11 @@ export function isQuestion(text: string): boolean {
 const about = (subject: string | null, who: Correspondents): string => {
   const asked = oneLine(subject ?? '')
   if (asked === '') return `Your message to ${oneLine(who.workspaceName)}`
-  return /^re:/i.test(asked) ? asked : `Re: ${asked}`
+  return answering(asked)
 }
+
+/** Said once, however often it goes to and fro. */
+export const answering = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
 /** As a letter that answers another. */
 export const replyOf = (who: Correspondents, subject: string | null, body: string): Written => ({

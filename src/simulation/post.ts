@@ -3,6 +3,7 @@ import { mailToken } from '../channels/tokens.js'
 import type { Context } from '../context.js'
 import { findLinkedLead } from '../inbox/find-linked.js'
 import { receiveMessage } from '../inbox/receive-message.js'
+import { answering } from '../inbox/reply-rules.js'
 import type { SimulatedBorrower } from './borrower.js'
 import type { Reply } from './personas.js'
 
@@ -26,7 +27,7 @@ const bySmtp =
     await createTransport({ host, port, ignoreTLS: true }).sendMail({
       from: 'borrower@simulation.example',
       to: `reply+${mailToken(context, 'reply', leadId)}@${domain}`,
-      subject: answering(subject),
+      subject: answering(subject ?? ''),
       text,
       attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })),
     })
@@ -40,12 +41,10 @@ const atTheDoor =
     await receiveMessage(context, lead, {
       channel: 'EMAIL',
       externalId: `<${randomUUID()}@simulation.example>`,
-      subject: answering(subject),
+      subject: answering(subject ?? ''),
       text,
       files: files.map(({ name, bytes }) => ({ name, bytes })),
       isAutomatic: false,
       authentication: null,
     })
   }
-
-const answering = (subject: string | null) => `Re: ${subject ?? ''}`

@@ -4,6 +4,7 @@ import type { Context } from '../../context.js'
 import { Invalid, LeadspreadError } from '../../errors.js'
 import { findLinkedLead } from '../../inbox/find-linked.js'
 import { receiveMessage } from '../../inbox/receive-message.js'
+import { answering } from '../../inbox/reply-rules.js'
 import { conversationOf } from './conversations.js'
 
 const mostBytes = 25 * 1024 * 1024
@@ -25,7 +26,7 @@ export async function answerAsLead(
   const reception = await receiveMessage(context, lead, {
     channel: asked?.channel === 'SMS' ? 'SMS' : 'EMAIL',
     externalId: `<${randomUUID()}@mailbox.invalid>`,
-    subject: subject === null || /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    subject: subject === null ? null : answering(subject),
     text,
     files,
     isAutomatic: false,
