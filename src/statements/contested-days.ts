@@ -11,12 +11,14 @@ interface Headed {
   columns: readonly Column[]
   /** Above other tables of the document. */
   elsewhere: readonly string[]
+  /** The document, or the law where its money is from, says when a year ends. */
+  tellsYearEnd: boolean
 }
 
 /** What stands over a column speaks of other days than those that it was given: in words, for a person. */
 export function contestedDays(
   period: Period,
-  { above, columns, elsewhere }: Headed,
+  { above, columns, elsewhere, tellsYearEnd }: Headed,
   all: readonly Period[],
   isFlow: boolean,
 ): string | undefined {
@@ -26,6 +28,7 @@ export function contestedDays(
   return (
     otherMonth(period, lines, all) ??
     afterOddYear(period, headers) ??
+    (tellsYearEnd ? undefined : openYear(period)) ??
     (isFlow
       ? (otherSpan(period, lines) ?? partsBefore(period, all) ?? yearElsewhere(period, elsewhere, all))
       : undefined)
@@ -106,6 +109,14 @@ function afterOddYear({ end, label }: Period, headers: readonly string[]): strin
     return months !== undefined && months !== '12' && (end ?? '').slice(0, 4) > year
   })
   return odd && !/[a-z]{3}|[/.-]\d/i.test(label) ? odd : undefined
+}
+
+/** `2018/19` is a year that begins in one and ends in the other, but not on which day. */
+function openYear({ label }: Period): string | undefined {
+  const [years, first, last] = /\b(20\d\d)[-/\u2013](?:20)?(\d\d)\b(?![-/.]\d)/.exec(label) ?? []
+  return Number(last) === (Number(first) + 1) % 100
+    ? `${years}, and not of the day on which it ends`
+    : undefined
 }
 
 /** What is called a month here is called a year above another table, and no column is that year. */

@@ -75,7 +75,9 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   const entityName = commonEntity(statements)
   const columns = withAhead(
     statements,
-    statements.map(one => columnsOf(one, facts, document, entityName, aboveOthers(statements, pieces))),
+    statements.map(one =>
+      columnsOf(one, origin.facts, document, entityName, aboveOthers(statements, pieces)),
+    ),
   )
   const printed = pieces.flatMap(piece => {
     if (piece.kind === 'cashFlow') return printedCashFlows(piece, origin.facts, scale)
@@ -117,6 +119,9 @@ function columnsOf(
 ): StatementColumn[] {
   const isFlow = one.statement === 'incomeStatement'
   const all = one.periods.map(({ period }) => period)
+  // Companies of India have no other (Companies Act 2013, section 2(41)).
+  const tellsYearEnd = facts.calendar.yearEnd !== null || facts.currency === 'INR'
+  const headed = { ...one.piece, elsewhere, tellsYearEnd }
   return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
     ...common(facts, document, entityName),
     statement: one.statement,
@@ -130,7 +135,7 @@ function columnsOf(
     ...(period.end === null && { order }),
     ...(leftOut.length > 0 && { leftOut }),
     ...(one.unreadScale && { unreadScale: one.unreadScale }),
-    ...contested(contestedDays(period, { ...one.piece, elsewhere }, all, isFlow)),
+    ...contested(contestedDays(period, headed, all, isFlow)),
   }))
 }
 

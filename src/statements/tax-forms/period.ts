@@ -1,12 +1,20 @@
 import { addDays, dayOf } from '../../documents/calendar-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
+import { monthPattern } from '../../vocabulary/months.js'
 
-/** The tax year: `For calendar year 2025 or tax year beginning July 1, 2024, ending June 30, 2025`. */
+/**
+ * The tax year: `For calendar year 2025 or tax year beginning July 1, 2024, ending June 30, 2025`. None where days were filled
+ * in that can't be read, since the year that the form is called by is then another.
+ */
 export function taxPeriod(lines: readonly string[]): { start: string; end: string } | undefined {
-  const asked = lines.find(line => /tax year beginning|calendar year|calendar.*\bor tax\b/i.test(line)) ?? ''
+  const asked =
+    lines.find(line => /tax year beginning/i.test(line)) ??
+    lines.find(line => /calendar year|calendar.*\bor tax\b/i.test(line)) ??
+    ''
   const text = asked
     .replace(/\b20 (\d\d)\b/g, '20$1')
     .replace(/ ,/g, ',')
+    .replace(/,? *\band(?= ending\b)/i, '')
     // The form prints the century or the year behind a day that was filled in.
     .replace(/\b(\d{1,2})[/-](\d{1,2})(?:[/-](?:20)?\d\d)?,? *(20\d\d)\b/g, '$1/$2/$3')
     .replace(/,\s*(20\d\d)\s*,?\s*ending/i, ', $1 to ')
@@ -15,11 +23,18 @@ export function taxPeriod(lines: readonly string[]): { start: string; end: strin
   if (own?.start) return { start: own.start, end: own.end }
   const filled = filledIn(asked)
   if (filled) return filled
+  if (namesDays(asked)) return undefined
   const year =
     /calendar year (20\d\d)/i.exec(asked)?.[1] ?? /the (20\d\d) calendar/i.exec(asked)?.[1] ?? yearIn(lines)
   const [start, end] = [dayOf(Number(year), 1, 1), dayOf(Number(year), 12, 31)]
   return start && end ? { start, end } : undefined
 }
+
+/** Between `beginning` and the end of its line the form itself prints no more than a year and a century. */
+const namesDays = (asked: string): boolean =>
+  /\bbeginning\b.*(?:[/-]\d|\b(?:[1-9]|0[1-9]|1\d|2[1-9]|3[01])\b)/i.test(
+    asked.replace(/\b20 ?\d\d\b|\bomb no.*$/gi, ' '),
+  ) || new RegExp(String.raw`\bbeginning\b.*\b${monthPattern}\b`, 'i').test(asked)
 
 /** Returns of several years in one document: each page names its own year, or is of the one before it. */
 export function byYear<Page extends { lines: readonly string[] }>(pages: readonly Page[]): Page[][] {

@@ -7,11 +7,15 @@ const year = (label: string): Period => ({ label, start: `${label}-01-01`, end: 
 /** What is contested of the first column, whose statement is one of flows unless it has no start. */
 const contested = (
   all: Period[],
-  { above = [], elsewhere = [] }: { above?: string[]; elsewhere?: string[] } = {},
+  {
+    above = [],
+    elsewhere = [],
+    tellsYearEnd = true,
+  }: { above?: string[]; elsewhere?: string[]; tellsYearEnd?: boolean } = {},
 ) => {
   const [first = year('2024')] = all
   const columns = all.map(({ label }) => ({ header: [label], left: 0, right: 0 }))
-  return contestedDays(first, { above, columns, elsewhere }, all, first.start !== null)
+  return contestedDays(first, { above, columns, elsewhere, tellsYearEnd }, all, first.start !== null)
 }
 
 test('a day or a month above a column contests another one, in any spelling', t => {
@@ -69,4 +73,17 @@ test('a month that another table calls a year is contested, unless both are colu
   const elsewhere = ['Manufacturing account for the year ended 31 Dec 2024']
   t.is(contested([month], { elsewhere }), '2024-01-01 – 2024-12-31')
   t.is(contested([month, year('2024')], { elsewhere }), undefined)
+})
+
+test('a year that begins in one year and ends in the next is contested where nothing says on which day', t => {
+  const told = { start: '2018-04-01', end: '2019-03-31' }
+  for (const label of ['2018-2019', '2018-19']) {
+    t.is(
+      contested([{ label, ...told }], { tellsYearEnd: false }),
+      `${label}, and not of the day on which it ends`,
+    )
+    t.is(contested([{ label, ...told }]), undefined)
+  }
+  for (const label of ['2018-2021', 'Year to 31 March 2019'])
+    t.is(contested([{ label, ...told }], { tellsYearEnd: false }), undefined)
 })

@@ -43,6 +43,7 @@ const flows: [string, string, string, string?][] = [
   ['FY24', '2024-01-01', '2024-12-31'],
   ['FY2024', '2024-01-01', '2024-12-31'],
   ['FY 2023-24', '2023-04-01', '2024-03-31'],
+  ['2018-2019', '2018-04-01', '2019-03-31'],
   ['2024', '2023-07-01', '2024-06-30', 'Years ended June 30'],
   ['2024', '2023-10-01', '2024-09-30', 'For the fiscal year ended September 30'],
   ['2018', '2018-01-01', '2018-12-31', 'Statement of Profit or Loss for the years ended 31 December'],

@@ -60,7 +60,7 @@ function readOf(
   isFlow: boolean,
 ): Span | undefined {
   // A year of assessment is the one after.
-  const indian = /(\ba\.?y\.?)?\s*'?\b(20\d\d)[-/\u2013](\d\d)\b(?![-/.]\d)/i.exec(text)
+  const indian = /(\ba\.?y\.?)?\s*'?\b(20\d\d)[-/\u2013](?:20)?(\d\d)\b(?![-/.]\d)/i.exec(text)
   if (indian && Number(indian[3]) === (Number(indian[2]) + 1) % 100)
     return fiscalYear(Number(indian[2]) + (indian[1] ? 0 : 1), {
       ...calendar,
