@@ -10,7 +10,7 @@ const from = 'hello@harbor.example'
 const domain = 'replies.harbor.example'
 const borrowers = 3
 const patienceMs = 5_000
-const repeats = 30
+const insistsMs = 120_000
 
 const moods: Record<Behaviour, number> = {
   takes: 8,
@@ -89,7 +89,8 @@ export class Post {
   async #reply({ replyTo, recipient, messageId = '' }: ReceivedMail): Promise<void> {
     const id = `<${randomUUID()}@bakery.example>`
     const text = this.#chance.weighted(wordings)
-    for (let attempt = 1; attempt <= repeats; attempt++) {
+    const until = Date.now() + insistsMs
+    while (Date.now() < until) {
       const transport = createTransport({
         host: '127.0.0.1',
         port: this.#port,
