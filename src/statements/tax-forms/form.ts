@@ -1,6 +1,6 @@
 import { taxFormPattern } from '../../vocabulary/tax-forms.js'
 import { corporation, partnership, sCorporation } from './lines/businesses.js'
-import { form990, partX } from './lines/charities.js'
+import { form990, form990EZ, partIX, partX } from './lines/charities.js'
 import type { FormLine } from './lines/line.js'
 import { scheduleC, scheduleF } from './lines/owners.js'
 import { form8825, scheduleE } from './lines/rents.js'
@@ -15,6 +15,8 @@ export interface Form {
   columns: Columns
   sheet?: readonly FormLine[]
   sheetColumns?: Columns
+  /** Those of another page, which say of what the latest expenses are. */
+  expenses?: readonly FormLine[]
   /** Filed once for each business of its owner. */
   isOfOwner?: true
 }
@@ -51,6 +53,15 @@ export const taxForms: readonly Form[] = [
     title: titleOf('990', 'form ?990\\b(?!-)'),
     income: form990,
     columns: 'two',
+    sheet: partX,
+    sheetColumns: 'end',
+    expenses: partIX,
+  },
+  {
+    form: '990',
+    title: titleOf('990', 'form ?990-?ez\\b'),
+    income: form990EZ,
+    columns: 'one',
     sheet: partX,
     sheetColumns: 'end',
   },

@@ -4,6 +4,7 @@ import { afterTax } from './after-tax.js'
 import { costFigures } from './costs.js'
 import { attachedLines, listedLines } from './details.js'
 import { entityOf } from './entity.js'
+import { withExpenses } from './expenses.js'
 import { amountOn, type FoundForm, formIn } from './find.js'
 import { type TaxForm, taxForms } from './form.js'
 import { form4562 } from './lines/depreciation.js'
@@ -94,14 +95,21 @@ function incomeOf(
   const around = { lines: form.income, documentId }
   const days = daysOf(lines, form.columns === 'two')
   const matches = income.map(match => toldAgain(match, form.income, pages))
-  return periodsOf(matches, form.columns, form.income).map((values, n) => ({
+  const found = periodsOf(matches, form.columns, form.income)
+  return found.map((values, n) => ({
     statement: 'incomeStatement' as const,
     ...(days[n] ?? { start: null, end: null, label: form.form }),
-    ...(form.columns === 'one' ? withDetails : figuresOf)(values, {
-      ...around,
-      pages,
-      hasAttachments: form.sheet !== undefined,
-    }),
+    ...(form.expenses && n === found.length - 1
+      ? withExpenses(figuresOf(values, around), values, pages, {
+          income: form.income,
+          expenses: form.expenses,
+          documentId,
+        })
+      : (form.columns === 'one' ? withDetails : figuresOf)(values, {
+          ...around,
+          pages,
+          hasAttachments: form.sheet !== undefined,
+        })),
     leftOut: leftOutOf(income),
   }))
 }

@@ -95,7 +95,8 @@ const isUnread = (rows: readonly FormRow[], at: number): boolean =>
 
 const pitch = 12
 /** For lines of the filer's own. */
-export const asks = ({ row }: Found): boolean => /\b(?:specify|list)\b/i.test(row.label)
+export const asks = ({ line, row }: Found): boolean =>
+  line.isListed === true || /\b(?:specify|list)\b/i.test(row.label)
 const isNumbered = (label: string): boolean => /^(?:\d{1,2} ?[a-z]?|[a-h]) /.test(label)
 
 /** A long name that fits says more than a short one. */

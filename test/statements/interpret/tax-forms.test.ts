@@ -7,6 +7,9 @@ import { columnLines } from './column-lines.js'
 
 test('990: two years on the first page, and part X', t => isReadAsExpected(t, 'form-990'))
 
+test('990: what part IX says by nature takes the place of the sums of the first page, for the year that it is of', t =>
+  isReadAsExpected(t, 'form-990-functional-expenses'))
+
 const short = `
 Form 990-EZ Short Form Return of Organization Exempt From Income Tax
 Department of the Treasury Internal Revenue Service
@@ -28,9 +31,9 @@ Part II Balance Sheets (see the instructions for Part II)
 26 Total liabilities (describe in Schedule O)|1,500|1,500
 27 Net assets or fund balances (line 27 of column (B) must agree with line 21)|37,500|47,500`
 
-test('990-EZ: part II says what there is in four lines', t => {
-  const sheets = columnLines(extractFromText(short)).split('\n').slice(-2)
-  t.deepEqual(sheets, [
+test('990-EZ: part I says how the year went, and part II what there is in four lines', t => {
+  t.deepEqual(columnLines(extractFromText(short)).split('\n'), [
+    'incomeStatement 2023-01-01 2023-12-31: grossRevenues 40000, interestIncome 500, salariesWages 21000, otherOperatingExpenses 9500, reportedNetIncome 10000',
     'balanceSheet - 2022-12-31: cash 31000, propertyPlantEquipment 8000, retainedEarnings 37500',
     'balanceSheet - 2023-12-31: cash 42000, propertyPlantEquipment 7000, retainedEarnings 47500',
   ])

@@ -1,6 +1,9 @@
-import { type FormLine, line, net, passed, sum } from './line.js'
+import { type FormLine, line, listed, net, passed, sum } from './line.js'
 
-/** Form 990: its summary on the first page, and its balance sheet in part X, or in part II of the short form. */
+/**
+ * Form 990: its summary on the first page, its expenses by nature in part IX, and its balance sheet in part X; the short form
+ * has all of its income in part I and its balance sheet in part II.
+ */
 
 export const form990: FormLine[] = [
   line('contributions', 'grossRevenues', 'contributions and grants'),
@@ -16,6 +19,91 @@ export const form990: FormLine[] = [
   line('others', 'otherOperatingExpenses', 'other expenses'),
   sum('expenses', 'grants .. others', '', 'total expenses'),
   sum('result', 'revenue - expenses', 'reportedNetIncome', 'revenue less expenses'),
+]
+
+export const form990EZ: FormLine[] = [
+  line('contributions', 'grossRevenues', 'contributions gifts grants and similar amounts received'),
+  line('program', 'grossRevenues', 'program service revenue'),
+  line('dues', 'grossRevenues', 'membership dues and assessments'),
+  line('investments', 'interestIncome', 'investment income'),
+  passed('assetSales', 'gross amount from sale of assets other than inventory'),
+  passed('assetCosts', 'less cost or other basis and sales expenses'),
+  line('gain', 'gainLossOnAssetSales', 'gain or loss from sale of assets other than inventory'),
+  line(
+    'events',
+    'otherIncome',
+    'net income or loss from gaming and fundraising events',
+    'net income or loss from special events and activities',
+  ),
+  line('goods', 'grossRevenues', 'gross sales of inventory less returns and allowances'),
+  line('cost', 'cogsGoodsMaterials', 'less cost of goods sold'),
+  sum('gross', 'goods - cost', '', 'gross profit or loss from sales of inventory'),
+  line('otherRevenue', 'otherIncome', 'other revenue'),
+  sum('revenue', 'contributions .. events + gross + otherRevenue', '', 'total revenue'),
+  line('grants', 'otherOperatingExpenses', 'grants and similar amounts paid'),
+  line('members', 'otherOperatingExpenses', 'benefits paid to or for members'),
+  line('salaries', 'salariesWages', 'salaries other compensation and employee benefits'),
+  line('fees', 'professionalFees', 'professional fees and other payments to independent contractors'),
+  line('occupancy', 'rent', 'occupancy rent utilities and maintenance'),
+  line('printing', 'officeSupplies', 'printing publications postage and shipping'),
+  line('others', 'otherOperatingExpenses', 'other expenses'),
+  sum('expenses', 'grants .. others', '', 'total expenses'),
+  sum('result', 'revenue - expenses', 'reportedNetIncome', 'excess or deficit for the year'),
+]
+
+/** Its columns beside the first say for what the same was spent. */
+export const partIX: FormLine[] = [
+  line(
+    'grants',
+    'otherOperatingExpenses',
+    'grants and other assistance to domestic organizations',
+    'grants and other assistance to governments and organizations',
+  ),
+  line(
+    'grantsToPeople',
+    'otherOperatingExpenses',
+    'grants and other assistance to domestic individuals',
+    'grants and other assistance to individuals',
+  ),
+  line(
+    'grantsAbroad',
+    'otherOperatingExpenses',
+    'grants and other assistance to foreign organizations',
+    'grants and other assistance to governments organizations and individuals',
+  ),
+  line('members', 'otherOperatingExpenses', 'benefits paid to or for members'),
+  line(
+    'officers',
+    'officersCompensation',
+    'compensation of current officers directors trustees and key employees',
+  ),
+  line('disqualified', 'salariesWages', 'compensation not included above to disqualified persons'),
+  line('wages', 'salariesWages', 'other salaries and wages'),
+  line('pensions', 'employeeBenefits', 'pension plan accruals and contributions'),
+  line('benefits', 'employeeBenefits', 'other employee benefits'),
+  line('payrollTaxes', 'payrollTaxes', 'payroll taxes'),
+  line('management', 'professionalFees', 'management'),
+  line('legal', 'professionalFees', 'legal'),
+  line('accounting', 'professionalFees', 'accounting'),
+  line('lobbying', 'professionalFees', 'lobbying'),
+  line('fundraising', 'professionalFees', 'professional fundraising services'),
+  line('investing', 'professionalFees', 'investment management fees'),
+  line('otherFees', 'professionalFees', 'other if line 11g amount exceeds 10', 'other'),
+  line('advertising', 'advertisingMarketing', 'advertising and promotion'),
+  line('office', 'officeSupplies', 'office expenses'),
+  line('computers', 'softwareSubscriptions', 'information technology'),
+  line('royalties', 'otherOperatingExpenses', 'royalties'),
+  line('occupancy', 'rent', 'occupancy'),
+  line('travel', 'travelMealsEntertainment', 'travel'),
+  line('officials', 'travelMealsEntertainment', 'payments of travel or entertainment expenses'),
+  line('conferences', 'travelMealsEntertainment', 'conferences conventions and meetings'),
+  line('interest', 'interestExpense', 'interest'),
+  line('affiliates', 'otherOperatingExpenses', 'payments to affiliates'),
+  line('depreciation', 'depreciation', 'depreciation depletion and amortization'),
+  line('insurance', 'insurance', 'insurance'),
+  listed('itemized', 'otherOperatingExpenses', 'other expenses itemize expenses not covered above'),
+  line('others', 'otherOperatingExpenses', 'all other expenses'),
+  sum('expenses', 'grants .. others', '', 'total functional expenses'),
 ]
 
 export const partX: FormLine[] = [

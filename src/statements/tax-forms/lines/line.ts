@@ -6,6 +6,8 @@ export interface FormLine {
   names: readonly string[]
   /** The template's row. A line without one is read for what it adds up to, or so as not to be taken for another. */
   row?: string
+  /** Its filer lists lines of his own below it, whose sum it is. */
+  isListed?: true
   /** It is printed as a positive number and taken off. */
   isLess?: true
   /** What is left of that line when this one is taken off stands beside this one. */
@@ -20,6 +22,10 @@ export const line = (key: string, row: string, ...names: string[]): FormLine => 
 export const less = (key: string, row: string, ...names: string[]): FormLine => ({
   ...line(key, row, ...names),
   isLess: true,
+})
+export const listed = (key: string, row: string, ...names: string[]): FormLine => ({
+  ...line(key, row, ...names),
+  isListed: true,
 })
 /** Taken off the line before it, which it stands under. */
 export const net = (netOf: string, key: string, row: string, ...names: string[]): FormLine => ({
