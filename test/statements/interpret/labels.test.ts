@@ -130,12 +130,12 @@ const cases: [Section, string][] = [
     `commonStock: Common Stock; Capital Stock; Partners' Capital; Member's Equity; Share Capital; Common stock, $.01 par value; Invested Capital; Called up share capital; Partners' capital accounts; Owner's Capital
     preferredStock: Series A Preferred Stock; Preferred shares
     additionalPaidInCapital: Paid-in capital; Owner Contributions; Additional paid-in capital; Share premium account; Partner 1 Contributions; Capital Contributions; Owner's Investment
-    retainedEarnings: Retained Earnings; Accumulated deficit; Surplus; Reserves; Profit and loss account; Accumulated Adjustments Account; Net assets without donor restrictions; Retained Earnings - Prior Yrs
+    retainedEarnings: Retained Earnings; Accumulated deficit; Surplus; Reserves; Profit and loss account; Accumulated Adjustments Account; Net assets without donor restrictions; Unrestricted; Retained Earnings - Prior Yrs
     currentYearEarnings: Net Income; Current Year Earnings; Profit for the year; Net Profit; YTD Net Income; Net Income (Loss)
     distributionsDividends: Owner's Draw; Shareholder Distributions; Less: Drawings; Member Draws; Dividends Paid; Partner Distributions; Owner's Pay & Personal Expenses; Distributions - J. Smith
     treasuryStock: Treasury stock, at cost; Less: Treasury Stock
     accumulatedOtherComprehensiveIncome: Accumulated other comprehensive loss; Foreign currency translation reserve
-    otherEquity: Opening Balance Equity; Noncontrolling interests; Equity adjustments; Minority interest`,
+    otherEquity: Opening Balance Equity; Noncontrolling interests; Equity adjustments; Minority interest; Net assets with donor restrictions; Temporarily restricted; Restricted funds`,
   ],
 ]
 
