@@ -19,20 +19,25 @@ const fillers = new Set(
   ].flatMap(words => words.split(' ')),
 )
 
-/** What a note is referred to by, at the end of a name: `Revenue 5 & 6`, `Deferred costs C`. */
+/** Forms say beside a name that its amount may have either sign: `Profit (loss) (+)/(-)`. */
+const signHint = /\(\+\) ?\/ ?\(-\)|\(\+ ?\/ ?-\)/
+
+/** What a note is referred to by, at the end of a name: `Revenue 5 & 6`, `Deferred costs C`, `Inventories 6.1.2`. */
 const noteMark =
-  /(?: \d{1,2}(?: ?[,&] ?\d{1,2})+|(?<!\b(?:[Cc]lass|[Ss]eries|[Tt]ype|[Ss]chedule|[Pp]lan|[Tt]ier|[Ff]orm|[Pp]art|[Gg]roup|[Pp]hase|[Ss]tore|[Bb]ranch|[Nn]o)) [A-HJ-UWYZ])$/
+  /(?: \d{1,2}(?:\.\d){1,2}| \d{1,2}(?: ?[,&] ?\d{1,2})+|(?<!\b(?:[Cc]lass|[Ss]eries|[Tt]ype|[Ss]chedule|[Pp]lan|[Tt]ier|[Ff]orm|[Pp]art|[Gg]roup|[Pp]hase|[Ss]tore|[Bb]ranch|[Nn]o)) [A-HJ-UWYZ])$/
 
 /** The whole label in plain words, fillers included: what patterns are held against. */
 export const plainOf = remembered((label: string): string =>
   unaccented(label)
+    .replace(signHint, ' ')
+    .trimEnd()
     .replace(noteMark, '')
     .toLowerCase()
     .replace(/[\u2018\u2019`']/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     // Some programs mark what they have added up: `=Total current assets`, `=Receivables`.
     .replace(/^= *(?!total|sum)(?=\p{L}{2})/u, 'total ')
-    .replace(/^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})(?:\) *|\. +)(?=\S{2})/, '')
+    .replace(/^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})(?:\) *|\. +| - (?=\p{L}{2}))(?=\S{2})/u, '')
     .replace(/\([ivxa-z\d ]+(?:[+-] ?[ivxa-z\d ]+)+\)/g, ' ')
     // `Stocks (F)`: what sums refer to it by.
     .replace(/(?<=[^\d\s]\s+)\((?:[a-z]|[ivx]{1,5})\)(?= |$)/g, ' ')

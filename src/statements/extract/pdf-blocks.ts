@@ -16,7 +16,7 @@ export function blocksOf(lines: Line[], width: number): PageBlock[] {
   for (const [n, has] of hasFigures.entries()) {
     if (!has || isProse(lines[n], width)) continue
     const last = stretches.at(-1)
-    const goesOn = last && isOneTable(lines.slice(last[1] + 1, n), width)
+    const goesOn = last && isOneTable(lines.slice(last[1] + 1, n), lines[n] as Line, width)
     if (goesOn && !isElsewhere(lines.slice(last[0], last[1] + 1), lines[n] as Line, n - last[1])) last[1] = n
     else stretches.push([n, n])
   }
@@ -40,11 +40,23 @@ export const isProse = (line: Line | undefined, width: number): boolean => {
   return widest > 0.6 * width && (line?.pieces.length ?? 0) <= 2
 }
 
-function isOneTable(between: Line[], width: number): boolean {
+function isOneTable(between: Line[], next: Line, width: number): boolean {
   // Forms have many lines that nobody has filled in.
-  if (between.filter(({ pieces }) => !/^\d{1,2}[a-z]?\b/.test(pieces[0]?.text ?? '')).length > 7) return false
+  const unnumbered = between.filter(({ pieces }) => !/^\d{1,2}[a-z]?\b/.test(pieces[0]?.text ?? ''))
+  if (unnumbered.length > 7 && !areRows([...between, next])) return false
   if (between.filter(line => isProse(line, width)).length >= 2) return false
   return !between.some(line => isTitleLine(line, width) || isHeaderLine(line))
+}
+
+/** One below the other at one distance, and no more of them than a page of a form has. */
+function areRows(lines: Line[]): boolean {
+  const steps = lines.slice(1).map(({ y }, n) => y - (lines[n]?.y ?? 0))
+  const usual = steps.toSorted((one, other) => one - other)[steps.length >> 1] ?? 0
+  return (
+    lines.length < 60 &&
+    steps.every(step => Math.abs(step - usual) < 0.15 * usual || Math.abs(step - 2 * usual) < 0.15 * usual) &&
+    lines.every(({ pieces }) => pieces.every(({ text }) => !/[.;:]$/.test(text)))
+  )
 }
 
 /** Several figures below some lines of words, none of which stands in a column of those above. */

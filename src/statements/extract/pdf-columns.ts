@@ -137,9 +137,17 @@ function isOneColumn(one: Cluster, other: Cluster): boolean {
   const few = Math.min(one.pieces.length, other.pieces.length) < enough
   return (
     few ||
+    areIndented(one, other) ||
     spread(pieces.map(({ x }) => x)) < 0.4 * size ||
     spread(pieces.map(({ x, right }) => (x + right) / 2)) < 0.4 * size
   )
+}
+
+/** Figures may be set in from the right as their labels are from the left, by less than any column is wide. */
+function areIndented(one: Cluster, other: Cluster): boolean {
+  const edges = [one, other].map(({ pieces }) => pieces.map(edgeOf))
+  const sizes = [...one.pieces, ...other.pieces].map(({ size }) => size)
+  return spread(edges.map(median)) < 1.3 * Math.min(...sizes)
 }
 
 const spread = (values: number[]): number => Math.max(...values) - Math.min(...values)

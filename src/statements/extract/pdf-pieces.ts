@@ -135,7 +135,7 @@ function joined(pieces: Piece[], mark: Mark): Piece[] {
   for (const next of pieces.map(withoutLeaders).sort((one, other) => one.x - other.x)) {
     if (next.text === '') continue
     const before = found.at(-1)
-    if (before && before.text === next.text && Math.abs(before.x - next.x) < 0.1 * next.size) continue
+    if (before && isDrawnTwice(before, next)) continue
     if (before && belongs(before, next)) {
       const gap =
         next.x - before.right > 0.12 * next.size && !/[($€£¥₹]$|(?:^|[^ ])-$/.test(before.text) ? ' ' : ''
@@ -158,7 +158,7 @@ function belongs(before: Piece, next: Piece): boolean {
   if (/^(?:[$€£¥₹] ?\(?|\(\$?|[-–] ?[$€£¥₹]|Rs\.?|[A-Z]{0,2}\$)$/.test(before.text))
     return next.kind !== 'words' || /^[$€£¥₹(]/.test(next.text)
   if (/^[)%]+$/.test(next.text)) return before.kind !== 'words' ? gap < 1.2 * em : gap < 0.55 * em
-  if (before.kind !== 'words' && next.kind !== 'words') return false
+  if (before.kind !== 'words' && next.kind !== 'words') return isGroup(before, next) && gap < 0.65 * em
   if (/^(?:cr|dr)\.?$/i.test(next.text) && before.kind === 'amount') return gap < 0.8 * em
   if (/^[($€£¥₹]+$/.test(next.text)) return false
   // Between words a dash is a dash.
@@ -168,6 +168,16 @@ function belongs(before: Piece, next: Piece): boolean {
   if (isBare(before) && isBare(next)) return gap < (isTyped(before) && isTyped(next) ? 0.65 : 0.55) * em
   return gap < 0.15 * em
 }
+
+/** What is bold may be drawn twice, group by group. */
+const isDrawnTwice = (before: Piece, next: Piece): boolean =>
+  before.text === next.text
+    ? Math.abs(before.x - next.x) < 0.1 * next.size
+    : before.text.endsWith(` ${next.text}`) && Math.abs(before.right - next.right) < 0.1 * next.size
+
+/** Thousands may be drawn group by group: columns of figures stand further apart. */
+const isGroup = (before: Piece, next: Piece): boolean =>
+  /^[-–(]{0,2}[1-9]\d{0,2}(?: \d{3})*$/.test(before.text) && /^\d{3}(?:[.,]\d\d)?\)?$/.test(next.text)
 
 const isTyped = ({ text, x, right, size }: Piece): boolean =>
   Math.abs(right - x - 0.6 * size * text.length) < 0.02 * size * text.length

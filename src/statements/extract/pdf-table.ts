@@ -1,6 +1,9 @@
 import type { Page, Run } from '../../documents/reading/read.js'
 import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
+import { withBoxedDays } from './filed/boxed-days.js'
+import { withoutLineCodes } from './filed/line-codes.js'
+import { withOffsetLabels } from './filed/offset-lines.js'
 import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
@@ -41,7 +44,8 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
   const runs = withoutUnknownCurrency(page.runs.slice(0, maxRuns))
   const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
-  const lines = withCodesBeforeNames(withoutParentheses(printed, mark).map(withNumberInFront))
+  const rows = withoutLineCodes(withOffsetLabels(withBoxedDays(printed)))
+  const lines = withCodesBeforeNames(withoutParentheses(rows, mark).map(withNumberInFront))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = {
     page: page.number,

@@ -4,7 +4,7 @@ import { hasValue, type Item, isZero, nameOf, saysTotal } from '../evidence/item
 import { matchesOf } from '../names/match.js'
 import { isOthersShare, type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
-import { type Entry, isParent, leavesOf, type Reading, type Sum } from './outline-reading.js'
+import { type Entry, isParent, leavesOf, type Reading } from './outline-reading.js'
 import {
   closedBy,
   endsHeading,
@@ -45,7 +45,7 @@ export function readAmounts(reading: Reading, item: Item, n: number): void {
   const { items, outline, statement } = reading
   reading.stack = outOf(reading.stack, item)
   const named = reading.names.get(item) ?? totalNamed(statement, item.plain)
-  const name = resultOf(named, item, outline.sums)
+  const name = resultOf(named, item, reading)
   if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) {
     outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: false })
     return
@@ -144,8 +144,21 @@ function chainHere(
   return goesOn || takesAll ? { row: null, pattern: /^$/, isChain: true } : undefined
 }
 
-/** After expenses a charity's `Net revenue` is what is left of it. */
-function resultOf(name: TotalName | undefined, { plain }: Item, sums: Sum[]): TotalName | undefined {
+/**
+ * After expenses a charity's `Net revenue` is what is left of it. What goes on from gross profit is a result too, and its lines
+ * are no revenue: `Total income` of gross profit and other income.
+ */
+function resultOf(
+  name: TotalName | undefined,
+  item: Item,
+  { items, ties, outline: { sums } }: Reading,
+): TotalName | undefined {
+  const { plain } = item
+  const goesOn = ties.get(item)?.parts.some(({ row }) => {
+    const sum = sums.find(other => other.item === items[row])
+    return sum?.name?.row === 'grossProfit' && sum.entries.length > 1
+  })
+  if (name?.row === 'netRevenues' && goesOn) return { row: null, pattern: /^$/, isChain: true }
   const isAfterExpenses = sums.some(sum =>
     ['totalOperatingExpenses', 'operatingIncome'].includes(sum.name?.row ?? ''),
   )

@@ -13,3 +13,9 @@ test('sections that only their totals name', t => isReadAsExpected(t, 'sections-
 
 test('a unit behind each label, amortization taken off assets', t =>
   isReadAsExpected(t, 'unit-behind-each-label'))
+
+test('other income added to gross profit, in months told by their days', t =>
+  isReadAsExpected(t, 'income-after-gross-profit'))
+
+test('this year and the one before it, in Dutch and without a day', t =>
+  isReadAsExpected(t, 'dutch-years-without-days'))

@@ -66,7 +66,7 @@ function readOf(
       ...calendar,
       yearEnd: calendar.yearEnd ?? '03-31',
     })
-  const part = partOfYear(text, calendar)
+  const part = partOfYear(text, calendar) ?? daysOfMonth(text)
   if (part) return part
 
   const { periods, mentions, years } = datesIn(text, calendar.isDayFirst)
@@ -84,6 +84,16 @@ function readOf(
   if (!year) return shortMonth(bare, context) ?? monthAlone(bare, context, calendar)
   return yearOf(year.year, text, context, calendar)
 }
+
+/** `1 - 31 Oct 23`: from one day to another of one month, which is said once. */
+function daysOfMonth(text: string): Span | undefined {
+  const [, first, last, name, digits = ''] = withinMonth.exec(text.trim()) ?? []
+  const month = monthNumber(name?.slice(0, 3) ?? '')
+  const year = Number(digits.padStart(4, '20'))
+  const [start, end] = [dayOf(year, month, Number(first)), dayOf(year, month, Number(last))]
+  return start && end && start <= end ? { start, end } : undefined
+}
+const withinMonth = /^(\d{1,2}) ?[-\u2013] ?(\d{1,2}) ([a-z]{3})[a-z]*\.?,? '?(\d\d|\d{4})$/i
 
 /** `Jan 24` over a column is a month, unless what stands above is about other years. */
 function shortMonth(text: string, context: readonly string[]): Span | undefined {

@@ -1,4 +1,5 @@
 import { monthPattern } from '../../../vocabulary/months.js'
+import { relativePeriod } from '../../../vocabulary/periods.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Dated, listedPeriods, titlePeriod } from './title-periods.js'
 
@@ -9,13 +10,13 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
     end: null,
     label: labelOf(told.above),
   }
-  const areTimes = candidates.every(({ text }) => namesTime.test(text))
+  const areTimes = candidates.every(({ text }) => isTime(text))
   const total = candidates.findLast(({ role }) => role === 'total')
   const kept = candidates.filter(
     one => (one.role !== 'gross' || candidates.length === 1) && (areTimes || !one.isPart),
   )
   const named = kept.filter(({ text, role }) => text !== '' && role === 'amount')
-  if (total && !areTimes && kept.every(one => one === total || !namesTime.test(one.text)))
+  if (total && !areTimes && kept.every(one => one === total || !isTime(one.text)))
     return [{ period, columns: [total.n] }]
   const columns = kept.map(({ n }) => n)
   const isOneHeader = new Set(kept.map(({ text }) => text)).size === 1
@@ -23,13 +24,15 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
   const listed = listedPeriods(told, columns.length)
   if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
   // Stores or classes without a total: together they are the firm.
-  if (named.length === columns.length && !named.some(({ text }) => namesTime.test(text)))
+  if (named.length === columns.length && !named.some(({ text }) => isTime(text)))
     return [{ period, columns: [], added: columns }]
   return kept.map(({ n, text }, at) => ({
     period: { start: null, end: null, label: text || `Column ${at + 1}` },
     columns: [n],
   }))
 }
+
+const isTime = (text: string): boolean => namesTime.test(text) || relativePeriod(text) !== undefined
 
 /** Times are no stores, even where nobody can tell which: `Year 1`, `Q3`, `opening`, `24.1`. */
 const namesTime = new RegExp(
