@@ -16,6 +16,7 @@ const channel = require(join(ava, 'worker', 'channel.cjs'))
 const options = require(join(ava, 'worker', 'options.cjs')).get()
 const { default: Runner } = await import(pathToFileURL(join(ava, 'runner.js')).href)
 
+const staysMs = 20_000
 const ofTheProcess = refs.runnerChain
 let runner
 
@@ -46,7 +47,12 @@ async function runEach(left) {
     await runFile(left[0])
     left.shift()
   }
+  setTimeout(tellWhatStays, staysMs).unref()
 }
+
+/** AVA waits for processes to end by themselves, and says of one that doesn't no more than that. */
+const tellWhatStays = () =>
+  process.stderr.write(`All tests ran, and this stays: ${process.getActiveResourcesInfo().join(', ')}\n`)
 
 async function runFile(file) {
   runner = new Runner({ ...options, file: join(root, file) })
