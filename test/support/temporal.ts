@@ -9,11 +9,13 @@ import { buildContext, disposeContext } from '../../src/processes/build-context.
 import { installRuntime, staffedQueues, type Working, work } from '../../src/processes/task-queues.js'
 import { queues } from '../../workflows/contract.js'
 import { eventually, eventuallyIs } from './eventually.js'
-import { openWorld, type World } from './world.js'
+import { type Answer, openWorld, type World } from './world.js'
 
 export const temporalAddress = process.env.TEST_TEMPORAL_ADDRESS
 
 export interface TemporalWorld extends World {
+  /** As `send` of any world, whatever comes back; `send` of this one asks again where it is told to. */
+  sendOnce: World['send']
   /** A client of the test's own, for what operators do. */
   temporal: Client
   /** The workflow of a run, once it has been started: that is after the answer to its creation. */
@@ -37,6 +39,17 @@ let installed = false
 const busy = (error: unknown): string => {
   if (error instanceof Unavailable) return 'BUSY'
   throw error
+}
+
+/** As good clients do: what was refused for want of time is done by asking again, and is never done later. */
+async function insist(ask: () => Promise<Answer>, withinMs = 60_000): Promise<Answer> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    const retryAfter = answer.headers.get('retry-after')
+    if (answer.status !== 503 || !retryAfter || Date.now() > until) return answer
+    await new Promise(resolve => setTimeout(resolve, Number(retryAfter) * 1_000))
+  }
 }
 
 /** A world with a worker, in a namespace that belongs to the test file alone. */
@@ -88,6 +101,8 @@ export async function temporalWorld(
   }
   return {
     ...world,
+    sendOnce: world.send,
+    send: (...request) => insist(() => world.send(...request)),
     temporal,
     workflowOf,
     how,

@@ -51,7 +51,7 @@ test.serial(
     await w.untilTemporal(id, 'RUNNING')
     await w.stopWorker()
     const began = Date.now()
-    const refused = await change(id, 'pause')
+    const refused = await w.sendOnce('POST', `/api/v1/workflow-runs/${id}/pause`)
     t.is(refused.status, 503)
     t.truthy(refused.headers.get('retry-after'))
     t.true(Date.now() - began < 6_000)
