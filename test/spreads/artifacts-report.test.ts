@@ -8,11 +8,13 @@ import { makeReport } from '../../src/spreads/artifacts/report.js'
 import { spreads } from './arbitrary.js'
 import { business, documentsOf, hostileColumn } from './business.js'
 import { compute, income, lineOf, sheet } from './columns.js'
-import { collisions, readPdfText } from './read-pdf.js'
+import { collisions, type PdfText, readPdfText } from './read-pdf.js'
 import { compareReport } from './report-figures.js'
 
 const reportOf = async (results: Results, documents: { id: string; filename: string }[] = []) =>
   readPdfText(await makeReport(results, documents))
+
+const textOf = ({ boxes }: PdfText): string => boxes.map(({ text }) => text).join(' ')
 
 for (const [years, interim] of [
   [1, false],
@@ -115,18 +117,51 @@ test('notes say what was multiplied, implied and changed', async t => {
   t.regex(text, /Distributions \/ dividends paid: nobody printed it/)
 })
 
-test('statements that are not there say so, and no figures are still a report', async t => {
+test('statements that are not there have no page, the first page says so, and no figures are still a report', async t => {
   const pdf = await reportOf(compute([]))
-  t.is(pdf.boxes.filter(({ text }) => text === 'No such statement is in the documents.').length, 3)
+  t.is(pdf.pages.length, 1)
+  t.regex(textOf(pdf), /Not in the documents: income statement, balance sheet, cash flow\./)
   const sheetOnly = await reportOf(compute([sheet(null, { cash: 1 })]))
-  t.regex(sheetOnly.boxes.map(({ text }) => text).join(' '), /the balance sheet has no dates/)
+  t.regex(textOf(sheetOnly), /Not in the documents: income statement, cash flow\./)
+  t.regex(textOf(sheetOnly), /the balance sheet has no dates/)
+  t.false(sheetOnly.boxes.some(({ text }) => text === 'Income statement'))
 })
 
-test('checks are told with their amounts, those that failed first', async t => {
+test('checks that failed stand on the first page before any figure, and with their amounts among the checks', async t => {
   const { boxes } = await reportOf(compute([income('2024', { grossRevenues: 100, reportedNetIncome: 88.5 })]))
+  const first = boxes.filter(({ page }) => page === 1).map(({ text }) => text)
+  t.true(first.includes('Fail'))
+  t.true(first.indexOf('Fail') < first.indexOf('Key figures'))
   const checks = boxes.slice(boxes.findLastIndex(({ text }) => text === 'Checks')).map(({ text }) => text)
-  t.true(checks.indexOf('Fail') < checks.indexOf('Pass'))
+  t.true(checks.indexOf('Fail') < checks.indexOf('Passed'))
   t.true(checks.includes('11.50'))
+})
+
+test('what passed is a line for each check, marked in the columns of the periods that it held for', async t => {
+  const columns = business(2, { interim: false })
+  const results = compute(columns)
+  const { boxes } = await reportOf(results)
+  const passed = boxes.slice(boxes.findLastIndex(({ text }) => text === 'Passed'))
+  const marks = passed.filter(({ text }) => text === '✓').length
+  t.is(marks, results.checks.filter(({ status }) => status === 'pass').length)
+  t.is(passed.filter(({ text }) => text === 'Fixed assets are depreciated').length, 1)
+})
+
+test('lines whose row is a guess are listed for review, the largest first, with the place to look', async t => {
+  const unsure = (row: string, amount: number, label: string) =>
+    lineOf(row, amount, { label, confidence: 0.3 })
+  const results = compute([
+    income(
+      '2024',
+      {},
+      { lines: [lineOf('grossRevenues', 100), unsure('rent', 5, 'Yard'), unsure('utilities', 9, 'Juice')] },
+    ),
+  ])
+  const { boxes } = await reportOf(results)
+  const texts = boxes.map(({ text }) => text)
+  const review = texts.slice(texts.lastIndexOf('For review'), texts.lastIndexOf('Sources'))
+  t.true(review.indexOf('Juice') > 0 && review.indexOf('Juice') < review.indexOf('Yard'))
+  t.true(review.includes('30%'))
 })
 
 test('it is tagged, in English, has a title, and says that it is PDF/UA', async t => {

@@ -2,9 +2,10 @@ import type { Results } from '../../figures/results.js'
 import { statementNames } from '../../figures/template/row.js'
 import { entityOf } from './entity.js'
 import { chartsOf, trendsNote } from './report/charts.js'
+import { checkPages } from './report/check-pages.js'
 import { coverPage, generatedText } from './report/cover-page.js'
 import { keyFigures } from './report/key-figures.js'
-import { checkPages, sourcePages } from './report/list-pages.js'
+import { sourcePages, unsurePages } from './report/list-pages.js'
 import { plainText } from './report/plain-text.js'
 import { ratioPages } from './report/ratio-pages.js'
 import { statementPages } from './report/statement-pages.js'
@@ -21,9 +22,12 @@ export async function makeReport(results: Results, documents: readonly ArtifactD
     keyFigures: keyFigures(results),
     trendsNote: trendsNote(results),
     charts: charts.map(({ title, alt, file }) => ({ title, alt, file })),
-    statements: statementNames.map(name => statementPages(results, name)),
+    statements: statementNames
+      .filter(name => results.statements[name].periods.length > 0)
+      .map(name => statementPages(results, name)),
     ratios: ratioPages(results),
     checks: checkPages(results),
+    unsure: unsurePages(results, documents),
     sources: sourcePages(results, documents),
   }
   return typeset([

@@ -1,8 +1,11 @@
 import type { ResultPeriod, Results } from '../../../figures/results.js'
+import { statementNames } from '../../../figures/template/row.js'
+import { groupBy } from '../../../group-by.js'
 import { entityOf } from '../entity.js'
+import { checkRows } from '../shown/check-table.js'
 import { partsOf } from '../shown/rows.js'
 import { type ArtifactDocument, documentRows } from '../shown/sources.js'
-import { statuses } from '../shown/words.js'
+import { statementTitles, statuses } from '../shown/words.js'
 import { breakable } from './plain-text.js'
 
 /** What the report is of, and from what. */
@@ -18,12 +21,47 @@ export function coverPage(results: Results, documents: readonly ArtifactDocument
       ['Checks', checksText(results)],
       ['Generated', generatedText(results)],
     ],
+    missing: missingText(results),
+    doubts: doubtsOf(results),
     documents: documentRows(results, documents).map(({ filename, provenance, use }) => ({
       filename: breakable(filename, 200),
       provenance,
       use: breakable(use),
     })),
   }
+}
+
+const mostDoubts = 6
+
+/** What didn't pass, in words, before any figure; the rest of it stands among the checks. */
+function doubtsOf(results: Results) {
+  const failed = checkRows(results).filter(({ status }) => status !== 'pass')
+  const alike = [...groupBy(failed, ({ status, title }) => `${status} ${title}`).values()]
+  return {
+    left: Math.max(0, alike.length - mostDoubts),
+    rows: alike.slice(0, mostDoubts).flatMap(([first, ...rest]) =>
+      first
+        ? [
+            {
+              status: first.status,
+              result: first.result,
+              title: first.title,
+              about: breakable(
+                [...new Set([first, ...rest].map(one => `${one.statement} ${one.period}`.trim()))].join(', '),
+                160,
+              ),
+              detail: breakable(first.detail, 160),
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+function missingText({ statements }: Results): string {
+  const missing = statementNames.filter(name => statements[name].periods.length === 0)
+  const names = missing.map(name => statementTitles[name].toLowerCase())
+  return names.length > 0 ? `Not in the documents: ${names.join(', ')}.` : ''
 }
 
 export const generatedText = ({ generatedAt }: Results): string =>

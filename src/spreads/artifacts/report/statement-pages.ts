@@ -32,8 +32,7 @@ export function statementPages(results: Results, statement: StatementName) {
   }
 }
 
-function introOf({ currency, statements }: Results, statement: StatementName): string {
-  if (statements[statement].periods.length === 0) return 'No such statement is in the documents.'
+function introOf({ currency }: Results, statement: StatementName): string {
   const amounts = currency === null ? 'The documents name no currency.' : `Amounts in ${currency}.`
   const derived =
     statement === 'cashFlow'
