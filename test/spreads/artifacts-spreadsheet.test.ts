@@ -157,6 +157,19 @@ test('sheets are set up for printing and reading', async t => {
   )
 })
 
+test('rows have names by the keys of the API, and formulas are locked without a password', async t => {
+  const columns = business(2)
+  const files = unzipSync(new Uint8Array(await makeSpreadsheet(compute(columns), documentsOf(columns))))
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  const named = /name="incomeStatement_netRevenues"[^>]*>([^<]*)</.exec(text('xl/workbook.xml'))?.[1] ?? ''
+  t.is(named.match(/!\$[A-Z]+\$\d+/g)?.length, compute(columns).statements.incomeStatement.periods.length)
+  const protections = Object.keys(files).filter(name => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
+  for (const name of protections)
+    t.regex(text(name), /<sheetProtection (?![^>]*(?:hash|password))[^>]*sheet="1"/)
+  t.regex(text('xl/styles.xml'), /<protection locked="0"\/>/)
+  t.false(Object.keys(files).some(name => name.includes('externalLink')))
+})
+
 test('the library is loaded by the first workbook, not by what imports this', async t => {
   const script = `
     const { makeSpreadsheet } = await import(${JSON.stringify(new URL('../../src/spreads/artifacts/spreadsheet.js', import.meta.url).href)})

@@ -3,8 +3,10 @@ import { statementNames } from '../../figures/template/row.js'
 import { entityOf } from './entity.js'
 import type { ArtifactDocument } from './shown/sources.js'
 import { artifactTitles } from './shown/words.js'
+import { protectFormulas } from './workbook/cells.js'
 import { addChecks } from './workbook/check-sheet.js'
 import { layoutOf, sheets } from './workbook/layout.js'
+import { nameRows } from './workbook/named-rows.js'
 import { addOverview } from './workbook/overview-sheet.js'
 import { addRatios } from './workbook/ratio-sheet.js'
 import { repacked } from './workbook/repack.js'
@@ -39,6 +41,8 @@ export async function makeSpreadsheet(
   addRatios(workbook, results, layout)
   addChecks(workbook, results)
   addSources(workbook, results, layout)
+  nameRows(workbook, layout)
+  for (const sheet of workbook.worksheets) await protectFormulas(sheet)
   // It is packed anew, so packing it here would be in vain.
   const stored = await workbook.xlsx.writeBuffer({ zip: { compression: 'STORE' } })
   return repacked(new Uint8Array(stored))

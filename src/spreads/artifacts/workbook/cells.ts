@@ -70,8 +70,10 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\u
 
 type Value = string | number | Date | { formula: string; result: string | number | Date }
 
+/** Formulas are locked, so that nobody overwrites one without meaning to; what they are made of may be changed. */
 export function write(cell: Cell, value: Value, style: Partial<Style>): void {
-  cell.style = shared(style, kindOf(value))
+  const isFormula = typeof value === 'object' && 'formula' in value
+  cell.style = shared(isFormula ? style : { ...style, protection: { locked: false } }, kindOf(value))
   if (typeof value === 'number') cell.value = Number.isFinite(value) ? value : null
   else cell.value = typeof value === 'string' ? cellText(value) : value
 }
@@ -106,6 +108,22 @@ export const right = { horizontal: 'right', vertical: 'bottom' } as const
 /** Where a row may have several lines. */
 export const rightTop = { horizontal: 'right', vertical: 'top' } as const
 export const wrapped = { wrapText: true, vertical: 'top' } as const
+
+/** Without a password: it keeps slips away, not people. */
+export const protectFormulas = (sheet: Worksheet): Promise<void> =>
+  sheet.protect('', {
+    selectLockedCells: true,
+    selectUnlockedCells: true,
+    formatCells: true,
+    formatColumns: true,
+    formatRows: true,
+    insertColumns: true,
+    insertRows: true,
+    insertHyperlinks: true,
+    sort: true,
+    autoFilter: true,
+    pivotTables: true,
+  })
 
 /** Excel doesn't fit the height of rows to text that a program wrapped, so the lines are counted. */
 export function linesIn(text: string, width: number): number {
