@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { daysIn } from '../figures/computing/period.js'
 import type { Artifact } from './artifact.js'
 import type { ArtifactSchema } from './artifact-schema.js'
 import type { SpreadRecord } from './find.js'
@@ -38,10 +39,12 @@ export const artifactView = (artifact: Artifact, signedUrl: string): z.output<ty
 
 export type OverrideView = z.output<typeof OverrideSchema>
 
-export const overrideView = (override: SpreadOverride): OverrideView => ({
+/** With the id by which its period goes now, if it is there. */
+export const overrideView = (override: SpreadOverride, periodId = override.periodId): OverrideView => ({
   id: override.id,
   statement: override.statement,
-  periodId: override.periodId,
+  periodId,
+  ...daysIn(periodId),
   row: override.row,
   value: override.value,
   line: override.line,

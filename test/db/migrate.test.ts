@@ -54,6 +54,28 @@ test('a populated database goes through every migration without losing a row', a
   if (!isPostgres(db)) t.deepEqual(await db.raw('pragma foreign_key_check'), [])
 })
 
+test('overrides of before get the days that stand in the ids of their periods', async t => {
+  const db = await empty(t)
+  const anchored = '202611250320-anchored-overrides'
+  const names = migrations().map(({ name }) => name)
+  for (const name of names.slice(0, names.indexOf(anchored))) {
+    await migrate(db, name)
+    await populations[name]?.(db)
+  }
+  const { id: _, ...override } = await db('spread_overrides').first()
+  const ids = ['2024-12-31', '2024-01-01_2024-12-31', 'to_2024-12-31', 'balanceSheet_undated']
+  await db('spread_overrides').delete()
+  for (const [n, periodId] of ids.entries())
+    await db('spread_overrides').insert({ ...override, id: `ovr_${n}`, periodId })
+  await migrate(db, anchored)
+  t.deepEqual(await db('spread_overrides').orderBy('id').select('periodStart', 'periodEnd'), [
+    { periodStart: '2024-12-31', periodEnd: '2024-12-31' },
+    { periodStart: '2024-01-01', periodEnd: '2024-12-31' },
+    { periodStart: null, periodEnd: '2024-12-31' },
+    { periodStart: null, periodEnd: null },
+  ])
+})
+
 test('several processes may migrate at once', async t => {
   const { db, environment } = await emptyDatabase(t)
   const outputs = await Promise.all(

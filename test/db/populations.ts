@@ -399,4 +399,7 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
   '202611232100-words': async db => {
     await db('workflows').update({ words: '{"thanks":"Thank you, {firstName}."}' })
   },
+  '202611250320-anchored-overrides': async db => {
+    await db('spread_overrides').update({ periodStart: '2024-01-01', periodEnd: '2024-12-31' })
+  },
 }

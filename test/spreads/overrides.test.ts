@@ -50,6 +50,31 @@ test('a line is moved with its sources, and says where it was', t => {
   t.is(checkOf(results, 'linesUsedOnce'), undefined)
 })
 
+test('an override of a sheet holds by its day, whatever income statements come to close on it', t => {
+  const balances = sheet('2024-12-31', { cash: 100 })
+  const counted = override({
+    statement: 'balanceSheet',
+    periodId: '2024-12-31',
+    start: '2024-12-31',
+    end: '2024-12-31',
+    row: 'cash',
+    value: 90,
+  })
+  for (const columns of [[balances], [balances, income('2024', { rent: 1 })]]) {
+    const results = compute(columns, { overrides: [counted] })
+    t.is(figures(results, 'balanceSheet').cash, 90)
+    t.is(checkOf(results, 'overridesApplied'), undefined)
+  }
+})
+
+test('an override of an income statement is of both its days', t => {
+  const columns = [income('2024', { rent: 1 }), income('2024-10..2024-12', { rent: 1 })]
+  const quarter = override({ periodId: 'gone', start: '2024-10-01', end: '2024-12-31', value: 5 })
+  const results = compute(columns, { overrides: [quarter] })
+  t.is(figures(results, 'incomeStatement', '2024-10-01_2024-12-31').rent, 5)
+  t.is(figures(results, 'incomeStatement', year).rent, 1)
+})
+
 const moves: [Override['statement'], string, number, string, number][] = [
   ['incomeStatement', 'rent', 10, 'utilities', 10],
   ['incomeStatement', 'otherExpenses', 10, 'otherIncome', -10],

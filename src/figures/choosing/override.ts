@@ -1,12 +1,11 @@
 import { toHundredths } from '../../money.js'
 import { isLine, rowOf, statements } from '../template/statements.js'
+import { type Anchor, isAnchoredIn } from './anchor.js'
 import type { Chosen } from './choose.js'
 import type { MappedLine, StatementColumn, StatementName } from './column.js'
 
 /** What a person says against the documents: another figure for a row, or another row for a source line. */
-export interface Override {
-  statement: StatementName
-  periodId: string
+export interface Override extends Anchor {
   row: string
   value?: number
   /** The label of a line of that row, as printed. */
@@ -27,7 +26,7 @@ export function applyOverrides(chosen: Chosen[], overrides: readonly Override[])
   const unapplied = new Set(overrides)
   const changed = chosen.map(one => {
     const own = overrides.filter(
-      ({ statement, periodId }) => statement === one.column.statement && periodId === one.period.id,
+      override => override.statement === one.column.statement && isAnchoredIn(override, one.period),
     )
     return { ...one, column: overridden(one.column, own, override => unapplied.delete(override)) }
   })

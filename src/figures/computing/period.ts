@@ -21,6 +21,12 @@ export function idOf({ start, end }: { start: string | null; end: string }): str
   return start === end ? end : `${start}_${end}`
 }
 
+/** The days that an id is made of. That of a period which nobody could date has none. */
+export function daysIn(id: string): Pick<Period, 'start' | 'end'> {
+  const [, before = null, end = null] = /^(?:(\d{4}-\d\d-\d\d|to)_)?(\d{4}-\d\d-\d\d)$/.exec(id) ?? []
+  return { start: before === 'to' ? null : (before ?? end), end }
+}
+
 export const annualizedIdOf = (id: string): string => `${id}_annualized`
 
 export const spanOf = ({ start, end }: Pick<Period, 'start' | 'end'>): Span | undefined =>

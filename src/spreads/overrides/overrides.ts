@@ -3,8 +3,7 @@ import { recordAudit } from '../../audit/record.js'
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { type Listing, type Page, takeListing } from '../../db/page.js'
-import { type FieldError, invalidFields, NotFound } from '../../errors.js'
-import type { Correctable } from '../../figures/correctable.js'
+import { NotFound } from '../../errors.js'
 import { isId, newId } from '../../ids.js'
 import type { Lead } from '../../leads/lead.js'
 import { ApiKey } from '../../workspaces/api-key.js'
@@ -16,18 +15,23 @@ import { correctableOf, notComplete } from '../results/read-results.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { SpreadRun } from '../spread-run.js'
 import { type OverrideView, overrideView } from '../view.js'
-import type { OverrideInput, PutOverrides } from './schema.js'
+import { currentIdOf, isAbout, type Resolved, resolveOverrides } from './resolve.js'
+import type { PutOverrides } from './schema.js'
 import { SpreadOverride } from './spread-override.js'
 
 export async function listOverrides(
-  { db }: Context,
+  context: Context,
   { workspaceId }: Caller,
   spreadId: string,
   page: Page,
 ): Promise<Listing<OverrideView>> {
-  const { id } = await findSpread(workspaceId, spreadId, db)
+  const { db } = context
+  const spread = await findSpread(workspaceId, spreadId, db)
+  const { id, completedGeneration } = spread
+  const known = completedGeneration === null ? [] : await correctableOf(context, spread)
   const overrides = SpreadOverride.in(workspaceId, db).where({ spreadId: id })
-  return takeListing(overrides, page, rows => rows.map(overrideView), { weight: 'octet_length(history)' })
+  const view = (one: SpreadOverride) => overrideView(one, currentIdOf(known, one))
+  return takeListing(overrides, page, rows => rows.map(view), { weight: 'octet_length(history)' })
 }
 
 /** Each is a generation of its own, computed from the columns that are stored: nothing is read again. */
@@ -40,14 +44,14 @@ export async function putOverrides(
   const { workspaceId } = caller
   const spread = await findSpread(workspaceId, spreadId, context.db)
   const before = await SpreadOverride.in(workspaceId, context.db).where({ spreadId })
-  refuseUnknown(await correctableOf(context, spread), overrides, before)
+  const resolved = resolveOverrides(await correctableOf(context, spread), overrides, before)
   const key = await ApiKey.in(workspaceId, context.db).findById(caller.keyId)
   const author = key?.name ?? null
   return nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
     recompute(context, caller, trx, { lead, spread }, async () => {
       const now = await timestampIn(context, workspaceId, trx)
       await recordAudit(trx, caller, 'spread.overridden', spreadId)
-      for (const override of overrides) await put(trx, spread, override, { author, now })
+      for (const override of resolved) await put(trx, spread, override, { author, now })
     }),
   )
 }
@@ -86,59 +90,29 @@ async function recompute(
   return beginGeneration(context, trx, spread, { lead, documents, caller })
 }
 
-/** Against what is shown. What another reading leaves without its period or line is told by a check. */
-function refuseUnknown(known: Correctable[], overrides: OverrideInput[], before: SpreadOverride[]): void {
-  const errors = overrides.flatMap((override, at) => {
-    const fault = faultOf(known, override, before)
-    return fault ? [{ ...fault, path: `overrides.${at}.${fault.path}` }] : []
-  })
-  if (errors.length > 0) throw invalidFields(errors)
-}
-
-function faultOf(
-  known: Correctable[],
-  override: OverrideInput,
-  before: SpreadOverride[],
-): FieldError | undefined {
-  const { statement, periodId, row, line } = override
-  const period = known.find(one => one.statement === statement && one.periodId === periodId)
-  if (!period) {
-    const message = 'is not a period of this statement that was read from documents'
-    return { path: 'periodId', message, code: 'unknown_period' }
-  }
-  if (line === undefined || before.some(one => isAbout(one, override))) return undefined
-  const message = 'is not a source line of this row, as it is printed'
-  return period.lines[row]?.includes(line) ? undefined : { path: 'line', message, code: 'unknown_line' }
-}
-
-/** A line that was moved is found where it was, and where it is now. */
-const isAbout = (one: SpreadOverride, { statement, periodId, row, line }: OverrideInput): boolean =>
-  one.statement === statement &&
-  one.periodId === periodId &&
-  one.line === (line ?? null) &&
-  (one.row === row || (one.line !== null && one.toRow === row))
-
 const keptHistory = 50
 
 /** One for each row, or line, of a period: a second one takes the place of the first, which stays in its history. */
 async function put(
   trx: Knex.Transaction,
   { workspaceId, id: spreadId, leadId }: SpreadRun,
-  override: OverrideInput,
+  override: Resolved,
   { author, now }: { author: string | null; now: string },
 ): Promise<void> {
-  const { statement, periodId, row, line = null, value = null, toRow = null, reason } = override
+  const { statement, periodId, periodStart, periodEnd, reason } = override
+  const { row, line = null, value = null, toRow = null } = override
+  const period = { periodId, periodStart, periodEnd }
   const said = { value, toRow, reason, author, createdAt: now }
-  const about = SpreadOverride.in(workspaceId, trx).where({ spreadId, statement, periodId, line })
+  const about = SpreadOverride.in(workspaceId, trx).where({ spreadId, statement, line })
   const before = (await about).find(one => isAbout(one, override))
   if (before) {
     const { value, toRow, reason, author, createdAt } = before
     const history = [{ value, toRow, reason, author, createdAt }, ...before.history].slice(0, keptHistory)
     await SpreadOverride.in(workspaceId, trx)
       .findById(before.id)
-      .patch({ ...said, history })
+      .patch({ ...period, ...said, history })
   } else {
-    const one = { id: newId('override'), spreadId, leadId, statement, periodId, row, line }
+    const one = { id: newId('override'), spreadId, leadId, statement, ...period, row, line }
     await SpreadOverride.in(workspaceId, trx).insert({ ...one, ...said, history: [] })
   }
 }

@@ -23,7 +23,16 @@ const OverrideInput = z
     statement: z
       .enum(['incomeStatement', 'balanceSheet'])
       .meta({ description: 'Which of the statements that documents fill.' }),
-    periodId: z.string().min(1).max(500).meta({ description: 'Of the results.' }),
+    periodId: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .meta({ description: 'Of the results. This or `end` names the period.' }),
+    start: z.iso.date().nullable().optional().meta({
+      description: 'The first day of the period, beside `end`. A balance sheet is known by its day alone.',
+    }),
+    end: z.iso.date().optional().meta({ description: 'The last day of the period, in place of `periodId`.' }),
     row: z.string().meta({ description: 'A row that documents fill: `computed` is false.' }),
     value: z
       .number()
@@ -40,6 +49,9 @@ const OverrideInput = z
   .check(({ value: sent, issues }) => {
     const refuse = (path: string, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: sent })
+    if ((sent.periodId === undefined) === (sent.end === undefined))
+      refuse('periodId', 'must be sent, or else end')
+    else if (sent.start !== undefined && sent.end === undefined) refuse('end', 'is required with start')
     const isMove = sent.line !== undefined || sent.toRow !== undefined
     if (isMove === (sent.value !== undefined)) refuse('value', 'must be sent, or else line and toRow')
     else if (isMove && sent.line === undefined) refuse('line', 'is required with toRow')
@@ -81,7 +93,14 @@ export const OverrideSchema = z
   .strictObject({
     id: z.string(),
     statement: z.enum(['incomeStatement', 'balanceSheet']).meta({ description: 'Which of the statements.' }),
-    periodId: z.string().meta({ description: 'The period that it is about.' }),
+    periodId: z
+      .string()
+      .meta({ description: 'The period that it is about, by the id that this has in the results now.' }),
+    start: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The first day of that period; null where it has none.' }),
+    end: z.iso.date().nullable().meta({ description: 'Its last day.' }),
     row: z.string().meta({ description: 'The row that it is about, or that the line was in.' }),
     line: z.string().nullable().meta({ description: 'The label of the line that was moved.' }),
     ...said,

@@ -20,7 +20,11 @@ export class SpreadOverride extends Row {
   declare spreadId: string
   declare leadId: string
   declare statement: StatementName
+  /** As it was when it was last sent. */
   declare periodId: string
+  /** What holds it to its period; both null where nobody could date that. */
+  declare periodStart: string | null
+  declare periodEnd: string | null
   declare row: string
   declare line: string | null
   declare value: number | null

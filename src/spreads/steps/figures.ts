@@ -105,6 +105,8 @@ async function stored({ storage }: Context, key: string): Promise<string> {
 export const overrideOf = ({
   statement,
   periodId,
+  periodStart: start,
+  periodEnd: end,
   row,
   value,
   line,
@@ -114,6 +116,8 @@ export const overrideOf = ({
 }: SpreadOverride): Override => ({
   statement,
   periodId,
+  start,
+  end,
   row,
   reason,
   author,

@@ -36,6 +36,12 @@ test.serial('400: an override that says nothing, too much, or of what is not the
     [{ ...cashCounted, value: 1e15 }, 'value'],
     [{ ...cashCounted, reason: ' ' }, 'reason'],
     [{ ...cashCounted, periodId: '2019-12-31' }, 'periodId'],
+    [{ ...cashCounted, end: '2024-12-31' }, 'periodId'],
+    [{ ...cashCounted, periodId: undefined }, 'periodId'],
+    [{ ...cashCounted, start: '2024-12-31' }, 'end'],
+    [{ ...cashCounted, periodId: undefined, end: '2024-12-30' }, 'end'],
+    [{ ...cashCounted, periodId: undefined, end: 'today' }, 'end'],
+    [{ ...cashCounted, periodId: undefined, end: '2024-12-31', start: '2024-01-01' }, 'end'],
     [{ ...cashCounted, colour: 'red' }, 'colour'],
   ] as const) {
     const { status, body } = await put(w, id, cashCounted, override)
@@ -102,6 +108,49 @@ test.serial(
     t.like(overrides[0].history, [{ toRow: 'utilities', reason: move.reason }])
   },
 )
+
+test.serial('400: a period or a line that is not there is told together with those that are', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+  await sendStatement(w, leadId, 'before.csv', profitAndLoss(2023))
+  const id = await completedSpread(w, leadId)
+  const rent = { statement: 'incomeStatement', row: 'rent', reason: 'As the lease says' }
+  const messageFor = async (some: object) => (await put(w, id, { ...rent, ...some })).body.errors[0].message
+  t.regex(
+    await messageFor({ periodId: '2022', value: 1 }),
+    /there are: 2023-01-01_2023-12-31, 2024-01-01_2024-12-31$/,
+  )
+  const [periodId, toRow] = ['2024-01-01_2024-12-31', 'utilities']
+  t.regex(await messageFor({ periodId, line: 'Lease', toRow }), /its lines are: “Rent”$/)
+  t.regex(await messageFor({ periodId, row: 'insurance', line: 'Rent', toRow }), /it is in rent$/)
+  t.regex(await messageFor({ periodId, row: 'insurance', line: 'Lease', toRow }), /it has none$/)
+})
+
+test.serial('an override outlives the id of its period, and names it by its date alone', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const id = await completedSpread(w, leadId)
+  const { periodId: _, ...counted } = cashCounted
+  t.is((await put(w, id, { ...counted, end: '2024-12-31' })).status, 200)
+  await conduct(w, id)
+  t.like(await list(w, id), [{ periodId: '2024-12-31', start: '2024-12-31', end: '2024-12-31' }])
+
+  await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+  await w.send('POST', `/api/v1/spreads/${id}/regenerate`)
+  await conduct(w, id)
+  const year = '2024-01-01_2024-12-31'
+  const { results } = (await w.send('GET', `/api/v1/spreads/${id}/results?include=sources`)).body
+  const [period] = results.statements.balanceSheet.periods
+  t.like(period, { id: year, values: { cash: { value: 12_750, override: { original: 12_500 } } } })
+  t.false(results.checks.some(({ rule }: { rule: string }) => rule === 'overridesApplied'))
+  t.like(await list(w, id), [{ periodId: year, start: '2024-01-01', end: '2024-12-31' }])
+
+  t.is((await put(w, id, { ...cashCounted, periodId: year, value: 12_800 })).status, 200)
+  await conduct(w, id)
+  t.like(await list(w, id), [{ value: 12_800, history: [{ value: 12_750 }] }])
+  t.is((await list(w, id)).length, 1)
+})
 
 test.serial('a line is known by its label where its row was given a figure, too', async t => {
   const w = await world(t, withoutTemporal)
