@@ -10,7 +10,7 @@ export type StatementName = (typeof statementNames)[number]
 export interface Term {
   sign: 1 | -1
   /** Whose figure it is. `printed`: what the source's own cash flow or equity statement says; `proposed`: the caller's. */
-  of: StatementName | 'ratios' | 'printed' | 'proposed'
+  of: StatementName | 'uca' | 'ratios' | 'printed' | 'proposed'
   row: string
   /** Of which sheet or period. `change` is this sheet's less the previous one's; `prior` is the comparable period before. */
   when: 'this' | 'previous' | 'change' | 'prior'
@@ -61,7 +61,7 @@ export const negative = (row: Draft): Draft => ({ ...row, sign: 'negative' })
 export const memo = (row: Draft): Draft => ({ ...row, memo: true })
 
 /** A statement's rows, in the order in which they are written. */
-export function rowsOf(statement: StatementName, drafts: Record<string, Draft>): TemplateRow[] {
+export function rowsOf(statement: Term['of'], drafts: Record<string, Draft>): TemplateRow[] {
   const keys = Object.keys(drafts)
   return Object.entries(drafts).map(([key, { written, ...row }]) => ({
     key,

@@ -100,7 +100,7 @@ function inputLabel({ of, row, when, annualized }: Term): string {
   const label =
     of === 'ratios'
       ? ratios.find(({ key }) => key === row)?.label
-      : of === 'printed'
+      : of === 'printed' || of === 'uca'
         ? row
         : rowOf(of, row)?.label
   const which = when === 'previous' ? ', opening' : when === 'prior' ? ', period before' : ''

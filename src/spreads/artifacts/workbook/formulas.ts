@@ -51,7 +51,7 @@ function multiplied(layout: Layout, { id, derivedFrom }: ResultPeriod, key: stri
 
 function partsOf(layout: Layout, own: StatementName, period: ResultPeriod, term: Term): Part[] {
   const { sign, of, row, when } = term
-  if (of === 'ratios' || of === 'proposed') return []
+  if (of === 'ratios' || of === 'proposed' || of === 'uca') return []
   if (of === 'printed') {
     const flow = layout.statements.cashFlow
     const isPrinted = period.derivation?.printed[row] !== undefined
@@ -108,7 +108,7 @@ const columnOf = ({ ratios }: Layout, column: RatioColumn): string =>
 function ratioPart(layout: Layout, column: RatioColumn, term: Term, result: ResultRatio): Part | undefined {
   const { sign, of, row } = term
   const input = inputFor(term, result, column.id)
-  if (!input || of === 'printed') return undefined
+  if (!input || of === 'printed' || of === 'uca') return undefined
   const own = { sign, sheet: sheets.ratios, column: 2 + layout.ratios.columns.indexOf(column) }
   if (of === 'proposed') return { ...own, row: layout.ratios.proposedRow }
   const place =
