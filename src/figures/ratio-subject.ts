@@ -68,7 +68,7 @@ function annualizedSubject({ from, factor, cells }: Annualized, spread: Spread):
 }
 
 /** As long, and a year earlier; years of 52 weeks end some days off. */
-function comparable(income: Filled, incomes: Filled[]): Filled | undefined {
+export function comparable(income: Filled, incomes: readonly Filled[]): Filled | undefined {
   const span = spanOf(income.period)
   return incomes.find(other => {
     const before = spanOf(other.period)

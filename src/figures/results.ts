@@ -155,7 +155,7 @@ const heading = ({ id, label, start, end }: Period, parts: string[]) => ({
 
 const amounts = new Set(ratios.filter(({ unit }) => unit === 'amount').map(({ key }) => key))
 
-function inUnits(found: Map<string, RatioResult> | undefined): Record<string, ResultRatio> {
+export function inUnits(found: ReadonlyMap<string, RatioResult> | undefined): Record<string, ResultRatio> {
   const entries = [...(found ?? [])].map(([key, { value, reason, inputs }]) => [
     key,
     {
