@@ -21,6 +21,7 @@ export const prefixes = {
   spread: 'spread',
   artifact: 'art',
   override: 'ovr',
+  peer: 'peer',
   webhook: 'hook',
   event: 'evt',
   delivery: 'dlv',

@@ -51,6 +51,8 @@ export const actions = {
   'spread.completed': 'The figures of a spread are there.',
   'spread.failed': 'A spread has ended without figures.',
   'spread.generation_removed': 'What an earlier generation of a spread had stored was removed.',
+  'peers.replaced': 'Benchmark ratios were put in the place of those before. The subject is the workspace.',
+  'peers.removed': 'The benchmark ratios were removed. The subject is the workspace.',
   'artifact.made': 'A report or a spreadsheet was made.',
   'artifact.read': 'An artifact was described, with a link to its bytes.',
   'artifact.downloaded': 'Bytes of an artifact were given out.',

@@ -54,6 +54,17 @@ export async function readForm(ctx: KoaContext): Promise<URLSearchParams> {
   return new URLSearchParams(String((await read(ctx, () => parseText(ctx, nothing))) ?? ''))
 }
 
+/** Of other encodings than UTF-8 nobody could tell which. */
+export async function readCsv(ctx: KoaContext): Promise<string> {
+  refuseAnnouncedSize(ctx)
+  refuseForeignCharset(ctx)
+  ctx.req.headers['content-type'] = 'text/plain'
+  const text = String((await read(ctx, () => parseText(ctx, nothing))) ?? '')
+  if (text.includes('\ufffd')) throw unsupported('Send the body in UTF-8.')
+  refuseUnstorable(text)
+  return text
+}
+
 /** Operations take no body. An empty one, or `{}`, is none, whatever type it claims to have. */
 export async function refuseBody(ctx: KoaContext): Promise<void> {
   if (!announcesBody(ctx)) return
@@ -85,6 +96,10 @@ function refuseForeignTypes(ctx: KoaContext): void {
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
     throw unsupported('Send the body as JSON, with Content-Type: application/json.')
   }
+  refuseForeignCharset(ctx)
+}
+
+function refuseForeignCharset(ctx: KoaContext): void {
   const charset = ctx.request.charset.toLowerCase()
   if (charset && charset !== 'utf-8' && charset !== 'utf8') throw unsupported('Send the body in UTF-8.')
 }

@@ -5,7 +5,7 @@ import { type LeadspreadError, Unavailable } from '../errors.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { accept, acceptQuery } from './accept.js'
 import { refuseKey } from './auth.js'
-import { announcesBody, readJson, refuseBody } from './body.js'
+import { announcesBody, readCsv, readJson, refuseBody } from './body.js'
 import { ipOf } from './caller-ip.js'
 import { type AnyEndpoint, isWrite } from './endpoint.js'
 import { notArrived } from './errors.js'
@@ -66,6 +66,7 @@ async function run(
 }
 
 async function readBody(endpoint: AnyEndpoint, ctx: KoaContext): Promise<unknown> {
+  if (endpoint.csv && ctx.request.type.toLowerCase() === 'text/csv') return { csv: await readCsv(ctx) }
   if (endpoint.body) return endpoint.optionalBody && !announcesBody(ctx) ? {} : readJson(ctx)
   if (isWrite(endpoint)) await refuseBody(ctx)
   return undefined

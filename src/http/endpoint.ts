@@ -28,6 +28,8 @@ interface Endpoint<P, Q, B, R> {
   optionalBody?: boolean
   /** The body is a form: `files`, which have been looked at, and the fields of `body`, which are texts. */
   files?: boolean
+  /** The body may also be a `text/csv`, which is the field `csv`. */
+  csv?: true
   /** The answer is a list of this kind of row, which `limit` and `cursor` page through. */
   list?: IdKind
   /**

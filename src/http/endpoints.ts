@@ -8,6 +8,7 @@ import { leadEndpoints } from '../leads/routes.js'
 import { syncEndpoints } from '../leads/syncs/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
+import { peerEndpoints } from '../spreads/peers/routes.js'
 import { spreadEndpoints } from '../spreads/routes.js'
 import { testClockEndpoints } from '../test-clock/routes.js'
 import { webhookEndpoints } from '../webhooks/routes.js'
@@ -27,6 +28,7 @@ export const endpoints: AnyEndpoint[] = [
   ...agentEndpoints,
   ...runEndpoints,
   ...spreadEndpoints,
+  ...peerEndpoints,
   ...webhookEndpoints,
   ...auditEndpoints,
   ...testClockEndpoints,

@@ -172,6 +172,17 @@ const writes: Record<string, Prepare> = {
     const [{ id }] = (await w.send('GET', path)).body.overrides
     return { method: 'DELETE', path: `${path}/${id}`, told: () => [['spread.override_removed', id]] }
   },
+  putPeers: async w => ({
+    method: 'PUT',
+    path: '/api/v1/peers',
+    body: { csv: 'naics,currentRatio\n72,1\n' },
+    told: () => [['peers.replaced', w.workspaceId]],
+  }),
+  deletePeers: async w => ({
+    method: 'DELETE',
+    path: '/api/v1/peers',
+    told: () => [['peers.removed', w.workspaceId]],
+  }),
   pauseSpread: spreadCommand('pause', 'spread.paused'),
   resumeSpread: spreadCommand('resume', 'spread.resumed', 'pause'),
   cancelSpread: spreadCommand('cancel', 'spread.failed', 'pause'),

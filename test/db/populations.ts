@@ -402,4 +402,16 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
   '202611250320-anchored-overrides': async db => {
     await db('spread_overrides').update({ periodStart: '2024-01-01', periodEnd: '2024-12-31' })
   },
+  '202611250330-peers': async db => {
+    await db('peers').insert({
+      id: id('peer'),
+      workspaceId,
+      naics: '311811',
+      statistic: 'median',
+      label: 'Retail bakeries',
+      source: null,
+      ratios: '{"currentRatio":1.4}',
+      createdAt: at,
+    })
+  },
 }

@@ -53,6 +53,7 @@ test('of each table it is said what a test key reaches; of all that hangs on lea
     'checklist_items',
     'knowledge_sections',
     'knowledge_terms',
+    'peers',
     'workflows',
     'workspaces',
   ])

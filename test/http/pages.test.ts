@@ -138,6 +138,11 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     const ids = await w.context.db('spread_overrides').pluck('id')
     return { path: `/api/v1/spreads/${id}/overrides`, name: 'overrides', ids }
   },
+  async listPeers(w) {
+    const lines = times(7).map(n => `31${n},1`)
+    await w.send('PUT', '/api/v1/peers', { body: { csv: ['naics,currentRatio', ...lines].join('\n') } })
+    return { path: '/api/v1/peers', name: 'peers', ids: await w.context.db('peers').pluck('id') }
+  },
   async listEscalations(w) {
     const escalate = (leadId: string) =>
       w.send('POST', `/api/v1/leads/${leadId}/escalations`, { body: { reason: 'Asks for a person' } })

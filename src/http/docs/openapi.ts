@@ -121,8 +121,10 @@ const outcomes = { 200: 'Done.', 201: 'Created.', 202: 'Accepted: it is done soo
 const streamed =
   '\n\nWithout `limit` the list is complete, however long it is, and is sent while it is read: one that breaks off can not be parsed.'
 
-function bodyContent({ body, files }: AnyEndpoint) {
-  if (!files) return { 'application/json': { schema: body } }
+function bodyContent({ body, files, csv }: AnyEndpoint) {
+  const json = { 'application/json': { schema: body } }
+  if (csv) return { ...json, 'text/csv': { schema: z.string().meta({ description: 'The field `csv`.' }) } }
+  if (!files) return json
   const fields = body as unknown as z.ZodObject
   const { id: _, ...told } = fields.meta() ?? {}
   const schema = fields.extend({ files: Files }).meta(told)

@@ -3,6 +3,7 @@ const bytes = 'its input or its answer is a file'
 const integration = 'it is set up once, for a program, and tells secrets or where data goes'
 const byPeople = 'a person decides what goes out'
 const catchingUp = 'it is for programs that follow all that happens'
+const ofAllSpreads = 'it changes what all spreads of the workspace are held against'
 const wholeLists = 'it is for a CRM, and a list that is not whole ends runs'
 
 interface Offer {
@@ -60,6 +61,9 @@ export const offered: Record<string, Offer | string> = {
   getArtifact: {},
   downloadArtifact: bytes,
   getSpreadTemplate: {},
+  putPeers: ofAllSpreads,
+  listPeers: {},
+  deletePeers: ofAllSpreads,
   createWebhook: integration,
   listWebhooks: integration,
   getWebhook: integration,

@@ -1,0 +1,84 @@
+import type { Results } from '../../results.js'
+
+/** What an industry's businesses have, as somebody has published it. */
+export interface Peer {
+  /** 2 to 6 digits, or one of the sectors that have two codes: `31-33`. */
+  naics: string
+  statistic: 'lower' | 'median' | 'upper' | 'mean'
+  label: string | null
+  source: string | null
+  /** By the keys of the template. */
+  ratios: Record<string, number>
+}
+
+/** Of one borrower: its industry, and the narrowest that benchmarks are known of. */
+export interface Peers {
+  /** Null: nobody has told it. */
+  naics: string | null
+  of: Peer[]
+}
+
+const naicsPattern = /^(?:\d{2,6}|31-33|44-45|48-49)$/
+export const isNaics = (text: string): boolean => naicsPattern.test(text)
+
+/** Those of the same industry, else of the next wider one, up to its sector. */
+export function peersOf(naics: string, all: readonly Peer[]): Peer[] {
+  for (let digits = naics.length; digits >= 2; digits--) {
+    const found = all.filter(peer => peer.naics === naics.slice(0, digits))
+    if (found.length > 0) return found
+  }
+  return all.filter(peer => inSector(naics, peer.naics))
+}
+
+function inSector(naics: string, sector: string): boolean {
+  const [from, to] = sector.split('-').map(Number)
+  const own = Number(naics.slice(0, 2))
+  return from !== undefined && to !== undefined && own >= from && own <= to
+}
+
+export interface PeerComparison {
+  naics: string | null
+  /** Of the benchmarks: it may be a wider industry than the borrower's. */
+  matched: string | null
+  reason: 'no_naics' | 'no_benchmarks' | null
+  label: string | null
+  sources: string[]
+  /** Ratios of each period that have a benchmark. */
+  periods: { periodId: string; ratios: Record<string, BesidePeers> }[]
+}
+
+type BesidePeers = { value: number | null } & Partial<Record<Peer['statistic'], number>>
+
+/** The ratios of each period beside those of its industry. */
+export function besidePeers(
+  { naics, of }: Peers,
+  { statements }: Pick<Results, 'statements'>,
+): PeerComparison {
+  const [first] = of
+  const about = {
+    naics,
+    matched: first?.naics ?? null,
+    label: of.find(({ label }) => label !== null)?.label ?? null,
+    sources: [...new Set(of.flatMap(({ source }) => source ?? []))],
+  }
+  if (naics === null) return { ...about, reason: 'no_naics', periods: [] }
+  if (!first) return { ...about, reason: 'no_benchmarks', periods: [] }
+  const periods = [...statements.incomeStatement.periods, ...statements.balanceSheet.periods]
+  const ids = [...new Set(periods.map(({ id }) => id))]
+  return {
+    ...about,
+    reason: null,
+    periods: ids.flatMap(periodId => {
+      const own = Object.assign(
+        {},
+        ...periods.filter(({ id }) => id === periodId).map(({ ratios }) => ratios),
+      )
+      const ratios = Object.entries<{ value: number | null }>(own).flatMap(([key, { value }]) => {
+        const known = of.filter(peer => peer.ratios[key] !== undefined)
+        if (known.length === 0) return []
+        return [[key, { value, ...Object.fromEntries(known.map(one => [one.statistic, one.ratios[key]])) }]]
+      })
+      return ratios.length === 0 ? [] : [{ periodId, ratios: Object.fromEntries(ratios) }]
+    }),
+  }
+}
