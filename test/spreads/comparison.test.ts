@@ -1,5 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
+import type { Peers } from '../../src/figures/analysis/comparing/peers.js'
 import { type Comparison, comparisonOf } from '../../src/figures/analysis/comparison.js'
 import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import { ratiosOf } from '../../src/figures/ratio-subject.js'
@@ -7,9 +8,9 @@ import { spreadOf } from '../../src/figures/spread.js'
 import { spreads } from './arbitrary.js'
 import { income, sheet } from './columns.js'
 
-function of(columns: StatementColumn[]): Comparison {
+function of(columns: StatementColumn[], peers: Peers = { naics: null, of: [] }): Comparison {
   const spread = spreadOf(columns)
-  return comparisonOf(spread, ratiosOf(spread, null))
+  return comparisonOf(spread, ratiosOf(spread, null), peers)
 }
 
 const changeOf = ({ changes }: Comparison, statement: string, periodId: string) =>
@@ -165,6 +166,42 @@ for (const [name, columns, reason] of without)
 test('trailing twelve months of different bases say so', t => {
   const found = of([income('2024', { grossRevenues: 9 }, { basis: 'tax' }), half(2024), half(2025)])
   t.like(found.trailing, { reason: null, isMixed: true })
+})
+
+test('ratios stand beside those of the industry that are known', t => {
+  const columns = [
+    income('2024', { grossRevenues: 1_000, cogsGoodsMaterials: 400 }),
+    sheet('2024-12-31', { cash: 300, accountsPayable: 200 }),
+  ]
+  const about = { naics: '3118', label: 'Bakeries', source: 'Survey of 2025' }
+  const naics = '311811'
+  const { peers } = of(columns, {
+    naics,
+    of: [
+      { ...about, statistic: 'median', ratios: { grossMargin: 0.52, currentRatio: 1.4, traditionalDscr: 2 } },
+      { ...about, statistic: 'upper', ratios: { grossMargin: 0.61, workingCapital: 90 } },
+    ],
+  })
+  t.deepEqual(peers, {
+    naics,
+    matched: '3118',
+    label: 'Bakeries',
+    sources: ['Survey of 2025'],
+    reason: null,
+    periods: [
+      {
+        periodId: '2024-01-01_2024-12-31',
+        ratios: {
+          grossMargin: { value: 0.6, median: 0.52, upper: 0.61 },
+          traditionalDscr: { value: null, median: 2 },
+          currentRatio: { value: 1.5, median: 1.4 },
+          workingCapital: { value: 100, upper: 90 },
+        },
+      },
+    ],
+  })
+  t.like(of(columns).peers, { reason: 'no_naics', matched: null, periods: [] })
+  t.like(of(columns, { naics, of: [] }).peers, { naics, reason: 'no_benchmarks' })
 })
 
 test('whatever the figures, nothing is said that is not so', t => {

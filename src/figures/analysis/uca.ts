@@ -13,7 +13,7 @@ export interface Uca {
   missing: { periodId: string; reason: NoUca }[]
 }
 
-export interface UcaPeriod {
+interface UcaPeriod {
   /** Of the income period. */
   id: string
   label: string

@@ -1,4 +1,5 @@
-import type { Results } from '../../results.js'
+import type { SpreadRatios } from '../../ratio-subject.js'
+import { inUnits } from '../../results.js'
 
 /** What an industry's businesses have, as somebody has published it. */
 export interface Peer {
@@ -50,10 +51,7 @@ export interface PeerComparison {
 type BesidePeers = { value: number | null } & Partial<Record<Peer['statistic'], number>>
 
 /** The ratios of each period beside those of its industry. */
-export function besidePeers(
-  { naics, of }: Peers,
-  { statements }: Pick<Results, 'statements'>,
-): PeerComparison {
+export function besidePeers({ naics, of }: Peers, found: SpreadRatios): PeerComparison {
   const [first] = of
   const about = {
     naics,
@@ -63,22 +61,16 @@ export function besidePeers(
   }
   if (naics === null) return { ...about, reason: 'no_naics', periods: [] }
   if (!first) return { ...about, reason: 'no_benchmarks', periods: [] }
-  const periods = [...statements.incomeStatement.periods, ...statements.balanceSheet.periods]
-  const ids = [...new Set(periods.map(({ id }) => id))]
-  return {
-    ...about,
-    reason: null,
-    periods: ids.flatMap(periodId => {
-      const own = Object.assign(
-        {},
-        ...periods.filter(({ id }) => id === periodId).map(({ ratios }) => ratios),
+  const ids = [...new Set([...found.ofIncome.keys(), ...found.ofSheets.keys()])]
+  const periods = ids.flatMap(periodId => {
+    const own = { ...inUnits(found.ofIncome.get(periodId)), ...inUnits(found.ofSheets.get(periodId)) }
+    const ratios = Object.entries(own).flatMap(([key, { value }]) => {
+      const known = of.flatMap(({ statistic, ratios }) =>
+        ratios[key] === undefined ? [] : [[statistic, ratios[key]]],
       )
-      const ratios = Object.entries<{ value: number | null }>(own).flatMap(([key, { value }]) => {
-        const known = of.filter(peer => peer.ratios[key] !== undefined)
-        if (known.length === 0) return []
-        return [[key, { value, ...Object.fromEntries(known.map(one => [one.statistic, one.ratios[key]])) }]]
-      })
-      return ratios.length === 0 ? [] : [{ periodId, ratios: Object.fromEntries(ratios) }]
-    }),
-  }
+      return known.length === 0 ? [] : [[key, { value, ...Object.fromEntries(known) }] as const]
+    })
+    return ratios.length === 0 ? [] : [{ periodId, ratios: Object.fromEntries(ratios) }]
+  })
+  return { ...about, reason: null, periods }
 }
