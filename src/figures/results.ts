@@ -65,11 +65,18 @@ export interface ResultRatio {
 }
 
 /** The figures of a lead's columns, always the same from the same columns, in whatever order they come. */
-export function computeResults(input: ResultsInput): Results {
+export const computeResults = (input: ResultsInput): Results => computeFigures(input).results
+
+/** With what they are shown of. */
+export function computeFigures(input: ResultsInput): {
+  spread: Spread
+  found: SpreadRatios
+  results: Results
+} {
   const spread = spreadOf(input.columns, input.overrides, input.names)
   const proposed = input.proposedAnnualDebtService ?? null
   const found = ratiosOf(spread, proposed === null ? null : toHundredths(proposed))
-  return {
+  const results: Results = {
     schemaVersion: 2,
     spreadId: input.spreadId,
     leadId: input.leadId,
@@ -84,6 +91,7 @@ export function computeResults(input: ResultsInput): Results {
     checks: spread.checks.map(checkInUnits),
     skipped: spread.skipped,
   }
+  return { spread, found, results }
 }
 
 /** An annualized period stands after the one that it is made of. */

@@ -97,7 +97,7 @@ export const spreadEndpoints = [
     answer: ResultsAnswer,
     refusals: [404, 409],
     handle: (context, caller, { params, query }) =>
-      readResults(context, caller, params.spreadId, query.include?.includes('sources') ?? false),
+      readResults(context, caller, params.spreadId, query.include ?? []),
     view: streamedJson,
   }),
   endpoint({

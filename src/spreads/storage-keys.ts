@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Document } from '../documents/document.js'
+import { type BlockName, blockNames } from '../figures/analysis/blocks.js'
 import type { ArtifactType } from './status-rules.js'
 
 /** Where things of a spread lie in the storage. `purge/files.ts` knows these shapes, and says when they go. */
@@ -20,6 +21,8 @@ export const columnsKey = (of: Generation): string => inGeneration(of, 'columns.
 /** What `GET …/results` answers, with sources or without: written once, since taking figures apart would hold up an API. */
 export const answerKey = (of: Generation, withSources: boolean): string =>
   inGeneration(of, withSources ? 'answer-with-sources.json' : 'answer.json')
+/** What is asked of the figures beside the statements. */
+export const blockKey = (of: Generation, name: BlockName): string => inGeneration(of, `block-${name}.json`)
 /** What overrides may be about. */
 export const correctableKey = (of: Generation): string => inGeneration(of, 'correctable.json')
 
@@ -32,6 +35,7 @@ export const keysOfGeneration = (of: Generation): string[] => [
   columnsKey(of),
   answerKey(of, false),
   answerKey(of, true),
+  ...blockNames.map(name => blockKey(of, name)),
   correctableKey(of),
   artifactKey(of, 'REPORT'),
   artifactKey(of, 'SPREADSHEET'),

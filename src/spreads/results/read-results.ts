@@ -1,12 +1,14 @@
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { Conflict, Gone } from '../../errors.js'
+import { blockNames } from '../../figures/analysis/blocks.js'
 import type { Correctable } from '../../figures/correctable.js'
 import { findSpread, idsThere } from '../find.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { SpreadRun } from '../spread-run.js'
 import type { Generation } from '../steps/current.js'
-import { answerKey, correctableKey } from '../storage-keys.js'
+import { answerKey, blockKey, correctableKey } from '../storage-keys.js'
+import type { Included } from './schema.js'
 
 const tries = 3
 
@@ -15,11 +17,26 @@ export async function readResults(
   context: Context,
   { workspaceId }: Caller,
   id: string,
-  withSources: boolean,
+  include: readonly Included[],
 ): Promise<string> {
+  const withSources = include.includes('sources')
   const found = await findSpread(workspaceId, id, context.db)
   const { text, of } = await storedOf(context, found, generation => answerKey(generation, withSources))
-  return withSources ? withoutDeleted(text, await deletedIn(context, of)) : text
+  const whole = await withBlocks(context, of, text, include)
+  return withSources ? withoutDeleted(whole, await deletedIn(context, of)) : whole
+}
+
+/** They stand behind the answer's last field. Null: an earlier version has computed the figures, without them. */
+async function withBlocks(
+  { storage }: Context,
+  of: Generation,
+  answer: string,
+  include: readonly Included[],
+): Promise<string> {
+  let text = answer.slice(0, -'}}'.length)
+  for (const name of blockNames.filter(one => include.includes(one)))
+    text += `,"${name}":${(await storage.readText(blockKey(of, name))) ?? 'null'}`
+  return `${text}}}`
 }
 
 export async function correctableOf(context: Context, spread: SpreadRun): Promise<Correctable[]> {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { blockNames } from '../../figures/analysis/blocks.js'
 import { statementNames } from '../../figures/template/row.js'
+import { blockSchemas } from './block-schemas.js'
+
+/** What `include` may name. */
+const included = ['sources', ...blockNames] as const
+export type Included = (typeof included)[number]
 
 const day = z.iso.date().nullable()
 const figure = {
@@ -81,6 +87,7 @@ const ResultsSchema = z
       description:
         'With `include=sources`: what was held against what, by which `rule`, and the rows that it concerns in `inputs`.',
     }),
+    ...blockSchemas,
   })
   .meta({ id: 'SpreadResults' })
 
@@ -92,11 +99,12 @@ export const ResultsQuery = z.object({
   include: z
     .union([z.string(), z.array(z.string())])
     .transform(sent => [sent].flat().flatMap(list => list.split(',')))
-    .pipe(z.array(z.literal('sources', 'must be sources')))
+    .pipe(z.array(z.enum(included, `must be ${included.slice(0, -1).join(', ')} or ${included.at(-1)}`)))
     .optional()
     .meta({
-      description: '`sources` adds where each figure is from, ratios and checks.',
-      override: { type: 'string', enum: ['sources'] },
+      description:
+        'Separated by commas. `sources` adds where each figure is from, ratios and checks; the others a block each, beside the statements.',
+      override: { type: 'array', items: { type: 'string', enum: [...included] } },
     }),
 })
 

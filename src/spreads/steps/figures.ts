@@ -4,6 +4,7 @@ import { loadChecklist } from '../../checklists/load-checklist.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
+import { blockNames } from '../../figures/analysis/blocks.js'
 import type { Override } from '../../figures/choosing/override.js'
 import { namesOf } from '../../intake/lead-names.js'
 import { factsOf } from '../../leads/fields.js'
@@ -13,10 +14,11 @@ import { ownWorkspace } from '../../workspaces/find.js'
 import { SpreadOverride } from '../overrides/spread-override.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { SpreadRun } from '../spread-run.js'
-import { answerKey, columnsKey, correctableKey, resultsKey } from '../storage-keys.js'
+import { answerKey, blockKey, columnsKey, correctableKey, resultsKey } from '../storage-keys.js'
 import type { ComputeInput } from '../threads/jobs.js'
 import { inThread, JobFailed } from '../threads/threads.js'
 import { findCurrent, type Generation, lockCurrent } from './current.js'
+import { peersOfLead } from './peers.js'
 
 export interface ComputingOf extends Generation {
   /** The workflow's time, the same at every try: so each makes the very same figures. */
@@ -42,12 +44,14 @@ export async function computeFigures(
       ...(await inputOf(context, spread, of)),
       overrides: overrides.map(overrideOf),
       names: await namesOfLead(context, workspaceId, spread.leadId),
+      peers: await peersOfLead(context, workspaceId, spread.leadId),
     }
     const made = await inThread('compute', input, signal)
     if (made.statements === 0) return { outcome: 'unread' }
     await storage.putText(columnsKey(of), made.columns)
     await storage.putText(answerKey(of, false), made.answer)
     await storage.putText(answerKey(of, true), made.answerWithSources)
+    for (const name of blockNames) await storage.putText(blockKey(of, name), made.blocks[name])
     await storage.putText(correctableKey(of), made.correctable)
     await storage.putText(resultsKey(of), made.results)
     await leaveOut(context, of, made.skipped)
@@ -64,7 +68,7 @@ async function inputOf(
   context: Context,
   { id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom }: SpreadRun,
   of: ComputingOf,
-): Promise<Omit<ComputeInput, 'overrides' | 'names'>> {
+): Promise<Omit<ComputeInput, 'overrides' | 'names' | 'peers'>> {
   return {
     spreadId,
     leadId,

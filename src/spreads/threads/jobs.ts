@@ -1,8 +1,10 @@
 import type { Kept as KeptReading } from '../../documents/read-once.js'
+import { blocksOf } from '../../figures/analysis/blocks.js'
+import type { Peers } from '../../figures/analysis/comparing/peers.js'
 import type { StatementColumn } from '../../figures/choosing/column.js'
 import type { Override } from '../../figures/choosing/override.js'
 import { correctableIn } from '../../figures/correctable.js'
-import { computeResults, type Results, type ResultsInput } from '../../figures/results.js'
+import { computeFigures, type Results, type ResultsInput } from '../../figures/results.js'
 import { artifactFilename } from '../artifacts/shown/filename.js'
 import type { ArtifactDocument } from '../artifacts/shown/sources.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
@@ -35,6 +37,7 @@ export interface ComputeInput extends Omit<ResultsInput, 'columns' | 'overrides'
   /** Of each document that has columns; or those of an earlier generation, all in one. */
   from: { kept: string; documentId: string }[] | { columns: string }
   overrides: Override[]
+  peers: Peers
 }
 
 interface ArtifactInput {
@@ -53,15 +56,16 @@ export const jobs = {
     return { outcome: 'interpreted', kept, columns: found.columns.length, skipped: found.skipped }
   },
 
-  compute({ from, ...input }: ComputeInput) {
+  compute({ from, peers, ...input }: ComputeInput) {
     const columns =
       'columns' in from ? (JSON.parse(from.columns) as StatementColumn[]) : from.flatMap(columnsIn)
-    const results = computeResults({ ...input, columns })
+    const { spread, found, results } = computeFigures({ ...input, columns })
     return {
       columns: JSON.stringify(columns),
       results: JSON.stringify(results),
       answer: resultsAnswer(results, false),
       answerWithSources: resultsAnswer(results, true),
+      blocks: blocksOf({ spread, found, peers }),
       correctable: JSON.stringify(correctableIn(results)),
       statements: columns.length,
       skipped: results.skipped,

@@ -22,19 +22,24 @@ export interface Peers {
 const naicsPattern = /^(?:\d{2,6}|31-33|44-45|48-49)$/
 export const isNaics = (text: string): boolean => naicsPattern.test(text)
 
-/** Those of the same industry, else of the next wider one, up to its sector. */
-export function peersOf(naics: string, all: readonly Peer[]): Peer[] {
-  for (let digits = naics.length; digits >= 2; digits--) {
-    const found = all.filter(peer => peer.naics === naics.slice(0, digits))
-    if (found.length > 0) return found
-  }
-  return all.filter(peer => inSector(naics, peer.naics))
+/** Its own code, and those of the wider ones up to its sector. */
+export function industriesOf(naics: string): string[] {
+  const codes = Array.from({ length: naics.length - 1 }, (_, n) => naics.slice(0, naics.length - n))
+  return [...codes, ...sectors.filter(sector => inSector(naics, sector))]
 }
 
+const sectors = ['31-33', '44-45', '48-49']
+
 function inSector(naics: string, sector: string): boolean {
-  const [from, to] = sector.split('-').map(Number)
+  const [from = 0, to = 0] = sector.split('-').map(Number)
   const own = Number(naics.slice(0, 2))
-  return from !== undefined && to !== undefined && own >= from && own <= to
+  return own >= from && own <= to
+}
+
+/** Those of the narrowest industry that has some. */
+export function peersOf(naics: string, all: readonly Peer[]): Peer[] {
+  const narrowest = industriesOf(naics).find(code => all.some(peer => peer.naics === code))
+  return all.filter(peer => peer.naics === narrowest)
 }
 
 export interface PeerComparison {
