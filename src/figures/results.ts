@@ -2,7 +2,7 @@ import { type Factor, toHundredths, toUnits } from '../money.js'
 import type { KnownNames } from '../names.js'
 import type { Check, CheckInput } from './checks/outcome.js'
 import type { StatementColumn } from './choosing/column.js'
-import type { Skipped } from './choosing/entity.js'
+import type { DocumentUse, Skipped } from './choosing/entity.js'
 import type { Override } from './choosing/override.js'
 import type { CashFlow, Filled } from './computing/cash-flow.js'
 import { annualizedIdOf, type Period } from './computing/period.js'
@@ -13,6 +13,7 @@ import { ratiosOf, type SpreadRatios } from './ratio-subject.js'
 import { type Annualized, type Spread, spreadOf } from './spread.js'
 import { ratios } from './template/ratios.js'
 import type { StatementName } from './template/row.js'
+import { titleOf } from './title.js'
 
 export interface ResultsInput {
   spreadId: string
@@ -20,6 +21,7 @@ export interface ResultsInput {
   generatedAt: string
   columns: StatementColumn[]
   overrides?: readonly Override[]
+  documentUses?: readonly DocumentUse[]
   /** What the lead is called. */
   names?: KnownNames
   /** In units of the currency. */
@@ -32,7 +34,10 @@ export interface Results {
   spreadId: string
   leadId: string | null
   generatedAt: string
+  /** As the documents have it. */
   entityName: string | null
+  /** What the files made of the results bear as their name. Absent in what earlier versions have stored. */
+  title?: string | null
   currency: string | null
   statements: Record<StatementName, { periods: ResultPeriod[] }>
   checks: Check[]
@@ -73,7 +78,7 @@ export function computeFigures(input: ResultsInput): {
   found: SpreadRatios
   results: Results
 } {
-  const spread = spreadOf(input.columns, input.overrides, input.names)
+  const spread = spreadOf(input.columns, input.overrides, input.names, input.documentUses)
   const proposed = input.proposedAnnualDebtService ?? null
   const found = ratiosOf(spread, proposed === null ? null : toHundredths(proposed))
   const results: Results = {
@@ -82,6 +87,7 @@ export function computeFigures(input: ResultsInput): {
     leadId: input.leadId,
     generatedAt: input.generatedAt,
     entityName: spread.entityName,
+    title: titleOf(spread.entityName, input.names) ?? null,
     currency: spread.currency,
     statements: {
       incomeStatement: { periods: incomePeriods(spread, found) },

@@ -6,7 +6,7 @@ import type { Check } from './checks/outcome.js'
 import { unappliedChecks } from './checks/override-check.js'
 import { asPrinted, type Chosen, chooseIncome, chooseSheets, summed, summedSpans } from './choosing/choose.js'
 import type { StatementColumn } from './choosing/column.js'
-import { chooseEntity, type Skipped } from './choosing/entity.js'
+import { chooseEntity, type DocumentUse, type Skipped } from './choosing/entity.js'
 import { applyOverrides, type Override } from './choosing/override.js'
 import { isPart } from './choosing/tile.js'
 import { type CashFlow, cashFlowOf, type Filled } from './computing/cash-flow.js'
@@ -37,8 +37,9 @@ export function spreadOf(
   columns: StatementColumn[],
   overrides: readonly Override[] = [],
   lead?: KnownNames,
+  uses?: readonly DocumentUse[],
 ): Spread {
-  const choice = chooseEntity(columns, lead)
+  const choice = chooseEntity(columns, lead, uses)
   const { entityName, currency, columns: own, skipped } = choice
   const income = withSums(chooseIncome(own), overrides)
   const spans = income.chosen.flatMap(({ period }) => spanOf(period) ?? [])

@@ -39,18 +39,23 @@ export const artifactView = (artifact: Artifact, signedUrl: string): z.output<ty
 
 export type OverrideView = z.output<typeof OverrideSchema>
 
-/** With the id by which its period goes now, if it is there. */
-export const overrideView = (override: SpreadOverride, periodId = override.periodId): OverrideView => ({
+/** With the id by which its period goes now, if it is there, and without a document that isn't. */
+export const overrideView = (
+  override: SpreadOverride,
+  { periodId = override.periodId, there }: { periodId: string | null | undefined; there: Set<string> },
+): OverrideView => ({
   id: override.id,
   statement: override.statement,
   periodId,
-  ...daysIn(periodId),
+  ...daysIn(periodId ?? ''),
   row: override.row,
   value: override.value,
   line: override.line,
   toRow: override.toRow,
+  documentId: there.has(override.documentId ?? '') ? override.documentId : null,
+  use: override.use,
   reason: override.reason,
   author: override.author,
   createdAt: override.createdAt,
-  history: override.history,
+  history: override.history.map(one => ({ ...one, use: one.use ?? null })),
 })

@@ -414,4 +414,16 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       createdAt: at,
     })
   },
+  '202611250335-documents-in-and-out': async db => {
+    await db('spread_overrides').insert({
+      ...{ workspaceId, leadId: id('lead'), spreadId: id('spread') },
+      id: 'ovr_01h455vb4pex5vsknk084sn02r',
+      documentId: id('doc'),
+      use: 'exclude',
+      reason: 'An affiliate',
+      author: 'CRM',
+      history: '[]',
+      createdAt: at,
+    })
+  },
 }

@@ -78,3 +78,93 @@ test("a person's name is that of the forms which are filed with the person's ret
   t.is(checkOf(filed('Schedule C'), 'entityUnconfirmed')?.status, 'pass')
   t.is(checkOf(filed('1120-S'), 'entityUnconfirmed')?.status, 'fail')
 })
+
+const include = (documentId: string) => ({
+  documentId,
+  use: 'include' as const,
+  reason: 'It is the borrower',
+})
+const exclude = (documentId: string) => ({ documentId, use: 'exclude' as const, reason: 'An affiliate' })
+const statusOf = (results: ReturnType<typeof compute>, rule: string) => checkOf(results, rule)?.status
+
+test('a document that a person takes in is the borrower, where no name is the lead', t => {
+  const names = business('Quarry Stone LLC')
+  const results = compute(group, { names, documentUses: [include('document_2')] })
+  t.is(figures(results, 'incomeStatement').grossRevenues, 300)
+  t.is(results.entityName, 'Whitfield Bakery, L.L.C.')
+  t.is(statusOf(results, 'entityUnconfirmed'), 'pass')
+  t.like(checkOf(results, 'documentsLeftOut'), {
+    status: 'fail',
+    detail: 'document_1.pdf: Belongs to Harbor Holdings Inc',
+  })
+  const settled = compute(group, { names, documentUses: [include('document_2'), exclude('document_1')] })
+  t.like(checkOf(settled, 'documentsLeftOut'), {
+    status: 'pass',
+    detail: 'document_1.pdf: Left out: An affiliate',
+  })
+})
+
+test("a document that a person takes in stands beside the lead's own", t => {
+  const names = business('Whitfield Bakery LLC')
+  const results = compute(group, { names, documentUses: [include('document_1')] })
+  t.deepEqual(
+    results.statements.incomeStatement.periods.map(({ end }) => end),
+    ['2023-12-31', '2024-12-31'],
+  )
+  t.is(results.entityName, 'Whitfield Bakery, L.L.C.')
+  t.is(checkOf(results, 'documentsLeftOut'), undefined)
+})
+
+test('the only close name is settled by taking in its document, and another does not drive it out', t => {
+  const names = business('Whitfield Family Bakery LLC')
+  const confirmed = compute(group, { names, documentUses: [include('document_2')] })
+  t.is(statusOf(confirmed, 'entityUnconfirmed'), 'pass')
+  const both = compute(group, { names, documentUses: [include('document_1')] })
+  t.is(statusOf(both, 'entityUnconfirmed'), 'fail')
+  t.is(both.entityName, 'Harbor Holdings Inc')
+  t.is(figures(both, 'incomeStatement', '2024-01-01_2024-12-31').grossRevenues, 2)
+})
+
+test('with the others left out by a person there is one business, and nothing to confirm', t => {
+  const results = compute(group, { documentUses: [exclude('document_1')] })
+  t.is(results.entityName, 'Whitfield Bakery, L.L.C.')
+  t.is(checkOf(results, 'entityUnconfirmed'), undefined)
+  t.is(statusOf(results, 'documentsLeftOut'), 'pass')
+})
+
+test('a document in another currency stays out, whoever takes it in', t => {
+  const abroad = income('2022', { grossRevenues: 9 }, of('Acme', 'document_3', { currency: 'EUR' }))
+  const results = compute([...group, abroad], {
+    names: business('Whitfield Bakery LLC'),
+    documentUses: [include('document_3'), exclude('document_1')],
+  })
+  t.is(results.currency, 'USD')
+  t.like(checkOf(results, 'documentsLeftOut'), { status: 'fail' })
+})
+
+test('what is left out and whether the name is confirmed stand before all other checks', t => {
+  const results = compute(group, { names: business('Quarry Stone LLC') })
+  t.deepEqual(
+    results.checks.slice(0, 2).map(({ rule, status }) => [rule, status]),
+    [
+      ['entityUnconfirmed', 'fail'],
+      ['documentsLeftOut', 'fail'],
+    ],
+  )
+})
+
+const titles: [string, string[], string | null, string][] = [
+  ['the lead is a business', ['Whitfield Bakery LLC'], 'Harbor Holdings Inc', 'Whitfield Bakery LLC'],
+  ['the lead has no business', [], 'Harbor Holdings Inc', 'Harbor Holdings Inc'],
+  ['nothing is named', [], null, 'Dana Whitfield'],
+  ['a legal form is read as a name', [], '\u00abLLC', 'Dana Whitfield'],
+  ['days are read as a name', [], 'For the Year Ended December 31, 2024', 'Dana Whitfield'],
+  ['days stand in the place of a name', [], 'Jan 2024 - Dec 2024', 'Dana Whitfield'],
+  ['a name has a month in it', [], 'May Flowers Inc', 'May Flowers Inc'],
+  ["the lead's business is blank", [' ', '-'], 'Harbor Holdings Inc', 'Harbor Holdings Inc'],
+]
+for (const [name, known, entityName, title] of titles)
+  test(`the title where ${name}`, t => {
+    const names = { business: known, person: ['Dana Whitfield'] }
+    t.is(compute([income('2024', { rent: 1 }, { entityName })], { names }).title, title)
+  })

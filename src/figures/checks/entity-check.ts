@@ -4,6 +4,7 @@ import { type Check, told } from './outcome.js'
 /** Whose statements these are, and what was left out since it is somebody else's. */
 export function entityChecks({ entityName, isConfirmed, skipped }: Choice): Check[] {
   const about = { statement: null, periodId: null, inputs: [] }
+  const undecided = skipped.filter(one => !one.byPerson)
   return [
     ...(isConfirmed === null
       ? []
@@ -17,10 +18,12 @@ export function entityChecks({ entityName, isConfirmed, skipped }: Choice): Chec
     ...(skipped.length === 0
       ? []
       : [
-          told(false, {
+          told(undecided.length === 0, {
             rule: 'documentsLeftOut',
             ...about,
-            detail: skipped.map(({ filename, reason }) => `${filename}: ${reason}`).join('; '),
+            detail: [...undecided, ...skipped.filter(one => one.byPerson)]
+              .map(({ filename, reason }) => `${filename}: ${reason}`)
+              .join('; '),
           }),
         ]),
   ]

@@ -8,6 +8,15 @@ export interface Skipped {
   documentId: string
   filename: string
   reason: string
+  /** A person has left it out, and nobody need look at it again. */
+  byPerson?: true
+}
+
+/** What a person says of a document: that its statements are the spread's, whatever name they bear, or that they aren't. */
+export interface DocumentUse {
+  documentId: string
+  use: 'include' | 'exclude'
+  reason: string
 }
 
 /** Of whose statements, and in which currency, a spread is, and what of the columns is left out for it. */
@@ -16,32 +25,50 @@ export interface Choice {
   currency: string | null
   columns: StatementColumn[]
   skipped: Skipped[]
-  /** Whether the statements bear the lead's name; null where there is nothing to compare. */
+  /** Whether the statements bear the lead's name, or a person vouches for them; null where there is nothing to compare. */
   isConfirmed: boolean | null
 }
 
 /**
  * Statements of different entities are never merged, nor amounts in different currencies. What names no entity or no
- * currency is taken for the spread's.
+ * currency is taken for the spread's. A person may see it otherwise, but for the currency.
  */
-export function chooseEntity(columns: StatementColumn[], lead: KnownNames = nobody): Choice {
-  const { isOwn, isConfirmed } = whose(columns, lead)
-  const own = columns.filter(column => plainName(column.entityName) === null || isOwn(column))
-  const currency = mostOf(own, one => one.currency)
+export function chooseEntity(
+  all: StatementColumn[],
+  lead: KnownNames = nobody,
+  uses: readonly DocumentUse[] = [],
+): Choice {
+  const saidOf = (use: DocumentUse['use']) =>
+    new Map(uses.filter(one => one.use === use).map(({ documentId, reason }) => [documentId, reason]))
+  const [included, excluded] = [saidOf('include'), saidOf('exclude')]
+  const isIncluded = ({ documentId }: StatementColumn) => included.has(documentId)
+  const columns = all.filter(({ documentId }) => !excluded.has(documentId))
+  const { isOwn, isConfirmed } = whose(columns, lead, columns.filter(isIncluded))
+  const own = columns.filter(one => plainName(one.entityName) === null || isOwn(one) || isIncluded(one))
+  const currency = mostOf(own.filter(isOwn), one => one.currency) ?? mostOf(own, one => one.currency)
   const chosen = own.filter(one => one.currency === null || one.currency === currency)
   const skipped = [
+    ...skippedBut(columns, all, one => `Left out: ${excluded.get(one.documentId)}`).map(one => ({
+      ...one,
+      byPerson: true as const,
+    })),
     ...skippedBut(own, columns, ({ entityName }) => `Belongs to ${entityName}`),
     ...skippedBut(chosen, own, one => `Is in ${one.currency}, and the other statements in ${currency}`),
   ]
-  return { entityName: spelling(chosen), currency, columns: chosen, skipped, isConfirmed }
+  const entityName = spelling(chosen.filter(isOwn)) ?? spelling(chosen)
+  return { entityName, currency, columns: chosen, skipped, isConfirmed }
 }
 
 const nobody: KnownNames = { business: [], person: [] }
 
-/** The lead's, where its name is among theirs; else the only one whose name is close; else the one with the most statements. */
+/**
+ * The lead's, where its name is among theirs; else the only one whose name is close, and those that a person vouches for; else
+ * the one with the most statements.
+ */
 function whose(
   columns: StatementColumn[],
   lead: KnownNames,
+  included: StatementColumn[],
 ): { isOwn: (column: StatementColumn) => boolean; isConfirmed: boolean | null } {
   const named = [...groupBy(columns, ({ entityName }) => plainName(entityName) ?? '')].flatMap(
     ([key, group]) => (key === '' ? [] : [{ key, likeness: likenessTo(lead, group) }]),
@@ -53,11 +80,18 @@ function whose(
   // It may trade under another name than its legal one: both are its own.
   const same = keysOf('same')
   if (same.length > 0) return { isOwn: isOneOf(same), isConfirmed: true }
+  const vouchedFor = included.flatMap(({ entityName }) => plainName(entityName) ?? [])
   const close = keysOf('close')
+  const likely = close.length === 1 ? close : []
+  if (vouchedFor.length > 0)
+    return {
+      isOwn: isOneOf([...likely, ...vouchedFor]),
+      isConfirmed: likely.every(key => vouchedFor.includes(key)),
+    }
   const most = mostOf(columns, ({ entityName }) => plainName(entityName))
   const isComparable = named.some(({ likeness }) => likeness !== undefined)
   return {
-    isOwn: isOneOf(close.length === 1 ? close : [most]),
+    isOwn: isOneOf(likely.length > 0 ? likely : [most]),
     isConfirmed: isComparable || named.length > 1 ? false : null,
   }
 }

@@ -1,5 +1,4 @@
 import type { Results } from '../../figures/results.js'
 
-/** A name that nobody can see is none. */
-export const entityOf = ({ entityName }: Results): string =>
-  entityName !== null && /[^\p{C}\s]/u.test(entityName) ? entityName : 'Business without a name'
+/** Whose figures a file shows, where anybody has a name. */
+export const entityOf = ({ title, spreadId }: Results): string => title ?? spreadId

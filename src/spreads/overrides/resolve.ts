@@ -2,15 +2,22 @@ import { type FieldError, invalidFields } from '../../errors.js'
 import { isAnchoredIn } from '../../figures/choosing/anchor.js'
 import { daysIn } from '../../figures/computing/period.js'
 import type { Correctable } from '../../figures/correctable.js'
-import type { OverrideInput } from './schema.js'
+import { type DocumentOverride, type FigureOverride, isOfDocument, type OverrideInput } from './schema.js'
 import type { SpreadOverride } from './spread-override.js'
 
 /** An override with the period that it names. */
-export type Resolved = OverrideInput & Pick<SpreadOverride, 'periodId' | 'periodStart' | 'periodEnd'>
+type Anchored = FigureOverride & { periodId: string; periodStart: string | null; periodEnd: string | null }
+export type Resolved = Anchored | DocumentOverride
+
+/** What there is to be corrected. */
+export interface Known {
+  periods: Correctable[]
+  documents: { documentId: string; filename: string }[]
+}
 
 /** Against what is shown. What another reading leaves without its period or line is told by a check. */
 export function resolveOverrides(
-  known: Correctable[],
+  known: Known,
   overrides: OverrideInput[],
   before: SpreadOverride[],
 ): Resolved[] {
@@ -26,8 +33,26 @@ export function resolveOverrides(
 }
 
 function resolve(
-  known: Correctable[],
+  known: Known,
   override: OverrideInput,
+  before: SpreadOverride[],
+): Resolved | { fault: FieldError } {
+  if (isOfDocument(override)) return unknownDocument(known, override) ?? override
+  return resolveFigure(known.periods, override as FigureOverride, before)
+}
+
+function unknownDocument(
+  { documents }: Known,
+  { documentId }: DocumentOverride,
+): { fault: FieldError } | undefined {
+  if (documents.some(one => one.documentId === documentId)) return undefined
+  const message = `is not a document of this spread; there are: ${listed(documents.map(one => one.documentId))}`
+  return { fault: { path: 'documentId', message, code: 'unknown_document' } }
+}
+
+function resolveFigure(
+  known: Correctable[],
+  override: FigureOverride,
   before: SpreadOverride[],
 ): Resolved | { fault: FieldError } {
   const period = periodOf(known, override)
@@ -41,7 +66,7 @@ function resolve(
 }
 
 /** By its id or by its days. A sheet by its day alone, whatever income statements close on that. */
-function periodOf(known: Correctable[], override: OverrideInput): Correctable | { fault: FieldError } {
+function periodOf(known: Correctable[], override: FigureOverride): Correctable | { fault: FieldError } {
   const { statement, periodId, start, end } = override
   const there = known.filter(one => one.statement === statement)
   const found = there.filter(one => {
@@ -92,23 +117,27 @@ const shortened = (label: string): string =>
   label.length > longestLabel ? `${label.slice(0, longestLabel)}…` : label
 
 /** A line that was moved is found where it was, and where it is now. */
-export const isAbout = (one: SpreadOverride, { line, row, ...of }: Resolved): boolean =>
-  one.statement === of.statement &&
-  isAnchoredIn(anchorOf(one), { id: of.periodId, start: of.periodStart, end: of.periodEnd }) &&
-  one.line === (line ?? null) &&
-  (one.row === row || (one.line !== null && one.toRow === row))
+export function isAbout(one: SpreadOverride, override: Resolved): boolean {
+  if (isOfDocument(override)) return one.documentId === override.documentId
+  const { statement, periodId: id, periodStart: start, periodEnd: end, row, line = null } = override
+  return (
+    one.statement === statement &&
+    isHeldBy(one, { id, start, end }) &&
+    one.line === line &&
+    (one.row === row || (one.line !== null && one.toRow === row))
+  )
+}
 
-const anchorOf = ({ statement, periodId, periodStart, periodEnd }: SpreadOverride) => ({
-  statement,
-  periodId,
-  start: periodStart,
-  end: periodEnd,
-})
+function isHeldBy(
+  { statement, periodId, periodStart: start, periodEnd: end }: SpreadOverride,
+  period: Parameters<typeof isAnchoredIn>[1],
+): boolean {
+  return statement !== null && periodId !== null && isAnchoredIn({ statement, periodId, start, end }, period)
+}
 
 /** By which id the period of an override goes in what is shown. */
 export const currentIdOf = (known: Correctable[], override: SpreadOverride): string | undefined =>
   known.find(
     ({ statement, periodId }) =>
-      statement === override.statement &&
-      isAnchoredIn(anchorOf(override), { id: periodId, ...daysIn(periodId) }),
+      statement === override.statement && isHeldBy(override, { id: periodId, ...daysIn(periodId) }),
   )?.periodId

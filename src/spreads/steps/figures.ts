@@ -5,6 +5,7 @@ import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
 import { blockNames } from '../../figures/analysis/blocks.js'
+import type { DocumentUse } from '../../figures/choosing/entity.js'
 import type { Override } from '../../figures/choosing/override.js'
 import { namesOf } from '../../intake/lead-names.js'
 import { factsOf } from '../../leads/fields.js'
@@ -42,7 +43,8 @@ export async function computeFigures(
   try {
     const input = {
       ...(await inputOf(context, spread, of)),
-      overrides: overrides.map(overrideOf),
+      overrides: overrides.flatMap(overrideIn),
+      documentUses: overrides.flatMap(useIn),
       names: await namesOfLead(context, workspaceId, spread.leadId),
       peers: await peersOfLead(context, workspaceId, spread.leadId),
     }
@@ -68,7 +70,7 @@ async function inputOf(
   context: Context,
   { id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom }: SpreadRun,
   of: ComputingOf,
-): Promise<Omit<ComputeInput, 'overrides' | 'names' | 'peers'>> {
+): Promise<Omit<ComputeInput, 'overrides' | 'documentUses' | 'names' | 'peers'>> {
   return {
     spreadId,
     leadId,
@@ -106,7 +108,7 @@ async function stored({ storage }: Context, key: string): Promise<string> {
   return text
 }
 
-export const overrideOf = ({
+const overrideIn = ({
   statement,
   periodId,
   periodStart: start,
@@ -117,18 +119,26 @@ export const overrideOf = ({
   toRow,
   reason,
   author,
-}: SpreadOverride): Override => ({
-  statement,
-  periodId,
-  start,
-  end,
-  row,
-  reason,
-  author,
-  ...(value !== null && { value }),
-  ...(line !== null && { line }),
-  ...(toRow !== null && { toRow }),
-})
+}: SpreadOverride): Override[] =>
+  statement === null || periodId === null || row === null
+    ? []
+    : [
+        {
+          statement,
+          periodId,
+          start,
+          end,
+          row,
+          reason,
+          author,
+          ...(value !== null && { value }),
+          ...(line !== null && { line }),
+          ...(toRow !== null && { toRow }),
+        },
+      ]
+
+const useIn = ({ documentId, use, reason }: SpreadOverride): DocumentUse[] =>
+  documentId === null || use === null ? [] : [{ documentId, use, reason }]
 
 /** Documents all of whose statements are of somebody else. */
 async function leaveOut(

@@ -9,6 +9,7 @@ import {
   profitAndLoss,
   sendStatement,
   sheetOf,
+  spreadsOf,
 } from '../../support/spreads.js'
 import { type World, world } from '../../support/world.js'
 
@@ -42,6 +43,13 @@ test.serial('400: an override that says nothing, too much, or of what is not the
     [{ ...cashCounted, periodId: undefined, end: '2024-12-30' }, 'end'],
     [{ ...cashCounted, periodId: undefined, end: 'today' }, 'end'],
     [{ ...cashCounted, periodId: undefined, end: '2024-12-31', start: '2024-01-01' }, 'end'],
+    [{ documentId: newId('document'), use: 'include', reason: 'Ours' }, 'documentId'],
+    [{ documentId: newId('document'), reason: 'Ours' }, 'use'],
+    [{ use: 'include', reason: 'Ours' }, 'documentId'],
+    [{ documentId: newId('document'), use: 'perhaps', reason: 'Ours' }, 'use'],
+    [{ documentId: newId('document'), use: 'include', reason: 'Ours', row: 'cash' }, 'row'],
+    [{ documentId: newId('document'), use: 'include' }, 'reason'],
+    [{ ...cashCounted, statement: undefined }, 'statement'],
     [{ ...cashCounted, colour: 'red' }, 'colour'],
   ] as const) {
     const { status, body } = await put(w, id, cashCounted, override)
@@ -151,6 +159,70 @@ test.serial('an override outlives the id of its period, and names it by its date
   t.like(await list(w, id), [{ value: 12_800, history: [{ value: 12_750 }] }])
   t.is((await list(w, id)).length, 1)
 })
+
+test.serial(
+  'a document is taken out and in again, through regenerations, and its history is kept',
+  async t => {
+    const w = await world(t, withoutTemporal)
+    const { read, results, statuses } = spreadsOf(w)
+    const leadId = await w.newLead({ businessName: 'Harbor Traders' })
+    await sendStatement(w, leadId, 'own.csv', sheetOf(2024))
+    const affiliate = await sendStatement(w, leadId, 'other.csv', profitAndLoss(2024, {}, 'Quarry Stone Inc'))
+    const { id } = await newSpread(w, leadId)
+    await conduct(w, id)
+    const checks = async () =>
+      (await results(id, '?include=sources')).checks
+        .slice(0, 2)
+        .map(({ rule, status }: { rule: string; status: string }) => `${rule} ${status}`)
+    t.deepEqual(await checks(), ['entityUnconfirmed pass', 'documentsLeftOut fail'])
+    t.deepEqual((await statuses(id))['other.csv'], ['SKIPPED', 'Belongs to Quarry Stone Inc'])
+
+    const use = (how: string, reason: string) => put(w, id, { documentId: affiliate, use: how, reason })
+    t.is((await use('include', 'It trades under this name')).status, 200)
+    await conduct(w, id)
+    t.deepEqual((await statuses(id))['other.csv'], ['EXTRACTED', null])
+    t.is((await results(id)).statements.incomeStatement.periods.length, 1)
+    t.not((await checks())[1], 'documentsLeftOut fail')
+
+    await w.send('POST', `/api/v1/spreads/${id}/regenerate`)
+    await conduct(w, id)
+    t.deepEqual((await statuses(id))['other.csv'], ['EXTRACTED', null])
+
+    await use('exclude', 'An affiliate after all')
+    await conduct(w, id)
+    t.deepEqual((await statuses(id))['other.csv'], ['SKIPPED', 'Left out: An affiliate after all'])
+    t.deepEqual(await checks(), ['entityUnconfirmed pass', 'documentsLeftOut pass'])
+    const [override, ...more] = await list(w, id)
+    t.deepEqual(more, [])
+    t.like(override, {
+      documentId: affiliate,
+      use: 'exclude',
+      statement: null,
+      periodId: null,
+      row: null,
+      history: [{ use: 'include', reason: 'It trades under this name', author: 'First key' }],
+    })
+
+    await w.send('DELETE', `/api/v1/spreads/${id}/overrides/${override.id}`)
+    await conduct(w, id)
+    t.deepEqual((await statuses(id))['other.csv'], ['SKIPPED', 'Belongs to Quarry Stone Inc'])
+
+    await use('exclude', 'Not ours')
+    await conduct(w, id)
+    const own = (await read(id)).documents.find((one: { filename: string }) => one.filename === 'own.csv').id
+    await put(w, id, { documentId: own, use: 'exclude', reason: 'Not ours either' })
+    await conduct(w, id)
+    t.is((await read(id)).status, 'COMPLETE')
+    t.deepEqual((await results(id)).statements.balanceSheet.periods, [])
+
+    await w.send('DELETE', `/api/v1/documents/${affiliate}`)
+    t.true(
+      (await list(w, id)).some(
+        (one: { use: string; documentId: string | null }) => one.use === 'exclude' && one.documentId === null,
+      ),
+    )
+  },
+)
 
 test.serial('a line is known by its label where its row was given a figure, too', async t => {
   const w = await world(t, withoutTemporal)

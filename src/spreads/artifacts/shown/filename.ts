@@ -5,7 +5,7 @@ const longestName = 80
 
 /** `acme-widgets-llc-spread-2024-12-31.xlsx`: what is known of it, in any script, without what file systems and headers mind. */
 export function artifactFilename(results: Results, extension: 'xlsx' | 'pdf'): string {
-  const entity = [...(results.entityName ?? '').normalize('NFKC').toLowerCase().toWellFormed()]
+  const entity = [...(results.title ?? '').normalize('NFKC').toLowerCase().toWellFormed()]
     .join('')
     .replace(/['\u2019`]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')

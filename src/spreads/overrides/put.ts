@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { newId } from '../../ids.js'
+import type { SpreadRun } from '../spread-run.js'
+import { isAbout, type Resolved } from './resolve.js'
+import { isOfDocument } from './schema.js'
+import { SpreadOverride } from './spread-override.js'
+
+const keptHistory = 50
+
+/** One for each row, or line, of a period, and for each document: a second one takes the place of the first, which stays in its history. */
+export async function putOverride(
+  trx: Knex.Transaction,
+  { workspaceId, id: spreadId, leadId }: SpreadRun,
+  override: Resolved,
+  { author, now }: { author: string | null; now: string },
+): Promise<void> {
+  const { about, said } = partsOf(override)
+  const saidNow = { ...said, reason: override.reason, author, createdAt: now }
+  const all = SpreadOverride.in(workspaceId, trx).where({ spreadId, statement: about.statement })
+  const before = (await all).find(one => isAbout(one, override))
+  if (before) {
+    const { value, toRow, use, reason, author, createdAt } = before
+    const earlier = { value, toRow, use, reason, author, createdAt }
+    const history = [earlier, ...before.history].slice(0, keptHistory)
+    const { periodId, periodStart, periodEnd } = about
+    await SpreadOverride.in(workspaceId, trx)
+      .findById(before.id)
+      .patch({ periodId, periodStart, periodEnd, ...saidNow, history })
+  } else {
+    const one = { id: newId('override'), spreadId, leadId, ...about, ...saidNow, history: [] }
+    await SpreadOverride.in(workspaceId, trx).insert(one)
+  }
+}
+
+const nothing = { statement: null, periodId: null, periodStart: null, periodEnd: null, row: null, line: null }
+
+/** What it is about, which stays, and what it says, which has a history. */
+function partsOf(override: Resolved) {
+  if (isOfDocument(override)) {
+    const { documentId, use } = override
+    return { about: { ...nothing, documentId }, said: { value: null, toRow: null, use } }
+  }
+  const { statement, periodId, periodStart, periodEnd, row } = override
+  const { line = null, value = null, toRow = null } = override
+  return {
+    about: { statement, periodId, periodStart, periodEnd, row, line, documentId: null },
+    said: { value, toRow, use: null },
+  }
+}
