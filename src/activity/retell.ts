@@ -5,12 +5,6 @@ import { summaryOf } from './summary-rules.js'
 /** Spelt as in the index `action_logs_waiting`: SQLite uses a partial index only where it reads its very condition. */
 export const waiting = `status in ('PENDING', 'AWAITING_APPROVAL')`
 
-interface Found {
-  at: string | null
-  summary: string
-  status: 'PENDING' | 'AWAITING_APPROVAL'
-}
-
 /**
  * The lead's summary, as its timeline tells it now. Whoever changes what it tells of calls this in the same transaction, with
  * the lead locked.
@@ -30,17 +24,26 @@ export async function retell(
   return summary
 }
 
+type Kind = 'asked' | 'heard' | 'next' | 'documents'
+
+interface Found {
+  kind: Kind
+  at: string | null
+  summary: string
+  status: 'PENDING' | 'AWAITING_APPROVAL'
+  count: number | string
+}
+
 async function tell(trx: Knex.Transaction, workspaceId: string, leadId: string): Promise<string | null> {
   const of = [workspaceId, leadId]
-  const [asked] = await rowsOf<Found & { at: string }>(trx, lastOf(isOutgoing), of)
-  const [heard] = await rowsOf<Found>(trx, lastOf(`not ${isOutgoing}`), of)
-  const [next] = await rowsOf<Found>(trx, nextOf, of)
-  const [documents] = await rowsOf<{ count: number | string; latestAt: string | null }>(trx, documentsOf, of)
+  const found = await rowsOf<Found>(trx, timeline, [...of, ...of, ...of, ...of])
+  const one = (wanted: Kind) => found.find(({ kind }) => kind === wanted)
+  const [asked, documents] = [one('asked'), one('documents')]
   return summaryOf({
-    asked,
-    heardAt: heard?.at ?? null,
-    documents: { count: Number(documents?.count ?? 0), latestAt: documents?.latestAt ?? null },
-    next,
+    asked: asked && { summary: asked.summary, at: asked.at ?? '' },
+    heardAt: one('heard')?.at ?? null,
+    documents: { count: Number(documents?.count ?? 0), latestAt: documents?.at ?? null },
+    next: one('next'),
   })
 }
 
@@ -59,6 +62,10 @@ const nextOf = `
   where workspace_id = ? and lead_id = ? and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE') and ${waiting}
   order by status, scheduled_at, id limit 1`
 
-const documentsOf = `
-  select count(*) as count, max(created_at) as latest_at from documents
-  where workspace_id = ? and lead_id = ? and deleted_at is null`
+/** In one statement, since every step of an agent pays for it. */
+const timeline = `
+  select 'asked' as kind, at, summary, status, 0 as count from (${lastOf(isOutgoing)}) as asked
+  union all select 'heard', at, summary, status, 0 from (${lastOf(`not ${isOutgoing}`)}) as heard
+  union all select 'next', at, summary, status, 0 from (${nextOf}) as next
+  union all select 'documents', max(created_at), null, null, count(*) from documents
+    where workspace_id = ? and lead_id = ? and deleted_at is null`

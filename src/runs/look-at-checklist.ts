@@ -11,13 +11,13 @@ import { type Scene, standingOf, type View } from './scene.js'
 /** What a lead still owes of its checklist, what it was asked for, and so what comes next. */
 export async function lookAtChecklist(scene: Scene): Promise<View> {
   const { context, trx, run, lead, workspace, workflow, zone, planned } = scene
-  const checklist = await loadChecklist(context, trx, workspace, factsOf(lead))
+  const checklist = scene.checklist ?? (await loadChecklist(context, trx, workspace, factsOf(lead)))
   const owed = checklist.entries.filter(isOwed)
   const wanted = owed.filter(({ status }) => status !== 'NEEDS_REVIEW')
   const sent = await ActionLog.inBySql(run.workspaceId, trx, sentByRun, [run.id], 'order by completed_at, id')
   const { named, followUpsSent } = countSent(sent)
   const followUps = workflow.followUps ?? usualFollowUps
-  const decision = nextOfChecklist({
+  const standing = {
     ...standingOf(scene),
     planned: planned && plannedOf(planned),
     owed: owed.length,
@@ -29,13 +29,19 @@ export async function lookAtChecklist(scene: Scene): Promise<View> {
     named,
     followUpsSent,
     followUps,
-    isReading: await isReading(scene),
     postponedUntil: run.postponedUntil === null ? undefined : new Date(run.postponedUntil),
     zone,
     batchMs: batchMs(workspace),
-  })
+  }
+  const unread = nextOfChecklist({ ...standing, isReading: false })
+  // Only what is about to go waits for documents, so that steps which send nothing need not ask for them.
+  const decision =
+    unread.do === 'send' && (await isReading(scene))
+      ? nextOfChecklist({ ...standing, isReading: true })
+      : unread
   return {
     decision,
+    checklist,
     items: wanted.map(({ item: { id, label, clientInstructions }, status, validationError }) => ({
       id,
       label,

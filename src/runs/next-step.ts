@@ -87,6 +87,7 @@ async function take(scene: Scene): Promise<StepResult> {
     planned: undefined,
     draft: undefined,
     sent: [now, ...scene.sent],
+    checklist: view.checklist,
   }
   const next = await look(sent)
   if (next.decision.do === 'send') throw new Error('A step sends once')

@@ -3,6 +3,7 @@ import { ActionLog } from '../activity/action-log.js'
 import { isUnderWay, Message } from '../activity/message.js'
 import type { Moment } from '../agents/manners/may-go-rules.js'
 import { Workflow } from '../agents/workflow.js'
+import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import type { Context } from '../context.js'
 import type { Lead } from '../leads/lead.js'
 import { nowOf } from '../workspaces/test-clocks.js'
@@ -31,6 +32,8 @@ export interface Scene extends LockedRun {
   sent: readonly Date[]
   /** False the first time that the agent looks. */
   hasStepped: boolean
+  /** Where the agent has looked at it before in this step: nothing that it does changes it. */
+  checklist?: LeadChecklist | undefined
 }
 
 /** What the agent finds when it looks, as far as deciding and writing go. */
@@ -39,6 +42,7 @@ export interface View {
   /** What a message would name, now. */
   items: (WantedItem & { id: string })[]
   news: News
+  checklist?: LeadChecklist
   /** From when on the times of a schedule count, where that isn't when the message was planned. */
   countsFrom?: string | undefined
   summaryOf(outgoing: Outgoing): string
