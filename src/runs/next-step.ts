@@ -1,3 +1,4 @@
+import type { Message } from '../activity/message.js'
 import { cancelPlanned, movePlanned, planOutgoing } from '../activity/outgoing.js'
 import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
@@ -9,6 +10,8 @@ import type { Decision, StepResult } from './next-step-rules.js'
 import { lockRun } from './record-status.js'
 import { WorkflowRun } from './run.js'
 import { mayGo, type Scene, sceneOf, type View } from './scene.js'
+import { lockMessage } from './sending/locked-message.js'
+import { recordSent } from './sending/send-message.js'
 import { entryOf, isFor, send } from './write-message.js'
 
 export interface Step {
@@ -59,11 +62,18 @@ const outOfReach: StepResult = { next: 'wait', until: null, reason: 'contact' }
 async function waitForSending(scene: Scene): Promise<StepResult> {
   const { context, trx, run, lead, underWay, now } = scene
   if (!underWay?.approvedAt || underWay.state !== 'queued') return untilSent
-  if (!context.channels.reach(lead, underWay.channel)) return outOfReach
+  const isRecord = underWay.channel === 'OUTBOX'
+  if (!isRecord && !context.channels.reach(lead, underWay.channel)) return outOfReach
   const { at, heldBy } = mayGo(scene, now)
   if (heldBy) return { next: 'wait', until: at.toISOString(), reason: heldBy }
-  await context.wakes.write(trx, run.workspaceId, underWay.id)
+  if (isRecord) await putIntoOutbox(scene, underWay)
+  else await context.wakes.write(trx, run.workspaceId, underWay.id)
   return untilSent
+}
+
+async function putIntoOutbox({ context, trx, run }: Scene, { id: messageId }: Message): Promise<void> {
+  const locked = await lockMessage(trx, { workspaceId: run.workspaceId, messageId })
+  if (locked) await recordSent(context, trx, locked, undefined)
 }
 
 async function take(scene: Scene): Promise<StepResult> {

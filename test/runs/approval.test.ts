@@ -134,6 +134,22 @@ test('approved while its run is paused, it goes with its approved words when the
   t.deepEqual(actionLines(await logs(runId)), ['MESSAGE COMPLETED'])
 })
 
+test('what is approved into the outbox waits there too: for its run, and for the morning', async t => {
+  const { act, settings, status, step, runId, logs, next } = await drafted(t, 'outbox')
+  await settings({ quietHours: JSON.stringify({ from: '20:00', to: '08:00' }) })
+  await status('PAUSED')
+  t.is((await act('approve', { body: 'My own words.' })).body.status, 'PENDING')
+  t.is(await next(), null)
+  await status('ACTIVE')
+  const night = new Date('2026-11-23T23:00:00Z')
+  t.like(await step(runId, 2, night), { until: '2026-11-24T08:00:00.000Z', reason: 'quiet-hours' })
+  t.is((await logs(runId))[0]?.status, 'PENDING')
+  const morning = new Date('2026-11-24T08:00:01Z')
+  await step(runId, 3, morning)
+  t.deepEqual(actionLines(await logs(runId)), ['MESSAGE COMPLETED'])
+  t.like(await step(runId, 4, morning), { next: 'wait', reason: 'follow-up' })
+})
+
 test('approved for a lead that is not reached just now, it waits for an address, and is not tried without end', async t => {
   const { act, send, mail, update, step, runId, leadId, w } = await drafted(t)
   const wakes = () => w.context.db('wakes').where('workflowId', 'like', 'msg_%')

@@ -13,6 +13,7 @@ import { Conflict, invalidFields, NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { type LockedMessage, lockMessage } from './locked-message.js'
+import { isHeld } from './send-message.js'
 import { tellSent } from './tell.js'
 
 /** A draft goes on its way, as it is or as its reader has put it. Sending judges again whether it may. */
@@ -24,9 +25,11 @@ export const approveDraft = (
 ): Promise<ActionLogView> =>
   decide(context, caller, actionLogId, {
     action: 'message.approved',
-    settle: async (trx, { message, log, lead, by }, now) => {
+    settle: async (trx, draft, now) => {
+      const { message, log, lead, by } = draft
       refuseUnfit(message, { subject, body })
-      const isThere = message.channel === 'OUTBOX'
+      const isRecord = message.channel === 'OUTBOX'
+      const isThere = isRecord && !(await isHeld(context, trx, draft))
       await Message.updateIn(caller.workspaceId, trx, message.id, {
         subject: subject ?? message.subject,
         body: body ?? message.body,
@@ -38,7 +41,8 @@ export const approveDraft = (
         : { status: 'PENDING', scheduledAt: now }
       await ActionLog.updateIn(caller.workspaceId, trx, log.id, state)
       if (isThere) await tellSent(trx, lead, log.id, by)
-      else await context.wakes.write(trx, caller.workspaceId, message.id)
+      // What is held in the outbox its run records, once it may.
+      else if (!isRecord) await context.wakes.write(trx, caller.workspaceId, message.id)
     },
   })
 

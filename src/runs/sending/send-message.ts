@@ -82,8 +82,8 @@ async function prepare(
   return { channel: reached.channel, envelope: await envelopeOf(context, trx, locked, reached.to) }
 }
 
-/** Somebody waits for an answer, so nothing holds it. */
-async function isHeld(
+/** By its run or by manners. Somebody waits for an answer, so nothing holds that. */
+export async function isHeld(
   context: Context,
   trx: Knex.Transaction,
   { message, lead, run }: LockedMessage,
