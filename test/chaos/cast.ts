@@ -36,7 +36,7 @@ export class Cast {
   readonly environment: Record<string, string>
   readonly temporalAddress: string
   readonly urls: string[] = []
-  kills = 0
+  readonly killedAt: number[] = []
   readonly #folder: string
   readonly #actors: Actor[] = []
   #closing = false
@@ -94,7 +94,7 @@ export class Cast {
   kill(name: string): void {
     const actor = this.#actors.find(one => one.name === name)
     if (!actor) throw new Error(`There is no ${name}`)
-    this.kills++
+    this.killedAt.push(Date.now())
     actor.kill('SIGKILL')
   }
 

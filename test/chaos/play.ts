@@ -137,7 +137,7 @@ async function act({ seed, ms, runs, say }: Plot, stage: Stage): Promise<void> {
   verifyRuns(rows, follower.events, ledger)
   verifyOpenRules(rows, ledger)
   verifySilence(follower.events, post, ledger)
-  await verifyPost({ context, workspaceId, post, ledger }, cast.kills)
+  await verifyPost({ context, workspaceId, post, ledger }, cast.killedAt)
   verifyDeliveries(follower.events, receiver, ledger)
   const [stored] = await context.db('events').where({ workspaceId }).count({ n: '*' })
   if (Number(stored?.n) !== follower.events.length)
@@ -195,5 +195,5 @@ async function upset(receiver: Receiver, chance: Chance, until: number): Promise
 
 function summaryOf(ledger: Ledger, cast: Cast, receiver: Receiver, post: Post): string {
   const calls = Object.entries(ledger.calls).map(([what, n]) => `${n} ${what}`)
-  return `${ledger.created.size} runs, ${cast.kills} kills, ${receiver.received} requests received, ${receiver.bodies.size} events, ${post.letters.length} letters, ${ledger.replies.size} replies; ${calls.join(', ')}; ${ledger.violations.length} violations`
+  return `${ledger.created.size} runs, ${cast.killedAt.length} kills, ${receiver.received} requests received, ${receiver.bodies.size} events, ${post.letters.length} letters, ${ledger.replies.size} replies; ${calls.join(', ')}; ${ledger.violations.length} violations`
 }
