@@ -59,8 +59,9 @@ const begins = (sentence: string): boolean =>
 const turns =
   /\b(?:(?:can|could|do|does|did|will|would|should|may|must|am|are) (?:i|you|u|we|they|yall|it|my|the|there|these)|is (?:there|it|that|this|my|the)|(?:what|who|where|how|which|when) (?:is|are|do|does|did|can|will|would|should|much|long|many|often|soon|fast|kind|documents|docs|paperwork)|whats|hows|wheres|puedo|pueden|cuanto|cuando)\b/
 
-/** "I have a bakery, do you lend to those?" */
-const pointsBack = /\b(?:that|those|these|them|one|ones)\W*$/
+/** "I have a bakery, do you lend to those?", "My score is low, is that a problem?" */
+const pointsBack =
+  /\b(?:that|those|these|them|one|ones)\W*$|\b(?:that|this|it) (?:be )?(?:(?:a|an) )?(?:problem|issue|matter|ok|okay|fine|alright|allowed|possible)\W*$/
 /** ", I only have my iPhone" */
 const tellsOfAsker = /^(?:i|im|ive|ill|id|my|we|were|weve|our|its|he|she|they)\b/
 
@@ -106,14 +107,22 @@ function soughtAt(
   const telling = taken.flatMap((word, n) => (isEmptyWord(word) ? [] : [at + n]))
   if (length === 1 && telling.length === 0) return undefined
   const topics = inLanguages.flatMap(one => topicsAt(one, at).filter(topic => topic.length === length))
+  // "Never pays" is about none who pays.
+  const byTopicAlone = length > 1 && taken.some(word => denials.has(word))
   return {
     words: taken,
-    stems: unique(inLanguages.flatMap(({ stems }) => telling.map(n => stems[n] as string))),
+    stems: byTopicAlone
+      ? []
+      : unique(inLanguages.flatMap(({ stems }) => telling.map(n => stems[n] as string))),
     topics: unique(topics.map(({ topic }) => topic)),
-    parts: length === 1 ? [] : telling.flatMap(n => soughtAt(words, inLanguages, n, 1) ?? []),
+    parts: length === 1 || byTopicAlone ? [] : telling.flatMap(n => soughtAt(words, inLanguages, n, 1) ?? []),
     isMinor: length > 1 ? measures.test(taken.join(' ')) : isSeldomATopic(words[at] as string),
   }
 }
+
+const denials = new Set(
+  'never not no wont cant cannot dont doesnt didnt hasnt havent isnt refuses unable'.split(' '),
+)
 
 /** They ask for a figure, of whatever the rest of the question names. */
 const measures =

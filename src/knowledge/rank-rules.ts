@@ -87,7 +87,9 @@ export function rank<C extends Candidate>(
         if (found.strength >= byTopic) met++
         if (ofTitle.strength >= byTopic) isTitled = true
       }
-      const coverage = total > 0 ? covered / total : 0
+      // Words that seldom are what is asked about ask for a section only where it is named by them.
+      const isMeant = major.length > 0 || isTitled
+      const coverage = total > 0 && isMeant ? covered / total : 0
       return { candidate, score: score * Math.sqrt(coverage), coverage, met, isTitled }
     })
     .sort((a, b) => b.score - a.score || (a.candidate.code < b.candidate.code ? -1 : 1))

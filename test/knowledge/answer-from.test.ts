@@ -33,6 +33,7 @@ const lenders = {
   'credit-line-lender': 20,
   'small-business-lender': 18,
   'community-lender': 19,
+  'factoring-lender': 18,
 }
 
 // One after the other: each asks much of the processor, and beside it the others' connections would wait too long.
