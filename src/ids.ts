@@ -21,6 +21,7 @@ export const prefixes = {
   spread: 'spread',
   artifact: 'art',
   override: 'ovr',
+  mapping: 'map',
   peer: 'peer',
   webhook: 'hook',
   event: 'evt',

@@ -51,6 +51,8 @@ export const actions = {
   'spread.completed': 'The figures of a spread are there.',
   'spread.failed': 'A spread has ended without figures.',
   'spread.generation_removed': 'What an earlier generation of a spread had stored was removed.',
+  'mapping.put': 'Which row a label belongs in was said once for all. The subject is the mapping.',
+  'mapping.removed': 'That was taken back. The subject is the mapping.',
   'peers.replaced': 'Benchmark ratios were put in the place of those before. The subject is the workspace.',
   'peers.removed': 'The benchmark ratios were removed. The subject is the workspace.',
   'artifact.made': 'A report or a spreadsheet was made.',

@@ -29,6 +29,8 @@ export type FigureSource = MappedLine['sources'][number] & {
   value: number
   /** False for what a document says that wasn't chosen for this period. */
   used: boolean
+  /** Where it would have gone, had people not said once for all which row its label belongs in. */
+  mappedFrom?: { row: string; value: number; scope: 'lead' | 'workspace'; author: string | null }
   movedFrom?: { row: string; value: number | null; reason: string; author: string | null }
 }
 
@@ -68,13 +70,14 @@ function figureOf(row: TemplateRow, cell: Cell, unused: MappedLine[], implied: b
 /** As they are printed, also where a person has given another figure. */
 const sourcesOf =
   (used: boolean) =>
-  ({ row, label, amount, sources, changed, replaced }: MappedLine): FigureSource[] =>
+  ({ row, label, amount, sources, mapped, changed, replaced }: MappedLine): FigureSource[] =>
     replaced?.flatMap(sourcesOf(used)) ??
     sources.map(source => ({
       ...source,
       label,
       value: toUnits(amount),
       used,
+      ...(mapped && { mappedFrom: mappedInUnits(mapped) }),
       ...(changed && changed.row !== row && { movedFrom: inUnits(changed) }),
     }))
 
@@ -84,6 +87,13 @@ function overrideOf({ amount, lines }: Cell): FigureDetails['override'] {
   const { value: original, reason, author } = inUnits(changed)
   return { original, value: toUnits(amount), reason, author }
 }
+
+const mappedInUnits = ({ row, amount, scope, author }: NonNullable<MappedLine['mapped']>) => ({
+  row,
+  value: toUnits(amount),
+  scope,
+  author,
+})
 
 const inUnits = ({ row, amount, reason, author }: NonNullable<MappedLine['changed']>) => ({
   row,

@@ -3,6 +3,7 @@ import type { KnownNames } from '../names.js'
 import type { Check, CheckInput } from './checks/outcome.js'
 import type { StatementColumn } from './choosing/column.js'
 import type { DocumentUse, Skipped } from './choosing/entity.js'
+import type { Mapping } from './choosing/mapping.js'
 import type { Override } from './choosing/override.js'
 import type { CashFlow, Filled } from './computing/cash-flow.js'
 import { annualizedIdOf, type Period } from './computing/period.js'
@@ -21,6 +22,7 @@ export interface ResultsInput {
   generatedAt: string
   columns: StatementColumn[]
   overrides?: readonly Override[]
+  mappings?: readonly Mapping[]
   documentUses?: readonly DocumentUse[]
   /** What the lead is called. */
   names?: KnownNames
@@ -78,7 +80,10 @@ export function computeFigures(input: ResultsInput): {
   found: SpreadRatios
   results: Results
 } {
-  const spread = spreadOf(input.columns, input.overrides, input.names, input.documentUses)
+  const spread = spreadOf(input.columns, input.overrides, input.names, {
+    uses: input.documentUses,
+    mappings: input.mappings,
+  })
   const proposed = input.proposedAnnualDebtService ?? null
   const found = ratiosOf(spread, proposed === null ? null : toHundredths(proposed))
   const results: Results = {

@@ -7,6 +7,7 @@ import { unappliedChecks } from './checks/override-check.js'
 import { asPrinted, type Chosen, chooseIncome, chooseSheets, summed, summedSpans } from './choosing/choose.js'
 import type { StatementColumn } from './choosing/column.js'
 import { chooseEntity, type DocumentUse, type Skipped } from './choosing/entity.js'
+import { applyMappings, type Mapping } from './choosing/mapping.js'
 import { applyOverrides, type Override } from './choosing/override.js'
 import { isPart } from './choosing/tile.js'
 import { type CashFlow, cashFlowOf, type Filled } from './computing/cash-flow.js'
@@ -37,9 +38,12 @@ export function spreadOf(
   columns: StatementColumn[],
   overrides: readonly Override[] = [],
   lead?: KnownNames,
-  uses?: readonly DocumentUse[],
+  {
+    uses,
+    mappings = [],
+  }: { uses?: readonly DocumentUse[] | undefined; mappings?: readonly Mapping[] | undefined } = {},
 ): Spread {
-  const choice = chooseEntity(columns, lead, uses)
+  const choice = chooseEntity(applyMappings(columns, mappings), lead, uses)
   const { entityName, currency, columns: own, skipped } = choice
   const income = withSums(chooseIncome(own), overrides)
   const spans = income.chosen.flatMap(({ period }) => spanOf(period) ?? [])

@@ -8,6 +8,7 @@ import { leadEndpoints } from '../leads/routes.js'
 import { syncEndpoints } from '../leads/syncs/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
+import { mappingEndpoints } from '../spreads/mappings/routes.js'
 import { peerEndpoints } from '../spreads/peers/routes.js'
 import { spreadEndpoints } from '../spreads/routes.js'
 import { testClockEndpoints } from '../test-clock/routes.js'
@@ -28,6 +29,7 @@ export const endpoints: AnyEndpoint[] = [
   ...agentEndpoints,
   ...runEndpoints,
   ...spreadEndpoints,
+  ...mappingEndpoints,
   ...peerEndpoints,
   ...webhookEndpoints,
   ...auditEndpoints,

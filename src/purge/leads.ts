@@ -20,6 +20,7 @@ export const tablesOfLead = [
   // Its parents are of the same lead, and go in the same statement.
   'action_logs',
   'documents',
+  'mappings',
   'spread_overrides',
   'artifacts',
   'spread_documents',

@@ -36,6 +36,7 @@ const post = (path: string, told: Attempt['told'], body?: unknown): Attempt => (
   told,
   ...(body === undefined ? {} : { body }),
 })
+const mappedRent = { label: 'Rent', statement: 'incomeStatement', row: 'rent', scope: 'workspace' }
 const file = (text: string) => ({ name: 'figures.csv', bytes: text })
 
 const runCommand =
@@ -171,6 +172,20 @@ const writes: Record<string, Prepare> = {
     await conduct(w, path.split('/')[4] as string)
     const [{ id }] = (await w.send('GET', path)).body.overrides
     return { method: 'DELETE', path: `${path}/${id}`, told: () => [['spread.override_removed', id]] }
+  },
+  putMapping: async () => ({
+    method: 'PUT',
+    path: '/api/v1/mappings',
+    body: mappedRent,
+    told: ({ mapping }) => [['mapping.put', mapping.id]],
+  }),
+  deleteMapping: async w => {
+    const { mapping } = (await w.send('PUT', '/api/v1/mappings', { body: mappedRent })).body
+    return {
+      method: 'DELETE',
+      path: `/api/v1/mappings/${mapping.id}`,
+      told: () => [['mapping.removed', mapping.id]],
+    }
   },
   putPeers: async w => ({
     method: 'PUT',

@@ -426,4 +426,20 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       createdAt: at,
     })
   },
+  '202611250355-mappings': async db => {
+    await db('mappings').insert({
+      workspaceId,
+      leadId: id('lead'),
+      id: id('map'),
+      isTest: false,
+      statement: 'incomeStatement',
+      label: 'Job Materials',
+      labelKey: 'job materials',
+      row: 'cogsGoodsMaterials',
+      fromRow: 'otherOperatingExpenses',
+      overrideId: id('ovr'),
+      author: 'CRM',
+      createdAt: at,
+    })
+  },
 }

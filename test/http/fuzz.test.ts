@@ -55,6 +55,7 @@ async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<
     spread: [],
     art: [],
     ovr: [],
+    map: [],
     hook: [],
     dlv: [],
   }
@@ -80,6 +81,8 @@ async function objectsOf(w: World, { key, agents, workflows }: Tenant): Promise<
       await w.send('PUT', `/api/v1/spreads/${spread}/overrides`, { key, body: { overrides: [cashCounted] } })
       await conduct(w, spread)
     }
+    const mapping = { label: 'Rent', statement: 'incomeStatement', row: 'rent', scope: 'lead', leadId: lead }
+    found.map?.push((await w.send('PUT', '/api/v1/mappings', { key, body: mapping })).body.mapping.id)
     const checklist = await w.send('GET', `/api/v1/leads/${lead}/checklist`, { key })
     for (const group of checklist.body) found.entry?.push(group.items[0].id)
   }

@@ -138,6 +138,13 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     const ids = await w.context.db('spread_overrides').pluck('id')
     return { path: `/api/v1/spreads/${id}/overrides`, name: 'overrides', ids }
   },
+  async listMappings(w) {
+    for (const n of times(7)) {
+      const body = { label: `Line ${n}`, statement: 'incomeStatement', row: 'rent', scope: 'workspace' }
+      await w.send('PUT', '/api/v1/mappings', { body })
+    }
+    return { path: '/api/v1/mappings', name: 'mappings', ids: await w.context.db('mappings').pluck('id') }
+  },
   async listPeers(w) {
     const lines = times(7).map(n => `31${n},1`)
     await w.send('PUT', '/api/v1/peers', { body: { csv: ['naics,currentRatio', ...lines].join('\n') } })

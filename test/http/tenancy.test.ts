@@ -45,6 +45,8 @@ async function objectsOf(
   const spread = await completedSpread(w, lead, key)
   await w.send('PUT', `/api/v1/spreads/${spread}/overrides`, { key, body: { overrides: [cashCounted] } })
   await conduct(w, spread)
+  const mapping = { label: 'Rent', statement: 'incomeStatement', row: 'rent', scope: 'lead', leadId: lead }
+  const mapped = await w.send('PUT', '/api/v1/mappings', { key, body: mapping })
   const msg = await newMessage(w, await newLog(w, lead), { documentIds: [doc] })
   const first = async (table: string, where = {}): Promise<string> =>
     (
@@ -66,6 +68,7 @@ async function objectsOf(
     run: body.workflowRun.id,
     spread,
     art: await first('artifacts', { leadId: lead }),
+    map: mapped.body.mapping.id,
     ovr: await first('spread_overrides', { leadId: lead }),
     entry: derivedId('entry', lead, itemId),
     evt: await first('events', { leadId: lead }),

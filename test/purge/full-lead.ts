@@ -181,6 +181,17 @@ export async function storedSpread(w: World, leadId: string, changes: object = {
     history: '[]',
     createdAt: now,
   })
+  await db('mappings').insert({
+    workspaceId,
+    leadId,
+    id: newId('mapping'),
+    isTest: false,
+    statement: 'incomeStatement',
+    label: secrets.figure,
+    labelKey: secrets.figure,
+    row: 'rent',
+    createdAt: now,
+  })
   await storage.putText(storageKey, secrets.figure)
   await storage.putText(`${workspaceId}/spreads/${spreadId}/1/results.json`, secrets.figure)
   return spreadId

@@ -24,6 +24,8 @@ export interface MappedLine {
   /** A printed total adds up with it. */
   tied?: true
   sources: (Source & { documentId: string; text: string })[]
+  /** Where it had come to by itself, where people have said once for all which row its label belongs in. */
+  mapped?: { row: string; amount: number; scope: 'lead' | 'workspace'; author: string | null }
   /** What a person has changed about it. */
   changed?: Changed
   /** What the documents say instead of the figure that a person gave. */

@@ -1,8 +1,9 @@
 import { toHundredths } from '../../money.js'
-import { isLine, rowOf, statements } from '../template/statements.js'
+import { isLine, rowOf } from '../template/statements.js'
 import { type Anchor, isAnchoredIn } from './anchor.js'
 import type { Chosen } from './choose.js'
-import type { MappedLine, StatementColumn, StatementName } from './column.js'
+import type { Changed, MappedLine, StatementColumn, StatementName } from './column.js'
+import { turned } from './effect.js'
 
 /** What a person says against the documents: another figure for a row, or another row for a source line. */
 export interface Override extends Anchor {
@@ -49,31 +50,33 @@ function overridden(
   return lines === column.lines ? column : { ...column, lines }
 }
 
-/**
- * The line keeps its effect on net income, or on what assets are less the rest. So a statement that ties still ties when an
- * expense turns out to be a discount, or a negative bank account a loan.
- */
+/** From where the documents have it, also where a mapping has moved it already. */
 function moved(
   { statement, lines: before }: StatementColumn,
   lines: MappedLine[],
   { row, line, toRow, reason, author = null }: Override,
 ): MappedLine[] | undefined {
   if (toRow === undefined || !isLine(statement, toRow)) return undefined
-  const movable = new Set(before.filter(one => one.row === row && one.label === line))
+  const own = before.filter(({ label }) => label === line)
+  const named = own.filter(one => one.row === row || one.mapped?.row === row)
+  // Where a mapping, or a better reading, has brought it by itself.
+  const movable = new Set(named.length > 0 ? named : own.filter(one => one.row === toRow))
   if (!lines.some(one => movable.has(one))) return undefined
+  return lines.map(one => (movable.has(one) ? movedLine(statement, one, toRow, { reason, author }) : one))
+}
+
+function movedLine(
+  statement: StatementName,
+  line: MappedLine,
+  toRow: string,
+  why: Pick<Changed, 'reason' | 'author'>,
+): MappedLine {
+  const { mapped, ...rest } = line
+  const read = mapped ? { ...rest, row: mapped.row, amount: mapped.amount } : line
   // Moved, and moved back.
-  if (toRow === row) return lines
-  const isTurned = effectOf(statement, row) * effectOf(statement, toRow) < 0
-  return lines.map(one =>
-    movable.has(one)
-      ? {
-          ...one,
-          row: toRow,
-          amount: isTurned ? 0 - one.amount : one.amount,
-          changed: { row, amount: one.amount, reason, author },
-        }
-      : one,
-  )
+  if (toRow === read.row) return read
+  const { row, amount } = read
+  return { ...read, row: toRow, amount: turned(statement, read, toRow), changed: { row, amount, ...why } }
 }
 
 function refilled(
@@ -95,13 +98,4 @@ function refilled(
     ...(own.length > 0 && { replaced: own }),
   }
   return [...lines.filter(one => one.row !== row), line]
-}
-
-const bottoms = { incomeStatement: 'netIncome', balanceSheet: 'balanceSheetVariance' } as const
-
-/** How a row goes into what its statement comes to: 1, -1, or 0 for what stands beside it. */
-function effectOf(statement: StatementName, row: string, of: string = bottoms[statement]): number {
-  if (row === of) return 1
-  const terms = statements[statement].find(({ key }) => key === of)?.terms ?? []
-  return terms.reduce((sum, term) => sum + term.sign * effectOf(statement, row, term.row), 0)
 }

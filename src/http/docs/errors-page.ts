@@ -38,6 +38,11 @@ const codes: [code: string, status: number, means: string][] = [
   ['no_documents', 409, 'The lead has no documents to spread.'],
   ['spread_in_progress', 409, 'The spread is IN_PROGRESS. Wait until it has ended, or cancel it.'],
   ['spread_not_complete', 409, 'The spread has never completed, so it has no figures.'],
+  [
+    'too_many_mappings',
+    409,
+    'A lead, or the workspace, has 5,000 mappings. Take back what is no longer wanted.',
+  ],
   ['spread_not_in_progress', 409, 'The spread has ended, or has begun anew meanwhile. Read it.'],
   ['code_taken', 409, 'The checklist of the lead has an item with this code already.'],
   ['too_many_items', 409, 'The lead has 500 items of its own.'],

@@ -10,6 +10,7 @@ import { ApiKey } from '../../workspaces/api-key.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { findSpread, idsThere, type SpreadRecord } from '../find.js'
 import { beginGeneration } from '../generation.js'
+import { forgetMove, rememberMove } from '../mappings/remember.js'
 import { nextGeneration, raiseGeneration, refuseInProgress } from '../regenerate.js'
 import { correctableOf, notComplete } from '../results/read-results.js'
 import { SpreadDocument } from '../spread-document.js'
@@ -60,7 +61,10 @@ export async function putOverrides(
     recompute(context, caller, trx, { lead, spread }, async () => {
       const now = await timestampIn(context, workspaceId, trx)
       await recordAudit(trx, caller, 'spread.overridden', spreadId)
-      for (const override of resolved) await putOverride(trx, spread, override, { author, now })
+      for (const override of resolved) {
+        const put = await putOverride(trx, spread, override, { author, now })
+        await rememberMove(trx, caller, { lead, override, put }, { author, now })
+      }
     }),
   )
 }
@@ -76,6 +80,7 @@ export const removeOverride = (
     if (!isId('override', overrideId) || !(await one())) throw new NotFound('override')
     return recompute(context, caller, trx, { lead, spread }, async () => {
       await one().delete()
+      await forgetMove(trx, caller, overrideId)
       await recordAudit(trx, caller, 'spread.override_removed', overrideId)
     })
   })

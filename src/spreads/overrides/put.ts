@@ -7,29 +7,42 @@ import { SpreadOverride } from './spread-override.js'
 
 const keptHistory = 50
 
+export interface Saying {
+  author: string | null
+  now: string
+}
+
+/** Which override it is, and of which row. */
+export interface Put {
+  id: string
+  row: string | null
+}
+
 /** One for each row, or line, of a period, and for each document: a second one takes the place of the first, which stays in its history. */
 export async function putOverride(
   trx: Knex.Transaction,
   { workspaceId, id: spreadId, leadId }: SpreadRun,
   override: Resolved,
-  { author, now }: { author: string | null; now: string },
-): Promise<void> {
+  { author, now }: Saying,
+): Promise<Put> {
   const { about, said } = partsOf(override)
   const saidNow = { ...said, reason: override.reason, author, createdAt: now }
   const all = SpreadOverride.in(workspaceId, trx).where({ spreadId, statement: about.statement })
   const before = (await all).find(one => isAbout(one, override))
+  const id = before?.id ?? newId('override')
   if (before) {
     const { value, toRow, use, reason, author, createdAt } = before
     const earlier = { value, toRow, use, reason, author, createdAt }
     const history = [earlier, ...before.history].slice(0, keptHistory)
     const { periodId, periodStart, periodEnd } = about
     await SpreadOverride.in(workspaceId, trx)
-      .findById(before.id)
+      .findById(id)
       .patch({ periodId, periodStart, periodEnd, ...saidNow, history })
   } else {
-    const one = { id: newId('override'), spreadId, leadId, ...about, ...saidNow, history: [] }
+    const one = { id, spreadId, leadId, ...about, ...saidNow, history: [] }
     await SpreadOverride.in(workspaceId, trx).insert(one)
   }
+  return { id, row: before?.row ?? about.row }
 }
 
 const nothing = { statement: null, periodId: null, periodStart: null, periodEnd: null, row: null, line: null }

@@ -6,12 +6,14 @@ import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
 import { blockNames } from '../../figures/analysis/blocks.js'
 import type { DocumentUse } from '../../figures/choosing/entity.js'
+import type { Mapping } from '../../figures/choosing/mapping.js'
 import type { Override } from '../../figures/choosing/override.js'
 import { namesOf } from '../../intake/lead-names.js'
 import { factsOf } from '../../leads/fields.js'
 import { Lead } from '../../leads/lead.js'
 import type { KnownNames } from '../../names.js'
 import { ownWorkspace } from '../../workspaces/find.js'
+import { mappingsFor } from '../mappings/mappings.js'
 import { SpreadOverride } from '../overrides/spread-override.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { SpreadRun } from '../spread-run.js'
@@ -45,7 +47,7 @@ export async function computeFigures(
       ...(await inputOf(context, spread, of)),
       overrides: overrides.flatMap(overrideIn),
       documentUses: overrides.flatMap(useIn),
-      names: await namesOfLead(context, workspaceId, spread.leadId),
+      ...(await saidOfLead(context, workspaceId, spread.leadId)),
       peers: await peersOfLead(context, workspaceId, spread.leadId),
     }
     const made = await inThread('compute', input, signal)
@@ -70,7 +72,7 @@ async function inputOf(
   context: Context,
   { id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom }: SpreadRun,
   of: ComputingOf,
-): Promise<Omit<ComputeInput, 'overrides' | 'documentUses' | 'names' | 'peers'>> {
+): Promise<Omit<ComputeInput, 'overrides' | 'documentUses' | 'names' | 'mappings' | 'peers'>> {
   return {
     spreadId,
     leadId,
@@ -83,12 +85,17 @@ async function inputOf(
   }
 }
 
-/** As it is called now. A lead that is deleted meanwhile takes its spread along. */
-async function namesOfLead(context: Context, workspaceId: string, leadId: string): Promise<KnownNames> {
+/** What it is called now, and where its lines belong. A lead that is deleted meanwhile takes its spread along. */
+async function saidOfLead(
+  context: Context,
+  workspaceId: string,
+  leadId: string,
+): Promise<{ names: KnownNames; mappings: Mapping[] }> {
   const lead = await Lead.in(workspaceId, context.db).findById(leadId)
   if (!lead) throw new Gone('lead')
   const workspace = await ownWorkspace(workspaceId, context.db)
-  return namesOf(lead, await loadChecklist(context, context.db, workspace, factsOf(lead)))
+  const checklist = await loadChecklist(context, context.db, workspace, factsOf(lead))
+  return { names: namesOf(lead, checklist), mappings: await mappingsFor(lead, context.db) }
 }
 
 async function columnsRead(context: Context, { workspaceId, spreadId, generation }: Generation) {

@@ -76,7 +76,9 @@ function remarkOn(
   source: FigureSource | undefined,
 ): string {
   const moved = source?.movedFrom
+  const mapped = source?.mappedFrom
   const parts = [
+    ...(mapped ? [`always mapped here${by(mapped.author)}`] : []),
     ...(source?.used === false ? ['not used: another document was chosen'] : []),
     ...(moved
       ? [`moved from ${rowOf(statement, moved.row)?.label ?? moved.row}${by(moved.author)}: ${moved.reason}`]
