@@ -137,6 +137,21 @@ test('checks that failed stand on the first page before any figure, and with the
   t.true(checks.includes('11.50'))
 })
 
+test('a coverage that has no figure stays among the key figures with its reason', async t => {
+  const { boxes } = await reportOf(
+    compute([
+      income('2024', { grossRevenues: 900, interestExpense: 30 }),
+      sheet('2023-12-31', { cash: 5, longTermDebt: 400 }),
+    ]),
+  )
+  const texts = boxes.filter(({ page }) => page === 1).map(({ text }) => text)
+  const after = texts.slice(texts.indexOf('Key figures'))
+  t.true(after.includes('Debt service coverage (DSCR)'))
+  t.true(after.includes('no maturities'))
+  t.true(after.includes('EBITDA interest coverage'))
+  t.true(after.includes('30.00x'))
+})
+
 test('what passed is a line for each check, marked in the columns of the periods that it held for', async t => {
   const columns = business(2, { interim: false })
   const results = compute(columns)

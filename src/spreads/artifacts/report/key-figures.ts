@@ -14,13 +14,20 @@ const rows = [
   ['sheet', 'balanceSheet', 'totalLiabilities'],
   ['sheet', 'balanceSheet', 'totalEquity'],
 ] as const
-const shownRatios = ['currentRatio', 'debtToWorth', 'netMargin', 'traditionalDscr', 'proposedDscr']
+const shownRatios = [
+  'currentRatio',
+  'debtToWorth',
+  'netMargin',
+  'ebitdaInterestCoverage',
+  'traditionalDscr',
+  'proposedDscr',
+]
 
 const labelWidth = 190
 const width = 100
 const most = 5
 
-/** The latest periods at a glance; no table where there are none. */
+/** The latest periods at a glance; no table where there are none. A ratio that no period has stays, with the reason. */
 export function keyFigures(results: Results) {
   const columns = ratioColumns(results).slice(-most)
   const all = [
@@ -33,7 +40,7 @@ export function keyFigures(results: Results) {
     ),
     ...ratios.filter(({ key }) => shownRatios.includes(key)).map(ratio => ratioRow(ratio, columns)),
   ]
-  const shown = all.filter(({ cells }) => cells.some(({ text, isReason }) => text !== '' && !isReason))
+  const shown = all.filter(({ cells }) => cells.some(({ text }) => text !== ''))
   if (shown.length === 0) return []
   return [
     {
