@@ -7,12 +7,13 @@ import { type Piece, piecesOf } from './evidence/pieces.js'
 import { withUnitAbove } from './evidence/row-units.js'
 import { unitOf } from './evidence/scale.js'
 import type { Extract } from './extract/table.js'
-import { printedCashFlows } from './hypotheses/cash-flow.js'
+import { interestPaid, printedCashFlows } from './hypotheses/cash-flow.js'
 import { chooseStatements } from './hypotheses/choose.js'
 import { withDetails } from './hypotheses/details.js'
 import { joinPieces } from './hypotheses/join.js'
+import { attachMaturities, maturitiesIn } from './hypotheses/maturities.js'
 import { withMisreadMended } from './hypotheses/misread.js'
-import { type ReadStatement, readStatement } from './hypotheses/read-statement.js'
+import { type Origin, type ReadStatement, readStatement } from './hypotheses/read-statement.js'
 import { supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
@@ -79,13 +80,8 @@ export function interpret(read: Extract, document: { id: string; filename: strin
       columnsOf(one, origin.facts, document, entityName, aboveOthers(statements, pieces)),
     ),
   )
-  const printed = pieces.flatMap(piece => {
-    if (piece.kind === 'cashFlow') return printedCashFlows(piece, origin.facts, scale)
-    return piece.kind === 'equity' || piece.kind === 'incomeStatement'
-      ? ownersMovements(piece, origin.facts, scale)
-      : []
-  })
-  for (const movement of printed) attach(columns, movement)
+  for (const movement of pieces.flatMap(piece => printedBeside(piece, origin))) attach(columns, movement)
+  attachMaturities(columns, maturitiesIn(extract.tables, scale, document.id))
   if (columns.length > 0) return { columns, entityName }
   const [reason] = reasons
   return {
@@ -191,8 +187,18 @@ function commonEntity(statements: ReadStatement[]): string | null {
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
 
+/** What other statements than the two tell of a period. */
+function printedBeside(piece: Piece, { facts, scale, documentId }: Origin): Movement[] {
+  if (piece.kind === 'cashFlow') return printedCashFlows(piece, facts, scale, documentId)
+  if (piece.kind === 'other' && /supplement/i.test(piece.title))
+    return interestPaid(piece, facts, scale, documentId)
+  return piece.kind === 'equity' || piece.kind === 'incomeStatement'
+    ? ownersMovements(piece, facts, scale)
+    : []
+}
+
 /** To the income statement of the period, else to the sheet at its end. What is known already stays. */
-function attach(columns: StatementColumn[], { period, printed }: Movement): void {
+function attach(columns: StatementColumn[], { period, printed, elsewhere = [] }: Movement): void {
   const isSame = (column: StatementColumn) => column.end !== null && column.end === period.end
   const incomes = columns.filter(one => one.statement === 'incomeStatement' && isSame(one))
   const column =
@@ -207,6 +213,9 @@ function attach(columns: StatementColumn[], { period, printed }: Movement): void
     contributions: known?.contributions ?? printed.contributions,
     distributions: known?.distributions ?? printed.distributions,
   }
+  const before = column.elsewhere ?? []
+  const fresh = elsewhere.filter(({ what }) => !before.some(one => one.what === what))
+  if (fresh.length > 0) column.elsewhere = [...before, ...fresh]
 }
 
 const reasonOf = ({ kind, title }: Piece): string =>

@@ -60,7 +60,7 @@ export function summed({ span, parts }: Tiling, chosen: Chosen[], label: string)
 }
 
 /** What is printed for one part isn't the whole's. */
-function withoutPrinted({ printedCashFlow: _, ...column }: StatementColumn): StatementColumn {
+function withoutPrinted({ printedCashFlow: _, elsewhere: __, ...column }: StatementColumn): StatementColumn {
   return column
 }
 

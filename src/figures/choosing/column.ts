@@ -54,6 +54,20 @@ export interface PrintedTotal {
   sources: MappedLine['sources']
 }
 
+/**
+ * What a document tells of a period's depreciation or interest elsewhere than in the income statement. It fills no row: it is
+ * told beside EBITDA.
+ */
+export interface ToldElsewhere {
+  what: 'depreciation' | 'interest'
+  where: 'cash flow statement' | 'Form 4562'
+  /** As printed. */
+  label: string
+  /** In hundredths, positive for a cost. */
+  amount: number
+  sources: MappedLine['sources']
+}
+
 export interface StatementColumn {
   statement: StatementName
   documentId: string
@@ -102,4 +116,8 @@ export interface StatementColumn {
     contributions: number | null
     distributions: number | null
   }
+  /** Held where `printedCashFlow` is. */
+  elsewhere?: ToldElsewhere[]
+  /** Of a sheet: what notes say falls due of its debt within the year after it. */
+  noteMaturities?: { label: string; amount: number; sources: MappedLine['sources'] }
 }

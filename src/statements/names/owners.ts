@@ -1,5 +1,5 @@
 import { datesIn } from '../../documents/period-rules.js'
-import type { StatementColumn } from '../../figures/choosing/column.js'
+import type { StatementColumn, ToldElsewhere } from '../../figures/choosing/column.js'
 import type { Facts } from '../evidence/facts.js'
 import { itemsOf } from '../evidence/items.js'
 import { periodColumnsOf } from '../evidence/periods/columns.js'
@@ -15,6 +15,7 @@ type Printed = NonNullable<StatementColumn['printedCashFlow']>
 export interface Movement {
   period: Period
   printed: Printed
+  elsewhere?: ToldElsewhere[]
 }
 
 const taken =

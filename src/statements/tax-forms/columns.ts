@@ -24,10 +24,21 @@ export function asTaxReturn(
       ],
       printedCashFlow: {
         netChangeInCash: null,
-        depreciation,
+        depreciation: depreciation?.cell.amount ?? null,
         contributions: total(contributions),
         distributions: taken === null ? null : -taken,
       },
+      ...(depreciation?.cell.amount && {
+        elsewhere: [
+          {
+            what: 'depreciation' as const,
+            where: 'Form 4562' as const,
+            label: depreciation.label,
+            amount: depreciation.cell.amount,
+            sources: sourcesOf(depreciation.cell, documentId),
+          },
+        ],
+      }),
     }
   })
 }

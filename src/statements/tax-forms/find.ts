@@ -1,3 +1,4 @@
+import type { FormCell } from '../extract/table.js'
 import type { Form } from './form.js'
 import type { FormLine } from './lines/line.js'
 import { type Match, matchOn, type ReadPage } from './match.js'
@@ -37,17 +38,19 @@ const matchesOn = (pages: readonly ReadPage[], lines: readonly FormLine[]): Matc
 export const bestMatch = (pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined =>
   matchesOn(pages, lines)[0]
 
-/** What the page of a form that is no statement says of one of its lines. */
-export function amountOn(
+/** One of the lines of a form that is no statement, and its amount. */
+export function lineOn(
   pages: readonly ReadPage[],
   lines: readonly FormLine[],
   key: string,
-): number | undefined {
+): { label: string; cell: FormCell } | undefined {
   const [best] = pages
     .map(page => matchOn(page, lines))
     .filter(({ found }) => 2 * found.length > lines.length)
     .sort((one, other) => other.score - one.score)
-  return best?.found.find(({ line }) => line.key === key)?.cells.at(-1)?.amount ?? undefined
+  const found = best?.found.find(({ line }) => line.key === key)
+  const cell = found?.cells.at(-1)
+  return found && cell?.amount != null ? { label: found.row.label, cell } : undefined
 }
 
 /** The page that is most like it; several properties go on on further pages, and each business of an owner has its own. */

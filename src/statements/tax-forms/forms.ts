@@ -1,11 +1,11 @@
-import type { Extract, FormField, FormPage, FormRow } from '../extract/table.js'
+import type { Extract, FormCell, FormField, FormPage, FormRow } from '../extract/table.js'
 import { activitiesOf, byBusiness } from './activities.js'
 import { afterTax } from './after-tax.js'
 import { costFigures } from './costs.js'
 import { attachedLines, listedLines } from './details.js'
 import { entityOf } from './entity.js'
 import { withExpenses } from './expenses.js'
-import { amountOn, type FoundForm, formIn } from './find.js'
+import { type FoundForm, formIn, lineOn } from './find.js'
 import { type TaxForm, taxForms } from './form.js'
 import { form4562 } from './lines/depreciation.js'
 import type { FormLine } from './lines/line.js'
@@ -24,7 +24,7 @@ export interface TaxReturn {
   figures: FormFigures[]
   section179: FormRow | undefined
   /** All that is deducted, wherever the return claims it. */
-  depreciation: number | null
+  depreciation: { label: string; cell: FormCell } | undefined
   distributions: FormRow[]
   contributions: FormRow[]
   entityName: string | null
@@ -76,7 +76,7 @@ function taxReturnOf(
       ...(found.sheet ? sheetOf(found, found.sheet, lines, documentId) : []),
     ],
     section179: ownersRows(forms, /^section 179 (?:expense )?deduction\b(?! limit)/i)[0],
-    depreciation: amountOn(pages, form4562, 'total') ?? null,
+    depreciation: lineOn(pages, form4562, 'total'),
     distributions: ownersRows(
       forms,
       /^(?:distributions\b(?! paid from accumulated)|property distributions|dividend distributions(?! paid))/i,
