@@ -131,6 +131,26 @@ const ComparisonSchema = z
   })
   .meta({ id: 'SpreadComparison' })
 
+const ReviewSchema = z
+  .array(
+    z.strictObject({
+      what: told(z.string(), 'Why a person should look at it, in words.'),
+      statement: told(z.string().nullable(), 'Null of a document, or of the whole.'),
+      periodId: told(z.string().nullable(), 'Of the results.'),
+      row: told(z.string().nullable(), 'By its key.'),
+      amount: numberOrNone('By how much a check is off, or how much is in doubt.'),
+      documentId: told(z.string().nullable(), 'Where to look; null when it was deleted since.'),
+      page: told(z.int().nullable(), 'Of a document with pages.'),
+      sheet: told(z.string().nullable(), 'Of a workbook.'),
+      alternatives: told(z.array(z.string()), 'Rows that a line may as well belong in, the likelier first.'),
+      override: told(
+        z.record(z.string(), z.unknown()).nullable(),
+        'What settles it, as `PUT …/overrides` takes it. Null: no single one does.',
+      ),
+    }),
+  )
+  .meta({ id: 'SpreadReview' })
+
 const earlier = 'Null where an earlier version has computed the figures: regenerate the spread.'
 
 /** What `include` adds beside the statements. */
@@ -138,6 +158,10 @@ export const blockSchemas = {
   uca: told(
     UcaSchema.nullable().optional(),
     `With \`include=uca\`: the cash flow as bankers lay it out. ${earlier}`,
+  ),
+  review: told(
+    ReviewSchema.nullable().optional(),
+    `With \`include=review\`: what a person should look at, the most material first, at most 200. ${earlier}`,
   ),
   comparison: told(
     ComparisonSchema.nullable().optional(),

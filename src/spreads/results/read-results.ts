@@ -23,7 +23,8 @@ export async function readResults(
   const found = await findSpread(workspaceId, id, context.db)
   const { text, of } = await storedOf(context, found, generation => answerKey(generation, withSources))
   const whole = await withBlocks(context, of, text, include)
-  return withSources ? withoutDeleted(whole, await deletedIn(context, of)) : whole
+  const namesDocuments = withSources || include.includes('review')
+  return namesDocuments ? withoutDeleted(whole, await deletedIn(context, of)) : whole
 }
 
 /** They stand behind the answer's last field. Null: an earlier version has computed the figures, without them. */

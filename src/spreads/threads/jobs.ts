@@ -65,7 +65,7 @@ export const jobs = {
       results: JSON.stringify(results),
       answer: resultsAnswer(results, false),
       answerWithSources: resultsAnswer(results, true),
-      blocks: blocksOf({ spread, found, peers }),
+      blocks: blocksOf({ spread, found, results, peers }),
       correctable: JSON.stringify(correctableIn(results)),
       statements: columns.length,
       skipped: results.skipped,
