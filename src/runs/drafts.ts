@@ -1,6 +1,8 @@
+import type { ActionLog } from '../activity/action-log.js'
 import { Message } from '../activity/message.js'
 import { cancelPlanned } from '../activity/outgoing.js'
 import { after, parseDuration } from '../agents/duration-rules.js'
+import { escalateOnce } from '../leads/escalations/escalate-once.js'
 import type { StepResult } from './next-step-rules.js'
 import type { Scene, View } from './scene.js'
 import { isFor, wordsOf } from './write-message.js'
@@ -26,6 +28,30 @@ export async function keepDraft(scene: Scene, draft: Message, view: View): Promi
   if (words.subject !== draft.subject || words.body !== draft.body || words.channel !== draft.channel)
     await Message.updateIn(run.workspaceId, trx, draft.id, words)
   return { next: 'wait', until: endOf(draft.createdAt).toISOString(), reason: 'approval' }
+}
+
+const unapproved = 'An answer has waited a week, and nobody has approved it.'
+
+/**
+ * An answer is as old as its question, and isn't written anew: one that got old is dropped, and a person hears of it, who can
+ * write in its place. Until when the others wait.
+ */
+export async function dropOldAnswers({ trx, run, lead, answers, now }: Scene): Promise<Date | undefined> {
+  const isOld = ({ createdAt }: ActionLog) => endOf(createdAt) <= now
+  const old = answers.filter(isOld)
+  const at = now.toISOString()
+  for (const answer of old) await cancelPlanned(trx, answer, at)
+  if (old.length > 0) {
+    const by = {
+      workspaceId: run.workspaceId,
+      agentId: run.agentId,
+      origin: 'agent',
+      requestId: null,
+    } as const
+    await escalateOnce(trx, lead, { reason: unapproved, by, now: at })
+  }
+  const [next] = answers.filter(answer => !isOld(answer))
+  return next && endOf(next.createdAt)
 }
 
 export const untilApproved = (now: Date): StepResult => ({

@@ -3,7 +3,7 @@ import { cancelPlanned, movePlanned, planOutgoing } from '../activity/outgoing.j
 import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
-import { keepDraft, untilApproved } from './drafts.js'
+import { dropOldAnswers, keepDraft, untilApproved } from './drafts.js'
 import { lookAtChecklist } from './look-at-checklist.js'
 import { lookAtSchedule } from './look-at-schedule.js'
 import type { Decision, StepResult } from './next-step-rules.js'
@@ -34,12 +34,18 @@ export async function nextStep(context: Context, { workspaceId, runId, step }: S
     if (run.status !== 'ACTIVE') return { next: 'inactive', status: run.status, revision: run.revision }
     const scene = await sceneOf(context, trx, locked)
     const taken = scene.workspace.testClockAt === null ? whenTold : byTestClock
-    const { stepResult, ...looks } = taken(await take(scene), scene.now)
+    const answersEnd = scene.lead.deletedAt ? undefined : await dropOldAnswers(scene)
+    const { stepResult, ...looks } = taken(noLaterThan(answersEnd, await take(scene)), scene.now)
     await WorkflowRun.updateIn(workspaceId, trx, runId, { step, stepResult, ...looks })
     await recordAudit(trx, agentOf(run), 'workflow_run.stepped', runId)
     return stepResult
   })
 }
+
+const noLaterThan = (end: Date | undefined, result: StepResult): StepResult =>
+  end && result.next === 'wait' && (result.until === null || end < new Date(result.until))
+    ? { ...result, until: end.toISOString(), reason: 'approval' }
+    : result
 
 const whenTold = (stepResult: StepResult) => ({ stepResult })
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { ActionLog } from '../activity/action-log.js'
 import { isUnderWay, Message } from '../activity/message.js'
+import { waiting } from '../activity/retell.js'
 import type { Moment } from '../agents/manners/may-go-rules.js'
 import { Workflow } from '../agents/workflow.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
@@ -28,6 +29,8 @@ export interface Scene extends LockedRun {
   underWay: Message | undefined
   /** The words of what is planned, where they wait for somebody to approve them. */
   draft: Message | undefined
+  /** To what the lead has written, where those wait for the same. */
+  answers: readonly ActionLog[]
   /** When agents have last written to the lead of their own accord, as far as that holds anything back. */
   sent: readonly Date[]
   /** False the first time that the agent looks. */
@@ -55,13 +58,14 @@ export async function sceneOf(context: Context, trx: Knex.Transaction, locked: L
   const workspace = await Workspace.lock(workspaceId, trx, 'true', [], 'for share')
   const [workflow] = await Workflow.inBySql(workspaceId, trx, 'id = ?', [run.workflowId])
   if (!workspace || !workflow) throw new Error('A run without its workspace or its workflow')
-  const [planned] = await ActionLog.inBySql(
+  const notGone = await ActionLog.inBySql(
     workspaceId,
     trx,
-    `workflow_run_id = ? and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE') and status in ('PENDING', 'AWAITING_APPROVAL')`,
-    [run.id],
-    'order by id limit 1',
+    `lead_id = ? and type in ('MESSAGE', 'FOLLOW_UP_MESSAGE') and ${waiting}`,
+    [lead.id],
+    'order by id',
   )
+  const planned = notGone.find(({ workflowRunId }) => workflowRunId === run.id)
   const [written] = planned
     ? await Message.inBySql(workspaceId, trx, 'action_log_id = ?', [planned.id], 'order by id desc limit 1')
     : []
@@ -77,6 +81,10 @@ export async function sceneOf(context: Context, trx: Knex.Transaction, locked: L
     planned: underWay ? undefined : planned,
     underWay,
     draft: written?.state === 'draft' ? written : undefined,
+    answers: notGone.filter(
+      ({ workflowRunId, status, input }) =>
+        workflowRunId === null && status === 'AWAITING_APPROVAL' && input.workflowRunId === run.id,
+    ),
     sent: await latelySent(trx, lead, workspace),
     hasStepped: run.step > 0,
   }

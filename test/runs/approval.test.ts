@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { Agent } from '../../src/agents/agent.js'
 import type { MailServer } from '../support/mail-server.js'
-import { mailboxes, monday } from '../support/mailbox.js'
+import { askedLead, mailboxes, monday } from '../support/mailbox.js'
 import { actionLines, stepsOf } from '../support/steps.js'
 import { world } from '../support/world.js'
 
@@ -104,6 +104,26 @@ test('a draft that nobody has looked at for a week makes room for a new one', as
   await step(runId, 2, nextMonth)
   t.not((await next()).id, draft.id)
   t.deepEqual(actionLines(await logs(runId)), ['MESSAGE CANCELLED', 'MESSAGE AWAITING_APPROVAL'])
+})
+
+test('an answer that nobody has approved for a week is dropped, and a person is told', async t => {
+  const { w, change, step, runId, leadId, reply } = await askedLead(t)
+  await Agent.in(w.workspaceId, w.context.db).findById(w.agents[0]).patch({ mode: 'draft' })
+  await change({ followUps: { every: 'P30D', atMost: 5 } })
+  await reply('Could my brother-in-law sign for me?')
+  const { nextDraft } = (await w.send('GET', `/api/v1/leads/${leadId}`)).body
+  t.regex(nextDraft.messages[0].body, /passed it on/)
+  const end = new Date(Date.parse(nextDraft.createdAt) + 7 * 86_400_000)
+  t.deepEqual(await step(runId, 2, new Date(nextDraft.createdAt)), {
+    next: 'wait',
+    until: end.toISOString(),
+    reason: 'approval',
+  })
+  t.like(await step(runId, 3, end), { next: 'wait', reason: 'follow-up' })
+  t.is((await w.send('GET', `/api/v1/leads/${leadId}`)).body.nextDraft, null)
+  t.is((await w.send('POST', `/api/v1/action-logs/${nextDraft.id}/approve`, { body: {} })).status, 409)
+  const { escalations } = (await w.send('GET', `/api/v1/leads/${leadId}/escalations`)).body
+  t.true(escalations.some(({ reason }: { reason: string }) => /nobody has approved it/.test(reason)))
 })
 
 test('with nothing left to ask, the draft is dropped', async t => {
