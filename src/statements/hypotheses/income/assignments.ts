@@ -90,7 +90,7 @@ function takenOff(
   const isTaken =
     section === 'revenue' &&
     assignment.row === 'grossRevenues' &&
-    assignment.confidence <= 0.5 &&
+    assignment.confidence < 0.9 &&
     effects.get(item) === 'spent'
   if (!isTaken) return assignment
   return {
