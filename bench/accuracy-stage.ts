@@ -1,5 +1,6 @@
 import type { ReadOutcome } from '../src/documents/reading/read.js'
-import { computeResults, type Results } from '../src/figures/results.js'
+import { computeResults } from '../src/figures/analysis/blocks.js'
+import type { Results } from '../src/figures/results.js'
 import { extract } from '../src/statements/extract/extract.js'
 import type { Extract } from '../src/statements/extract/table.js'
 import { interpret } from '../src/statements/interpret.js'

@@ -42,6 +42,7 @@ export const actions = {
   'spread.created': 'A spread was created.',
   'spread.regenerated': 'A spread begins anew.',
   'spread.overridden': 'Figures of a spread were put in the place of those of the documents.',
+  'spread.inputs_changed': 'What people tell beside the documents of a spread was changed.',
   'spread.override_removed': 'An override was taken back. The subject is the override.',
   'spread.document_read': 'A document was read for a spread.',
   'spread.documents_skipped': 'Documents were left out of a spread: they are about somebody else.',

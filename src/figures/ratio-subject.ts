@@ -1,8 +1,11 @@
 import { daysBetween } from '../documents/calendar-rules.js'
+import type { Bridge } from './computing/bridge.js'
 import type { Filled } from './computing/cash-flow.js'
 import { annualizedIdOf, compare, daysOf, isFullYear, isInterim, spanOf, yearly } from './computing/period.js'
 import { incomeRatios, type RatioResult, type RatioSubject, sheetRatios } from './computing/ratio.js'
 import { type Annualized, type Spread, sheetsAround } from './spread.js'
+import { givenService, proposedService } from './told/debt-service.js'
+import type { SpreadInputs } from './told/inputs.js'
 
 /** The ratios of each period, by its id. */
 export interface SpreadRatios {
@@ -10,10 +13,25 @@ export interface SpreadRatios {
   ofSheets: Map<string, Map<string, RatioResult>>
 }
 
-export function ratiosOf(spread: Spread, proposedAnnualDebtService: number | null): SpreadRatios {
+export function ratiosOf(
+  spread: Spread,
+  inputs: SpreadInputs,
+  bridges: ReadonlyMap<string, Bridge>,
+): SpreadRatios {
   const latest = latestYear(spread)
+  const proposedAnnualDebtService = proposedService(inputs)
   const proposedFor = (id: string) =>
     proposedAnnualDebtService !== null && id === latest ? { proposedAnnualDebtService } : {}
+  const latestSheet =
+    spread.sheets
+      .flatMap(({ period }) => period.end ?? [])
+      .toSorted(compare)
+      .at(-1) ?? null
+  const toldOf = (id: string, { end = null }: RatioSubject) => ({
+    given: givenService(inputs, end, latestSheet),
+    bridge: bridges.get(id),
+    countsDistributions: inputs.countDistributions?.value ?? false,
+  })
   const years = [
     ...spread.incomes.map(income => [income.period.id, subjectOf(income, spread)] as const),
     ...spread.annualized.map(
@@ -22,7 +40,10 @@ export function ratiosOf(spread: Spread, proposedAnnualDebtService: number | nul
   ]
   return {
     ofIncome: new Map(
-      years.map(([id, subject]) => [id, incomeRatios({ ...subject, ...proposedFor(id) })] as const),
+      years.map(
+        ([id, subject]) =>
+          [id, incomeRatios({ ...subject, ...toldOf(id, subject), ...proposedFor(id) })] as const,
+      ),
     ),
     ofSheets: new Map(
       spread.sheets.map(sheet => [sheet.period.id, sheetRatios({ sheet: placeOf(sheet) })] as const),
@@ -38,6 +59,7 @@ function subjectOf(income: Filled, { incomes, sheets, cashFlows }: Spread): Rati
   const factor = factorOf(span)
   return {
     income: placeOf(income),
+    end: income.period.end,
     sheet: sheet && placeOf(sheet),
     previousSheet: previous && placeOf(previous),
     cashFlow: flow && { periodId: income.period.id, cells: flow.cells },
@@ -82,7 +104,7 @@ export function comparable(income: Filled, incomes: readonly Filled[]): Filled |
 }
 
 /** The latest full or annualized year; of two that end together, the one that nobody had to multiply. */
-function latestYear({ incomes, annualized }: Spread): string | undefined {
+export function latestYear({ incomes, annualized }: Spread): string | undefined {
   const years = [
     ...incomes.flatMap(({ period }) => {
       const span = spanOf(period)

@@ -1,10 +1,12 @@
-import { type Factor, toHundredths, toUnits } from '../money.js'
+import { type Factor, toUnits } from '../money.js'
 import type { KnownNames } from '../names.js'
+import { debtChecks } from './checks/debt.js'
 import type { Check, CheckInput } from './checks/outcome.js'
 import type { StatementColumn } from './choosing/column.js'
 import type { DocumentUse, Skipped } from './choosing/entity.js'
 import type { Mapping } from './choosing/mapping.js'
 import type { Override } from './choosing/override.js'
+import { type Bridge, bridgesOf } from './computing/bridge.js'
 import type { CashFlow, Filled } from './computing/cash-flow.js'
 import { annualizedIdOf, type Period } from './computing/period.js'
 import type { NoRatio, RatioInput, RatioResult } from './computing/ratio.js'
@@ -15,6 +17,7 @@ import { type Annualized, type Spread, spreadOf } from './spread.js'
 import { ratios } from './template/ratios.js'
 import type { StatementName } from './template/row.js'
 import { titleOf } from './title.js'
+import type { SpreadInputs } from './told/inputs.js'
 
 export interface ResultsInput {
   spreadId: string
@@ -26,8 +29,7 @@ export interface ResultsInput {
   documentUses?: readonly DocumentUse[]
   /** What the lead is called. */
   names?: KnownNames
-  /** In units of the currency. */
-  proposedAnnualDebtService?: number | null
+  inputs?: SpreadInputs
 }
 
 /** Everything that is known, in units of the currency: what callers get and what artifacts show are parts of it. */
@@ -42,6 +44,8 @@ export interface Results {
   title?: string | null
   currency: string | null
   statements: Record<StatementName, { periods: ResultPeriod[] }>
+  /** What people have told. */
+  inputs: SpreadInputs
   checks: Check[]
   /** Documents whose statements are of somebody else, or in another currency. */
   skipped: Skipped[]
@@ -71,21 +75,24 @@ export interface ResultRatio {
   inputs: RatioInput[]
 }
 
-/** The figures of a lead's columns, always the same from the same columns, in whatever order they come. */
-export const computeResults = (input: ResultsInput): Results => computeFigures(input).results
-
 /** With what they are shown of. */
-export function computeFigures(input: ResultsInput): {
+export interface Computed {
   spread: Spread
+  /** By the ids of income periods. */
+  bridges: ReadonlyMap<string, Bridge>
   found: SpreadRatios
   results: Results
-} {
+}
+
+/** The figures of a lead's columns, always the same from the same columns, in whatever order they come. */
+export function computeFigures(input: ResultsInput): Computed {
   const spread = spreadOf(input.columns, input.overrides, input.names, {
     uses: input.documentUses,
     mappings: input.mappings,
   })
-  const proposed = input.proposedAnnualDebtService ?? null
-  const found = ratiosOf(spread, proposed === null ? null : toHundredths(proposed))
+  const { inputs = {} } = input
+  const bridges = bridgesOf(spread, inputs)
+  const found = ratiosOf(spread, inputs, bridges)
   const results: Results = {
     schemaVersion: 2,
     spreadId: input.spreadId,
@@ -99,10 +106,11 @@ export function computeFigures(input: ResultsInput): {
       balanceSheet: { periods: spread.sheets.map(sheet => sheetPeriod(sheet, found)) },
       cashFlow: { periods: spread.cashFlows.map(cashFlowPeriod) },
     },
-    checks: spread.checks.map(checkInUnits),
+    inputs,
+    checks: [...spread.checks, ...debtChecks(inputs, spread.sheets)].map(checkInUnits),
     skipped: spread.skipped,
   }
-  return { spread, found, results }
+  return { spread, bridges, found, results }
 }
 
 /** An annualized period stands after the one that it is made of. */

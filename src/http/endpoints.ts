@@ -8,6 +8,7 @@ import { leadEndpoints } from '../leads/routes.js'
 import { syncEndpoints } from '../leads/syncs/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
+import { inputEndpoints } from '../spreads/inputs/routes.js'
 import { mappingEndpoints } from '../spreads/mappings/routes.js'
 import { peerEndpoints } from '../spreads/peers/routes.js'
 import { spreadEndpoints } from '../spreads/routes.js'
@@ -29,6 +30,7 @@ export const endpoints: AnyEndpoint[] = [
   ...agentEndpoints,
   ...runEndpoints,
   ...spreadEndpoints,
+  ...inputEndpoints,
   ...mappingEndpoints,
   ...peerEndpoints,
   ...webhookEndpoints,

@@ -3,9 +3,10 @@ import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
-import { timestampIn } from '../workspaces/test-clocks.js'
 import type { SpreadRecord } from './find.js'
 import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
+import { sayingOf } from './inputs/inputs.js'
+import { mergeInputs } from './inputs/merge.js'
 import type { CreateSpread } from './schema.js'
 import { SpreadRun } from './spread-run.js'
 
@@ -16,18 +17,21 @@ export async function createSpread(
   input: CreateSpread,
 ): Promise<SpreadRecord> {
   const { workspaceId } = caller
-  const named = input.documentIds ? [...new Set(input.documentIds)] : null
+  const { leadId, documentIds, externalId, ...told } = input
+  const named = documentIds ? [...new Set(documentIds)] : null
   return change(context, caller, async trx => {
-    const lead = await lockLead(workspaceId, input.leadId, trx)
+    const lead = await lockLead(workspaceId, leadId, trx)
     const documents = named ? await namedDocuments(trx, lead, named) : await currentDocuments(trx, lead, null)
-    const now = await timestampIn(context, workspaceId, trx)
+    const by = await sayingOf(context, caller, trx)
+    const now = by.at
+    const inputs = mergeInputs({}, told, by)
     const spread = await SpreadRun.in(workspaceId, trx).insert({
       id: newId('spread'),
       leadId: lead.id,
-      externalId: input.externalId ?? null,
+      externalId: externalId ?? null,
       source: 'API',
       documentIds: named,
-      proposedAnnualDebtService: input.proposedAnnualDebtService ?? null,
+      inputs,
       status: 'IN_PROGRESS',
       error: null,
       generation: 1,

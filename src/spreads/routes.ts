@@ -6,7 +6,6 @@ import { LeadParams } from '../leads/schema.js'
 import { ArtifactAnswer, ArtifactParams } from './artifact-schema.js'
 import { changeSpread } from './change.js'
 import { createSpread } from './create.js'
-import type { SpreadRecord } from './find.js'
 import { findSpread, recordOf } from './find.js'
 import { findArtifact } from './find-artifact.js'
 import { listSpreads } from './list.js'
@@ -19,10 +18,9 @@ import { CreateSpreadBody, RegenerateBody, SpreadAnswer, SpreadParams, SpreadsAn
 import type { SpreadCommand } from './status-rules.js'
 import { artifactMimeTypes } from './steps/artifact.js'
 import { templateView } from './template-view.js'
-import { artifactView, spreadView } from './view.js'
+import { artifactView, spreadAnswer } from './view.js'
 
 const tag = 'Spreads'
-const spreadAnswer = (record: SpreadRecord) => ({ success: true, spread: spreadView(record) })
 
 const operation = (command: SpreadCommand, summary: string, description: string) =>
   endpoint({

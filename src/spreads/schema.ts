@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../text.js'
+import { inputFields, oneProposal } from './inputs/schema.js'
 import { artifactTypes, spreadDocumentStatuses, spreadStatuses } from './status-rules.js'
 
 const timestamp = z.iso.datetime()
@@ -90,14 +91,9 @@ export const CreateSpreadBody = z
       .nullable()
       .optional()
       .meta({ description: "The caller's identifier; several spreads may share one." }),
-    proposedAnnualDebtService: z
-      .number()
-      .min(0, 'must not be negative')
-      .max(1e12, 'must be at most 1,000,000,000,000')
-      .nullable()
-      .optional()
-      .meta({ description: 'Of the loan that is asked for, a year: gives the ratio `proposedDscr`.' }),
+    ...inputFields,
   })
+  .check(oneProposal)
   .meta({ id: 'CreateSpread' })
 export type CreateSpread = z.output<typeof CreateSpreadBody>
 

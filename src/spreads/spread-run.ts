@@ -1,4 +1,5 @@
 import { Row } from '../db/row.js'
+import type { SpreadInputs } from '../figures/told/inputs.js'
 import type { TakenCommand } from './command-rules.js'
 import type { SpreadStatus } from './status-rules.js'
 
@@ -6,7 +7,7 @@ import type { SpreadStatus } from './status-rules.js'
 export class SpreadRun extends Row {
   static override tableName = 'spreads'
   static override get jsonAttributes() {
-    return ['documentIds', 'commands']
+    return ['documentIds', 'commands', 'inputs']
   }
 
   declare leadId: string
@@ -14,7 +15,8 @@ export class SpreadRun extends Row {
   declare source: 'API' | 'USER'
   /** Those that somebody has named. Null: whatever the lead has at each start. */
   declare documentIds: string[] | null
-  declare proposedAnnualDebtService: number | null
+  /** What people have told beside the documents. */
+  declare inputs: SpreadInputs
   declare status: SpreadStatus
   declare error: string | null
   declare generation: number

@@ -25,6 +25,8 @@ export const spreadView = ({ spread, documents, artifacts }: SpreadRecord): Spre
   updatedAt: spread.updatedAt,
 })
 
+export const spreadAnswer = (record: SpreadRecord) => ({ success: true, spread: spreadView(record) })
+
 export const artifactView = (artifact: Artifact, signedUrl: string): z.output<typeof ArtifactSchema> => ({
   id: artifact.id,
   type: artifact.type,

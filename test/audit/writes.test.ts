@@ -187,6 +187,15 @@ const writes: Record<string, Prepare> = {
       told: () => [['mapping.removed', mapping.id]],
     }
   },
+  putSpreadInputs: async w => {
+    const id = await spreadOf(w)
+    return {
+      method: 'PUT',
+      path: `/api/v1/spreads/${id}/inputs`,
+      body: { existingAnnualDebtService: 1 },
+      told: () => [['spread.inputs_changed', id]],
+    }
+  },
   putPeers: async w => ({
     method: 'PUT',
     path: '/api/v1/peers',

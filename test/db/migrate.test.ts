@@ -54,6 +54,18 @@ test('a populated database goes through every migration without losing a row', a
   if (!isPostgres(db)) t.deepEqual(await db.raw('pragma foreign_key_check'), [])
 })
 
+test('the debt service that was proposed becomes an input', async t => {
+  const db = await empty(t)
+  for (const { name } of migrations()) {
+    await migrate(db, name)
+    await populations[name]?.(db)
+  }
+  const { inputs, createdAt } = await db('spreads').first()
+  t.deepEqual(JSON.parse(inputs), {
+    proposedAnnualDebtService: { value: 1200.5, author: null, at: createdAt },
+  })
+})
+
 test('overrides of before get the days that stand in the ids of their periods', async t => {
   const db = await empty(t)
   const anchored = '202611250320-anchored-overrides'

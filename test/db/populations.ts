@@ -426,6 +426,7 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       createdAt: at,
     })
   },
+  '202611250340-spread-inputs': async () => {},
   '202611250355-mappings': async db => {
     await db('mappings').insert({
       workspaceId,

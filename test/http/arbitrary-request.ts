@@ -141,7 +141,12 @@ function ofType(type: string | undefined, schema: Part, ids: Ids): fc.Arbitrary<
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -100, max: Math.min(schema.maximum ?? 100, 1_000) })
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true })
+      return fc.double({
+        noNaN: true,
+        noDefaultInfinity: true,
+        ...(schema.minimum !== undefined && { min: schema.minimum }),
+        ...(schema.maximum !== undefined && { max: schema.maximum }),
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -154,7 +159,12 @@ function ofType(type: string | undefined, schema: Part, ids: Ids): fc.Arbitrary<
         allowedBy(inner, ids),
       ])
       if (known.length === 0) return fc.dictionary(anyText, anyJson, { maxKeys: 3 })
-      return fc.record(Object.fromEntries(known), { requiredKeys: schema.required ?? [] })
+      const required = known.filter(([name]) => schema.required?.includes(name))
+      // One of many fields that may be left out is nearly always wrong together with another.
+      return fc.oneof(
+        fc.record(Object.fromEntries(known), { requiredKeys: schema.required ?? [] }),
+        fc.record(Object.fromEntries(required)),
+      )
     }
     default:
       return anyJson

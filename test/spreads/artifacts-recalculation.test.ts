@@ -5,7 +5,7 @@ import type { Results } from '../../src/figures/results.js'
 import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
 import { spreads } from './arbitrary.js'
 import { businessResults, hostileColumn } from './business.js'
-import { compute, income, lineOf, printedOf, sheet } from './columns.js'
+import { compute, income, lineOf, printedOf, sheet, told } from './columns.js'
 import { recalculated, soffice } from './recalculate.js'
 import { figuresIn, opened, ratiosIn, type WorkbookFigure } from './workbook-figures.js'
 
@@ -73,7 +73,7 @@ const cases = (): Results[] => [
   compute([]),
   ...fc
     .sample(spreads, { numRuns: 3, seed: 20_261_121 })
-    .map(columns => compute(columns, { proposedAnnualDebtService: 12.5 })),
+    .map(columns => compute(columns, { inputs: told({ proposedAnnualDebtService: 12.5 }) })),
 ]
 
 const recalculation = soffice ? test : test.skip

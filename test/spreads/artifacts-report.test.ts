@@ -7,7 +7,7 @@ import { typeset } from '../../src/spreads/artifacts/report/typeset.js'
 import { makeReport } from '../../src/spreads/artifacts/report.js'
 import { spreads } from './arbitrary.js'
 import { business, documentsOf, hostileColumn } from './business.js'
-import { compute, income, lineOf, sheet } from './columns.js'
+import { compute, income, lineOf, sheet, told } from './columns.js'
 import { collisions, type PdfText, readPdfText } from './read-pdf.js'
 import { compareReport } from './report-figures.js'
 
@@ -25,7 +25,7 @@ for (const [years, interim] of [
 ] as const)
   test(`every figure and ratio of ${years} years is in the report, and no text is clipped or covered`, async t => {
     const columns = business(years, { interim })
-    const results = compute(columns, { proposedAnnualDebtService: 96_000 })
+    const results = compute(columns, { inputs: told({ proposedAnnualDebtService: 96_000 }) })
     const pdf = await reportOf(results, documentsOf(columns))
     t.true(compareReport(results, pdf) > years * 80)
     t.deepEqual(collisions(pdf), [])
@@ -35,7 +35,7 @@ for (const [years, interim] of [
 test('whatever the documents say, the figures are those of the API', async t => {
   await fc.assert(
     fc.asyncProperty(spreads, async columns => {
-      const results = compute(columns, { proposedAnnualDebtService: 100 })
+      const results = compute(columns, { inputs: told({ proposedAnnualDebtService: 100 }) })
       const pdf = await reportOf(results)
       if (compareReport(results, pdf) < 50) throw new Error('There is too little to compare.')
       const over = collisions(pdf)

@@ -10,12 +10,12 @@ import { sourceRows } from '../../src/spreads/artifacts/shown/sources.js'
 import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
 import { spreads } from './arbitrary.js'
 import { business, documentsOf, hostileColumn } from './business.js'
-import { compute, income, sheet } from './columns.js'
+import { compute, income, sheet, told } from './columns.js'
 import { figuresIn, gridOf, opened, ratiosIn, sheetNames } from './workbook-figures.js'
 
 test('every figure is in the workbook, and every computed one is a formula', async t => {
   const columns = business(5)
-  const results = compute(columns, { proposedAnnualDebtService: 96_000 })
+  const results = compute(columns, { inputs: told({ proposedAnnualDebtService: 96_000 }) })
   const workbook = opened(await makeSpreadsheet(results, documentsOf(columns)))
   const figures = figuresIn(results, workbook)
   t.true(figures.length > 300)
@@ -52,7 +52,7 @@ test('formulas are made of the terms', async t => {
 test('whatever the documents say, what is cached is what the API gives', async t => {
   await fc.assert(
     fc.asyncProperty(spreads, async columns => {
-      const results = compute(columns, { proposedAnnualDebtService: 100 })
+      const results = compute(columns, { inputs: told({ proposedAnnualDebtService: 100 }) })
       const workbook = opened(await makeSpreadsheet(results, []))
       for (const figure of [...figuresIn(results, workbook), ...ratiosIn(results, workbook)]) {
         if (figure.cell?.v !== figure.value)

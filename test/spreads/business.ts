@@ -1,6 +1,6 @@
 import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import type { ResultsInput } from '../../src/figures/results.js'
-import { type Amounts, compute, income, lineOf, sheet } from './columns.js'
+import { type Amounts, compute, income, lineOf, sheet, told } from './columns.js'
 
 /** A wholesaler's statements as documents would give them, for years up to `last` and the first five months of the next. */
 export function business(years: number, { last = 2024, interim = true } = {}): StatementColumn[] {
@@ -92,7 +92,7 @@ function sheetOf(year: number): Amounts {
 }
 
 export const businessResults = (years: number, some: Partial<ResultsInput> = {}) =>
-  compute(business(years), { proposedAnnualDebtService: 96_000, ...some })
+  compute(business(years), { inputs: told({ proposedAnnualDebtService: 96_000 }), ...some })
 
 /** The documents that the columns come from, and one that nothing comes from. */
 export const documentsOf = (columns: StatementColumn[]) => [

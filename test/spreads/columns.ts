@@ -1,11 +1,10 @@
+import { computeResults, type ResultsWithBlocks } from '../../src/figures/analysis/blocks.js'
 import type { MappedLine, PrintedTotal, StatementColumn } from '../../src/figures/choosing/column.js'
-import {
-  computeResults,
-  type ResultPeriod,
-  type Results,
-  type ResultsInput,
-} from '../../src/figures/results.js'
+import type { ResultPeriod, Results, ResultsInput } from '../../src/figures/results.js'
 import type { StatementName } from '../../src/figures/template/row.js'
+import type { SpreadInputs } from '../../src/figures/told/inputs.js'
+import { mergeInputs } from '../../src/spreads/inputs/merge.js'
+import type { PutInputs } from '../../src/spreads/inputs/schema.js'
 
 export type Amounts = Record<string, number>
 
@@ -106,7 +105,7 @@ export function printedOf(some: Partial<Record<keyof PrintedCashFlow, number>>):
   }
 }
 
-export const compute = (columns: StatementColumn[], some: Partial<ResultsInput> = {}): Results =>
+export const compute = (columns: StatementColumn[], some: Partial<ResultsInput> = {}): ResultsWithBlocks =>
   computeResults({
     spreadId: 'spread_1',
     leadId: 'lead_1',
@@ -114,6 +113,11 @@ export const compute = (columns: StatementColumn[], some: Partial<ResultsInput> 
     columns,
     ...some,
   })
+
+/** As inputs that somebody has sent. */
+export function told(sent: PutInputs): SpreadInputs {
+  return mergeInputs({}, sent, { author: 'Ann', at: '2026-11-21T12:00:00.000Z' })
+}
 
 export const idsOf = (results: Results, statement: StatementName): string[] =>
   results.statements[statement].periods.map(({ id }) => id)

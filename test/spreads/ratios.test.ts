@@ -1,5 +1,5 @@
 import test from 'ava'
-import { type Amounts, compute, income, periodOf, sheet } from './columns.js'
+import { type Amounts, compute, income, periodOf, sheet, told } from './columns.js'
 
 const before: Amounts = {
   cash: 100,
@@ -216,13 +216,13 @@ test('the proposed debt is set against the latest full or annualized year only',
   const ratioOf = (results: ReturnType<typeof compute>) =>
     results.statements.incomeStatement.periods.map(({ ratios }) => ratios.proposedDscr?.value)
   t.deepEqual(ratioOf(compute(columns)), [undefined, undefined, undefined])
-  t.deepEqual(ratioOf(compute(columns, { proposedAnnualDebtService: 58 })), [
+  t.deepEqual(ratioOf(compute(columns, { inputs: told({ proposedAnnualDebtService: 58 }) })), [
     undefined,
     undefined,
     // 272 * 2 / (24 * 2 + 30 + 58)
     4,
   ])
-  t.deepEqual(ratioOf(compute(columns.slice(0, 3), { proposedAnnualDebtService: 4 })), [4])
+  t.deepEqual(ratioOf(compute(columns.slice(0, 3), { inputs: told({ proposedAnnualDebtService: 4 }) })), [4])
 })
 
 test('growth is told of interim periods too, beside the same months of the year before', t => {

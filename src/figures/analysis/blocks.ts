@@ -1,32 +1,46 @@
-import type { SpreadRatios } from '../ratio-subject.js'
-import type { Results } from '../results.js'
-import type { Spread } from '../spread.js'
+import { type Computed, computeFigures, type Results, type ResultsInput } from '../results.js'
+import { bridgeBlock } from './bridge.js'
 import type { Peers } from './comparing/peers.js'
 import { comparisonOf } from './comparison.js'
+import { covenantsOf } from './covenants.js'
 import { reviewOf } from './review.js'
+import { stressOf } from './stress.js'
 import { ucaOf } from './uca.js'
 
 /** What blocks are made of. */
-interface Analysed {
-  spread: Spread
-  found: SpreadRatios
-  results: Results
+interface Analysed extends Computed {
+  /** Of the lead's industry. */
   peers: Peers
 }
 
-/** What may be asked of the figures beside the statements, under the names by which callers ask for it. */
+/**
+ * What may be asked of the figures beside the statements, under the names by which callers ask for it. The schema of each stands
+ * in `spreads/results/block-schemas.ts`.
+ */
 const blocks = {
+  bridge: bridgeBlock,
   uca: ({ spread }: Analysed) => ucaOf(spread),
   review: ({ spread, results }: Analysed) => reviewOf(spread, results),
   comparison: ({ spread, found, peers }: Analysed) => comparisonOf(spread, found, peers),
+  covenants: covenantsOf,
+  stress: stressOf,
 }
 
 export type BlockName = keyof typeof blocks
+export type Blocks = { [Name in BlockName]: ReturnType<(typeof blocks)[Name]> }
+
 export const blockNames = Object.keys(blocks) as BlockName[]
 
-/** Each as JSON. */
-export const blocksOf = (of: Analysed): Record<BlockName, string> =>
-  Object.fromEntries(blockNames.map(name => [name, JSON.stringify(blocks[name](of))])) as Record<
-    BlockName,
-    string
-  >
+/** All that is made of a lead's columns, and that artifacts show. */
+export interface ResultsWithBlocks extends Results {
+  blocks: Blocks
+}
+
+export function computeResults({
+  peers = { naics: null, of: [] },
+  ...input
+}: ResultsInput & { peers?: Peers }): ResultsWithBlocks {
+  const computed = computeFigures(input)
+  const made = blockNames.map(name => [name, blocks[name]({ ...computed, peers })])
+  return { ...computed.results, blocks: Object.fromEntries(made) as Blocks }
+}

@@ -26,6 +26,8 @@ const checkTitles = {
   margin: 'Revenue is positive, and the gross margin within 100 %',
   noDepreciationShown: 'Fixed assets are depreciated',
   debtWithoutInterest: 'Debt bears interest',
+  debtScheduleAddsUp: 'What is paid on each debt of the schedule is its interest and principal',
+  debtScheduleDiffers: "The debt schedule comes to the sheet's debt",
   belowGrossProfit: 'The income statement goes on below gross profit',
   periodsUnknown: 'The days of the period are known',
   periodLength: 'The days of the period are those of its label',

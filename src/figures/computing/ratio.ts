@@ -1,7 +1,9 @@
 import { type Factor, multiplied } from '../../money.js'
 import { type Ratio, ratios } from '../template/ratios.js'
 import type { StatementName, Term } from '../template/row.js'
+import type { GivenService } from '../told/debt-service.js'
 import type { Cells } from './compute.js'
+import { bottomOf, topOf } from './ratio-terms.js'
 
 /** Why there is no ratio. */
 export type NoRatio =
@@ -12,6 +14,7 @@ export type NoRatio =
   | 'no_dates'
   | 'longer_than_a_year'
   | 'no_current_maturities'
+  | 'no_principal'
   | 'no_figure'
   | 'zero_denominator'
   | 'negative_denominator'
@@ -40,6 +43,8 @@ interface Place {
 /** What the ratios of an income period are made of. */
 export interface RatioSubject {
   income?: Place | undefined
+  /** The last day of that period. */
+  end?: string | null | undefined
   sheet?: Place | undefined
   previousSheet?: Place | undefined
   cashFlow?: Place | undefined
@@ -49,6 +54,10 @@ export interface RatioSubject {
   /** What makes a year of the flows, or why nothing does. */
   yearly?: Partial<Record<StatementName, Factor | NoRatio>>
   proposedAnnualDebtService?: number | undefined
+  given?: GivenService | undefined
+  /** What EBITDA doesn't show of itself, in hundredths; undefined where there is nothing. */
+  bridge?: { depreciation: number; addBacks: number } | undefined
+  countsDistributions?: boolean
 }
 
 /** Those that a sheet gives alone stand with the sheet; all others stand with the income statement. */
@@ -74,8 +83,14 @@ const resultsOf = (some: Ratio[], subject: RatioSubject) =>
   new Map(some.map(ratio => [ratio.key, resultOf(ratio, subject)]))
 
 function resultOf(ratio: Ratio, subject: RatioSubject): RatioResult {
-  const top = sumOf(ratio.top, ratio.needs, subject)
-  const bottom = ratio.bottom && sumOf(ratio.bottom, 'any', subject)
+  const told = {
+    service: subject.given?.row,
+    bridge: subject.bridge !== undefined,
+    countsDistributions: subject.countsDistributions ?? false,
+  }
+  const top = sumOf(topOf(ratio, told), ratio.needs, subject)
+  const under = bottomOf(ratio, told)
+  const bottom = under && sumOf(under, 'any', subject)
   const inputs = [...top.inputs, ...(bottom?.inputs ?? [])].filter(isFirst)
   const none = (reason: NoRatio): RatioResult => ({ value: null, reason, inputs })
   if (top.value === null) return none(top.reason)
@@ -111,8 +126,9 @@ function sumOf(terms: Term[], needs: 'any' | 'all', subject: RatioSubject): Sum 
 function inputOf(term: Term, subject: RatioSubject): RatioInput | NoRatio {
   const { of, row } = term
   if (of === 'ratios') return ratioInput(term, subject)
-  if (of === 'proposed') {
-    const value = subject.proposedAnnualDebtService
+  if (of === 'proposed' || of === 'given' || of === 'bridge') {
+    const value = toldValue(of, row, subject)
+    if (value === null) return 'no_principal'
     return value === undefined ? 'no_figure' : { of, row, periodId: null, value, annualized: false }
   }
   const place = placeOf(term, subject)
@@ -124,6 +140,17 @@ function inputOf(term: Term, subject: RatioSubject): RatioInput | NoRatio {
     term,
     subject,
   )
+}
+
+/** Null for a principal that nobody has told. */
+function toldValue(
+  of: 'proposed' | 'given' | 'bridge',
+  row: string,
+  { proposedAnnualDebtService, given, bridge }: RatioSubject,
+): number | null | undefined {
+  if (of === 'proposed') return proposedAnnualDebtService
+  if (of === 'given') return row === 'principal' ? given?.principal : given?.amount
+  return bridge?.[row === 'depreciation' ? 'depreciation' : 'addBacks']
 }
 
 function ratioInput(term: Term, subject: RatioSubject): RatioInput | NoRatio {

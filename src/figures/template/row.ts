@@ -6,11 +6,13 @@
 
 export const statementNames = ['incomeStatement', 'balanceSheet', 'cashFlow'] as const
 export type StatementName = (typeof statementNames)[number]
+export const isStatement = (name: string): name is StatementName =>
+  (statementNames as readonly string[]).includes(name)
 
 export interface Term {
   sign: 1 | -1
-  /** Whose figure it is. `printed`: what the source's own cash flow or equity statement says; `proposed`: the caller's. */
-  of: StatementName | 'uca' | 'ratios' | 'printed' | 'proposed'
+  /** Whose figure it is. `printed`: the source's own cash flow or equity statement's; the last three: what people tell. */
+  of: StatementName | 'uca' | 'ratios' | 'printed' | 'proposed' | 'given' | 'bridge'
   row: string
   /** Of which sheet or period. `change` is this sheet's less the previous one's; `prior` is the comparable period before. */
   when: 'this' | 'previous' | 'change' | 'prior'

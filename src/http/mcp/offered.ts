@@ -55,6 +55,8 @@ export const offered: Record<string, Offer | string> = {
   resumeSpread: {},
   cancelSpread: {},
   completeSpread: {},
+  putSpreadInputs: {},
+  getSpreadInputs: {},
   putSpreadOverrides: {},
   listSpreadOverrides: {},
   deleteSpreadOverride: {},

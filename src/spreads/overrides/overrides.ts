@@ -1,20 +1,17 @@
-import type { Knex } from 'knex'
 import { recordAudit } from '../../audit/record.js'
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { type Listing, type Page, takeListing } from '../../db/page.js'
 import { NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
-import type { Lead } from '../../leads/lead.js'
 import { ApiKey } from '../../workspaces/api-key.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { findSpread, idsThere, type SpreadRecord } from '../find.js'
-import { beginGeneration } from '../generation.js'
 import { forgetMove, rememberMove } from '../mappings/remember.js'
-import { nextGeneration, raiseGeneration, refuseInProgress } from '../regenerate.js'
-import { correctableOf, notComplete } from '../results/read-results.js'
+import { recompute } from '../recompute.js'
+import { nextGeneration } from '../regenerate.js'
+import { correctableOf } from '../results/read-results.js'
 import { SpreadDocument } from '../spread-document.js'
-import type { SpreadRun } from '../spread-run.js'
 import { type OverrideView, overrideView } from '../view.js'
 import { putOverride } from './put.js'
 import { currentIdOf, resolveOverrides } from './resolve.js'
@@ -84,26 +81,3 @@ export const removeOverride = (
       await recordAudit(trx, caller, 'spread.override_removed', overrideId)
     })
   })
-
-async function recompute(
-  context: Context,
-  caller: Caller,
-  trx: Knex.Transaction,
-  { lead, spread }: { lead: Lead; spread: SpreadRun },
-  change: () => Promise<void>,
-): Promise<SpreadRecord> {
-  const { workspaceId, id: spreadId, completedGeneration: recomputedFrom } = spread
-  if (recomputedFrom === null) throw notComplete()
-  refuseInProgress(spread)
-  await change()
-  const documents = await SpreadDocument.in(workspaceId, trx)
-    .select('documentId', 'filename', 'status', 'error', 'columnsKey')
-    .where({ spreadId, generation: recomputedFrom })
-    .orderBy('position')
-  // What becomes of one that has statements, what people have said of it decides anew.
-  const anew = documents.map(one =>
-    one.columnsKey === null ? one : { ...one, status: 'EXTRACTED' as const, error: null },
-  )
-  await raiseGeneration(context, trx, spread, { recomputedFrom })
-  return beginGeneration(context, trx, spread, { lead, documents: anew, caller })
-}

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { statistics } from '../peers/read-csv.js'
+import { number, numberOrNone, periodId, reason, told } from './described.js'
+import { bridge, covenants, stress } from './told-schemas.js'
 
-const told = <S extends z.ZodType>(schema: S, description: string) => schema.meta({ description })
-const number = (description: string) => told(z.number(), description)
-const numberOrNone = (description: string) => told(z.number().nullable(), description)
-
-const reason = told(z.string().nullable(), 'Why there is none. Null where there is one.')
-const periodId = told(z.string(), 'Of the results.')
 const byRow = (value: z.ZodType) => told(z.record(z.string(), value), 'By the keys of rows.')
 const statement = told(z.string(), 'Or `ratios`.')
 const day = (description: string) => told(z.iso.date(), description)
@@ -150,11 +146,22 @@ const ReviewSchema = z
     }),
   )
   .meta({ id: 'SpreadReview' })
-
 const earlier = 'Null where an earlier version has computed the figures: regenerate the spread.'
 
 /** What `include` adds beside the statements. */
 export const blockSchemas = {
+  bridge: told(
+    bridge.nullable().optional(),
+    `With \`include=bridge\`: from reported to adjusted EBITDA. ${earlier}`,
+  ),
+  covenants: told(
+    covenants.nullable().optional(),
+    `With \`include=covenants\`: the covenants of the inputs, in each period. ${earlier}`,
+  ),
+  stress: told(
+    stress.nullable().optional(),
+    `With \`include=stress\`: what becomes of the latest year's coverage. ${earlier}`,
+  ),
   uca: told(
     UcaSchema.nullable().optional(),
     `With \`include=uca\`: the cash flow as bankers lay it out. ${earlier}`,

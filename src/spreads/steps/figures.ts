@@ -4,7 +4,6 @@ import { loadChecklist } from '../../checklists/load-checklist.js'
 import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { Gone } from '../../errors.js'
-import { blockNames } from '../../figures/analysis/blocks.js'
 import type { DocumentUse } from '../../figures/choosing/entity.js'
 import type { Mapping } from '../../figures/choosing/mapping.js'
 import type { Override } from '../../figures/choosing/override.js'
@@ -55,7 +54,7 @@ export async function computeFigures(
     await storage.putText(columnsKey(of), made.columns)
     await storage.putText(answerKey(of, false), made.answer)
     await storage.putText(answerKey(of, true), made.answerWithSources)
-    for (const name of blockNames) await storage.putText(blockKey(of, name), made.blocks[name])
+    for (const { name, text } of made.blocks) await storage.putText(blockKey(of, name), text)
     await storage.putText(correctableKey(of), made.correctable)
     await storage.putText(resultsKey(of), made.results)
     await leaveOut(context, of, made.skipped)
@@ -70,14 +69,14 @@ export async function computeFigures(
 
 async function inputOf(
   context: Context,
-  { id: spreadId, leadId, proposedAnnualDebtService, recomputedFrom }: SpreadRun,
+  { id: spreadId, leadId, inputs, recomputedFrom }: SpreadRun,
   of: ComputingOf,
 ): Promise<Omit<ComputeInput, 'overrides' | 'documentUses' | 'names' | 'mappings' | 'peers'>> {
   return {
     spreadId,
     leadId,
     generatedAt: of.at,
-    proposedAnnualDebtService,
+    inputs,
     from:
       recomputedFrom === null
         ? await columnsRead(context, of)

@@ -1,10 +1,10 @@
 import type { Kept as KeptReading } from '../../documents/read-once.js'
-import { blocksOf } from '../../figures/analysis/blocks.js'
+import { blockNames, computeResults, type ResultsWithBlocks } from '../../figures/analysis/blocks.js'
 import type { Peers } from '../../figures/analysis/comparing/peers.js'
 import type { StatementColumn } from '../../figures/choosing/column.js'
 import type { Override } from '../../figures/choosing/override.js'
 import { correctableIn } from '../../figures/correctable.js'
-import { computeFigures, type Results, type ResultsInput } from '../../figures/results.js'
+import type { ResultsInput } from '../../figures/results.js'
 import { artifactFilename } from '../artifacts/shown/filename.js'
 import type { ArtifactDocument } from '../artifacts/shown/sources.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
@@ -56,16 +56,16 @@ export const jobs = {
     return { outcome: 'interpreted', kept, columns: found.columns.length, skipped: found.skipped }
   },
 
-  compute({ from, peers, ...input }: ComputeInput) {
+  compute({ from, ...input }: ComputeInput) {
     const columns =
       'columns' in from ? (JSON.parse(from.columns) as StatementColumn[]) : from.flatMap(columnsIn)
-    const { spread, found, results } = computeFigures({ ...input, columns })
+    const results = computeResults({ ...input, columns })
     return {
       columns: JSON.stringify(columns),
       results: JSON.stringify(results),
       answer: resultsAnswer(results, false),
       answerWithSources: resultsAnswer(results, true),
-      blocks: blocksOf({ spread, found, results, peers }),
+      blocks: blockNames.map(name => ({ name, text: JSON.stringify(results.blocks[name]) })),
       correctable: JSON.stringify(correctableIn(results)),
       statements: columns.length,
       skipped: results.skipped,
@@ -73,7 +73,7 @@ export const jobs = {
   },
 
   async artifact({ type, results: stored, documents }: ArtifactInput) {
-    const results = JSON.parse(stored) as Results
+    const results = JSON.parse(stored) as ResultsWithBlocks
     return {
       bytes: await makeArtifact(type, results, documents),
       filename: artifactFilename(results, artifactExtensions[type]),

@@ -1,6 +1,6 @@
 import type { Results } from '../../../figures/results.js'
 import { type Ratio, ratios } from '../../../figures/template/ratios.js'
-import type { Term } from '../../../figures/template/row.js'
+import { isStatement, type Term } from '../../../figures/template/row.js'
 import { rowOf } from '../../../figures/template/statements.js'
 import { amountText, inParentheses, percentText } from '../shown/amounts.js'
 import {
@@ -10,8 +10,9 @@ import {
   ratioDecimals,
   ratioIn,
   shownRatios,
+  termsIn,
 } from '../shown/ratio-table.js'
-import { noRatio, ratioGroups } from '../shown/words.js'
+import { noRatio, ratioGroups, toldTitles } from '../shown/words.js'
 import { headOf } from './statement-pages.js'
 import { amountWidth, pageWidth, split } from './widths.js'
 
@@ -68,7 +69,7 @@ function textsOf(ratio: Ratio, column: RatioColumn): string[] {
 
 /** The same in all tables, although some columns may lack one. */
 function inputRows(ratio: Ratio, columns: RatioColumn[], all: RatioColumn[]): RatioRow[] {
-  const terms = [...ratio.top, ...(ratio.bottom ?? [])].filter(isFirst)
+  const terms = all.flatMap(column => termsIn(ratio, ratioIn(column, ratio.key))).filter(isFirst)
   return terms
     .map(term => ({
       term,
@@ -96,13 +97,14 @@ function inputText(term: Term, ratio: Ratio, column: RatioColumn): string {
 }
 
 function inputLabel({ of, row, when, annualized }: Term): string {
-  if (of === 'proposed') return 'Proposed annual debt service'
+  const told = toldTitles[`${of}.${row}`]
+  if (told) return told
   const label =
     of === 'ratios'
       ? ratios.find(({ key }) => key === row)?.label
-      : of === 'printed' || of === 'uca'
-        ? row
-        : rowOf(of, row)?.label
+      : isStatement(of)
+        ? rowOf(of, row)?.label
+        : row
   const which = when === 'previous' ? ', opening' : when === 'prior' ? ', period before' : ''
   return `${label ?? row}${which}${annualized ? ', a year' : ''}`
 }

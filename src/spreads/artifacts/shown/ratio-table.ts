@@ -1,5 +1,6 @@
 import { compare } from '../../../figures/computing/period.js'
 import type { RatioInput } from '../../../figures/computing/ratio.js'
+import { bottomOf, toldTermsIn, topOf } from '../../../figures/computing/ratio-terms.js'
 import type { ResultPeriod, ResultRatio, Results } from '../../../figures/results.js'
 import { type Ratio, ratios } from '../../../figures/template/ratios.js'
 import type { Term } from '../../../figures/template/row.js'
@@ -42,6 +43,18 @@ export const ratioDecimals = ({ income, sheet }: RatioColumn): 0 | 2 =>
 export function shownRatios(columns: readonly RatioColumn[]): [Ratio['group'], Ratio[]][] {
   const shown = ratios.filter(({ key }) => columns.some(column => ratioIn(column, key)))
   return [...groupBy(shown, ({ group }) => group)] as [Ratio['group'], Ratio[]][]
+}
+
+/** What people have told for a column, as its ratios use it. */
+export function toldIn({ income }: RatioColumn, name: string): number | undefined {
+  const inputs = Object.values(income?.ratios ?? {}).flatMap(ratio => ratio.inputs)
+  return inputs.find(({ of, row }) => `${of}.${row}` === name)?.value
+}
+
+/** What a ratio is made of in one column, where it isn't there what it is by itself. */
+export function termsIn(ratio: Ratio, result: ResultRatio | undefined): Term[] {
+  const told = toldTermsIn(ratio.key, result?.inputs ?? [])
+  return [...topOf(ratio, told), ...(bottomOf(ratio, told) ?? [])]
 }
 
 /** The figure that a term names in a column; undefined where there is none, and nothing was added for it. */

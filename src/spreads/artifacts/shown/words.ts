@@ -36,9 +36,20 @@ export const noRatio: Record<NoRatio, string> = {
   no_dates: 'undated',
   longer_than_a_year: 'over a year',
   no_current_maturities: 'no maturities',
+  no_principal: 'no principal',
   no_figure: 'no figure',
   zero_denominator: 'divides by zero',
   negative_denominator: 'negative base',
+}
+
+/** What people tell, where a ratio is made of it. */
+export const toldTitles: Record<string, string> = {
+  'proposed.annualDebtService': 'Proposed annual debt service',
+  'given.existingAnnualDebtService': 'Annual debt service, as told',
+  'given.debtSchedule': 'Annual debt service, by the schedule',
+  'given.principal': 'Annual principal, by the schedule',
+  'bridge.depreciation': 'Depreciation within costs',
+  'bridge.addBacks': 'Add-backs',
 }
 
 export const statuses: Record<Check['status'], string> = { pass: 'Pass', warning: 'Warning', fail: 'Fail' }

@@ -1,6 +1,7 @@
+import { bottomOf, toldTermsIn, topOf } from '../../../figures/computing/ratio-terms.js'
 import type { ResultPeriod, ResultRatio } from '../../../figures/results.js'
 import type { Ratio } from '../../../figures/template/ratios.js'
-import type { StatementName, Term } from '../../../figures/template/row.js'
+import { isStatement, type StatementName, type Term } from '../../../figures/template/row.js'
 import { rowOf } from '../../../figures/template/statements.js'
 import { inputFor, type RatioColumn } from '../shown/ratio-table.js'
 import {
@@ -51,7 +52,7 @@ function multiplied(layout: Layout, { id, derivedFrom }: ResultPeriod, key: stri
 
 function partsOf(layout: Layout, own: StatementName, period: ResultPeriod, term: Term): Part[] {
   const { sign, of, row, when } = term
-  if (of === 'ratios' || of === 'proposed' || of === 'uca') return []
+  if (of !== 'printed' && !isStatement(of)) return []
   if (of === 'printed') {
     const flow = layout.statements.cashFlow
     const isPrinted = period.derivation?.printed[row] !== undefined
@@ -93,9 +94,11 @@ export function ratioFormula(
       sheets.ratios,
     )
   }
-  const top = terms(ratio.top)
-  if (!ratio.bottom) return top
-  const bottom = terms(ratio.bottom)
+  const told = toldTermsIn(ratio.key, result.inputs)
+  const under = bottomOf(ratio, told)
+  const top = terms(topOf(ratio, told))
+  if (!under) return top
+  const bottom = terms(under)
   if (!top || !bottom) return undefined
   const quotient = `${bracketed(top)}/${bracketed(bottom)}`
   return ratio.unit === 'days' ? `${quotient}*${columnOf(layout, column)}$${ratioRows.days}` : quotient
@@ -108,9 +111,11 @@ const columnOf = ({ ratios }: Layout, column: RatioColumn): string =>
 function ratioPart(layout: Layout, column: RatioColumn, term: Term, result: ResultRatio): Part | undefined {
   const { sign, of, row } = term
   const input = inputFor(term, result, column.id)
-  if (!input || of === 'printed' || of === 'uca') return undefined
+  if (!input) return undefined
   const own = { sign, sheet: sheets.ratios, column: 2 + layout.ratios.columns.indexOf(column) }
-  if (of === 'proposed') return { ...own, row: layout.ratios.proposedRow }
+  const toldRow = layout.ratios.told.get(`${of}.${row}`)
+  if (toldRow !== undefined) return { ...own, row: toldRow }
+  if (of !== 'ratios' && !isStatement(of)) return undefined
   const place =
     of === 'ratios'
       ? { ...own, row: layout.ratios.rows.get(row) }

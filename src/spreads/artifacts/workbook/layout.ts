@@ -2,10 +2,10 @@ import { isInterim, spanOf, yearly } from '../../../figures/computing/period.js'
 import type { Results } from '../../../figures/results.js'
 import { type StatementName, statementNames } from '../../../figures/template/row.js'
 import type { Factor } from '../../../money.js'
-import { type RatioColumn, ratioColumns, shownRatios } from '../shown/ratio-table.js'
+import { type RatioColumn, ratioColumns, shownRatios, toldIn } from '../shown/ratio-table.js'
 import { shownRows } from '../shown/rows.js'
 import { type ArtifactDocument, type SourceRow, sourceRows } from '../shown/sources.js'
-import { statementTitles } from '../shown/words.js'
+import { statementTitles, toldTitles } from '../shown/words.js'
 
 /** Where everything stands, before any of it is written: formulas name cells of sheets that are still to come. */
 export interface Layout {
@@ -30,8 +30,8 @@ interface RatioLayout {
   /** The first row of each group is its title. */
   titles: ReadonlyMap<string, number>
   rows: ReadonlyMap<string, number>
-  /** Of the debt service that a caller proposes. */
-  proposedRow: number
+  /** Of what people tell, by `of` and row of a term. */
+  told: ReadonlyMap<string, number>
 }
 
 export const sheets = {
@@ -90,7 +90,16 @@ function ratioLayout(results: Results): RatioLayout {
     titles.set(group, next++)
     for (const { key } of ratios) rows.set(key, next++)
   }
-  return { sheet: sheets.ratios, columns, titles, rows, proposedRow: next + 1 }
+  const told = Object.keys(toldTitles).filter(name =>
+    columns.some(column => toldIn(column, name) !== undefined),
+  )
+  return {
+    sheet: sheets.ratios,
+    columns,
+    titles,
+    rows,
+    told: new Map(told.map((name, n) => [name, next + 1 + n])),
+  }
 }
 
 /** What makes a year of a column's flows; undefined where they are one, or nothing does. */

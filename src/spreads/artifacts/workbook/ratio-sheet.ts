@@ -1,8 +1,8 @@
 import type { Workbook, Worksheet } from 'exceljs'
 import type { ResultRatio, Results } from '../../../figures/results.js'
 import { type Ratio, ratios } from '../../../figures/template/ratios.js'
-import { type RatioColumn, ratioIn, shownRatios } from '../shown/ratio-table.js'
-import { noRatio, ratioGroups } from '../shown/words.js'
+import { type RatioColumn, ratioIn, shownRatios, toldIn } from '../shown/ratio-table.js'
+import { noRatio, ratioGroups, toldTitles } from '../shown/words.js'
 import { amountFormat, borders, fonts, formats, linesIn, right, write, writeText } from './cells.js'
 import { quoted, ratioFormula } from './formulas.js'
 import { factorOf, headerRows, type Layout, letters, ratioRows } from './layout.js'
@@ -11,7 +11,7 @@ import { nothing, startSheet } from './sheet.js'
 const width = 18
 
 export function addRatios(workbook: Workbook, results: Results, layout: Layout): void {
-  const { sheet: title, columns, rows, titles, proposedRow } = layout.ratios
+  const { sheet: title, columns, rows, titles, told } = layout.ratios
   const sheet = startSheet(workbook, results, {
     title,
     frozenRows: ratioRows.heading,
@@ -37,14 +37,13 @@ export function addRatios(workbook: Workbook, results: Results, layout: Layout):
       })
   }
   for (const [n, column] of columns.entries()) addColumn(sheet, layout, column, 2 + n)
-  if (columns.some(column => proposedIn(column) !== undefined))
-    write(sheet.getCell(proposedRow, 1), 'Proposed annual debt service', { font: fonts.body })
+  for (const [name, row] of told) write(sheet.getCell(row, 1), toldTitles[name] ?? name, { font: fonts.body })
   const most = Math.max(...columns.map(({ period }) => linesIn(period.heading, width)))
   sheet.getRow(ratioRows.heading).height = 6 + most * 13
 }
 
 function addColumn(sheet: Worksheet, layout: Layout, column: RatioColumn, at: number): void {
-  const { rows, proposedRow } = layout.ratios
+  const { rows, told } = layout.ratios
   sheet.getColumn(at).width = width
   writeText(sheet.getCell(ratioRows.heading, at), column.period.heading, {
     font: fonts.heading,
@@ -74,12 +73,14 @@ function addColumn(sheet: Worksheet, layout: Layout, column: RatioColumn, at: nu
       border: borders.hair,
     })
   }
-  const proposed = proposedIn(column)
-  if (proposed !== undefined)
-    write(sheet.getCell(proposedRow, at), proposed, {
-      font: fonts.read,
-      numFmt: amountFormat(Number.isInteger(proposed) ? 0 : 2),
-    })
+  for (const [name, row] of told) {
+    const value = toldIn(column, name)
+    if (value !== undefined)
+      write(sheet.getCell(row, at), value, {
+        font: fonts.read,
+        numFmt: amountFormat(Number.isInteger(value) ? 0 : 2),
+      })
+  }
 }
 
 /** By which ratios in days, and flows of an interim period, are multiplied. */
@@ -106,10 +107,6 @@ function addDays(sheet: Worksheet, layout: Layout, column: RatioColumn, at: numb
       { formula: `${factor.by}/${factor.over}`, result: factor.by / factor.over },
       { ...small, numFmt: formats.factor },
     )
-}
-
-function proposedIn({ income }: RatioColumn): number | undefined {
-  return income?.ratios.proposedDscr?.inputs.find(({ of }) => of === 'proposed')?.value
 }
 
 const formatOf = ({ unit }: Ratio, { value }: ResultRatio): string =>

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex'
+
+/** What people tell beside the documents, in one place; the debt service that is proposed has been the only such thing. */
+export async function up(trx: Knex.Transaction): Promise<void> {
+  await trx.schema.alterTable('spreads', table => {
+    table.text('inputs').notNullable().defaultTo('{}')
+  })
+  await trx.raw(
+    `update spreads
+     set inputs = '{"proposedAnnualDebtService":{"value":' || proposed_annual_debt_service
+       || ',"author":null,"at":"' || created_at || '"}}'
+     where proposed_annual_debt_service is not null`,
+  )
+  // Knex would make SQLite's table anew for it.
+  await trx.raw('alter table spreads drop column proposed_annual_debt_service')
+}

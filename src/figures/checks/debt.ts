@@ -1,0 +1,60 @@
+import { toHundredths } from '../../money.js'
+import type { Filled } from '../computing/cash-flow.js'
+import { principalOf } from '../told/debt-service.js'
+import { type Debt, plain, type SpreadInputs } from '../told/inputs.js'
+import { amountIn, type Check, inputsOf, told } from './outcome.js'
+
+const tolerated = 0.02
+const owed = ['notesPayableShortTerm', 'currentPortionLongTermDebt', 'longTermDebt', 'subordinatedDebt']
+const besides = ['dueToRelatedParties', 'creditCardsPayable']
+
+/** A schedule of debts beside the sheet of its day, and each debt beside itself. */
+export function debtChecks({ debts, asOf }: SpreadInputs, sheets: readonly Filled[]): Check[] {
+  const schedule = plain(debts)
+  if (schedule.length === 0) return []
+  const dated = sheets.filter(({ period }) => period.end !== null)
+  const sheet = asOf ? dated.find(({ period }) => period.end === asOf.value) : dated.at(-1)
+  return [addsUp(schedule), ...(sheet ? [asOnSheet(schedule, sheet)] : [])]
+}
+
+/** What is paid is at least the interest, and no more than is owed with it; told twice, it is the same. */
+function addsUp(schedule: readonly Debt[]): Check {
+  const wrong = schedule.filter(debt => {
+    const { balance, annualRate = 0, annualPrincipal, annualPayment } = debt
+    const isTwice = annualPayment !== undefined && annualPrincipal !== undefined
+    const twice = isTwice ? annualPrincipal + balance * annualRate : annualPayment
+    const differs = isTwice && !isNear(annualPayment, twice ?? 0)
+    return differs || principalOf(debt) < 0 || principalOf(debt) > toHundredths(balance * (1 + tolerated))
+  })
+  return told(wrong.length === 0, {
+    rule: 'debtScheduleAddsUp',
+    statement: null,
+    periodId: null,
+    inputs: [],
+    ...(wrong.length > 0 && { detail: wrong.map(({ lender }) => lender).join('; ') }),
+  })
+}
+
+function asOnSheet(schedule: readonly Debt[], sheet: Filled): Check {
+  const whole = schedule.reduce((sum, { balance }) => sum + balance, 0)
+  const sums = [owed, [...owed, 'dueToRelatedParties'], [...owed, ...besides]].map(
+    rows => rows.reduce((sum, row) => sum + amountIn(sheet, row), 0) / 100,
+  )
+  const [ownDebt = 0] = sums
+  return {
+    ...told(
+      sums.some(sum => isNear(whole, sum)),
+      {
+        rule: 'debtScheduleDiffers',
+        statement: 'balanceSheet',
+        periodId: sheet.period.id,
+        inputs: inputsOf('balanceSheet', sheet, ...owed, ...besides),
+        detail: `The schedule comes to ${whole.toFixed(2)}, the sheet to ${ownDebt.toFixed(2)}`,
+      },
+    ),
+    amount: toHundredths(whole - ownDebt),
+  }
+}
+
+const isNear = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= tolerated * Math.max(Math.abs(one), Math.abs(other))

@@ -1,0 +1,55 @@
+import { toHundredths } from '../../money.js'
+import { type Debt, plain, type SpreadInputs } from './inputs.js'
+
+/** What a year's debt costs by what people say, in hundredths: in place of the interest and the maturities of documents. */
+export interface GivenService {
+  row: 'existingAnnualDebtService' | 'debtSchedule'
+  amount: number
+  /** Null where only the whole is known. */
+  principal: number | null
+}
+
+/** Of a period that ends within the year up to the day of the debts. Earlier ones go by their documents. */
+export function givenService(
+  { existingAnnualDebtService, debts, asOf }: SpreadInputs,
+  end: string | null,
+  latestSheet: string | null,
+): GivenService | undefined {
+  const day = asOf?.value ?? latestSheet
+  if (end === null || day === null || !isWithinYear(end, day)) return undefined
+  if (existingAnnualDebtService) {
+    const amount = toHundredths(existingAnnualDebtService.value)
+    return { row: 'existingAnnualDebtService', amount, principal: null }
+  }
+  const schedule = plain(debts)
+  if (schedule.length === 0) return undefined
+  return {
+    row: 'debtSchedule',
+    amount: sum(schedule.map(paymentOf)),
+    principal: sum(schedule.map(principalOf)),
+  }
+}
+
+/** Days are texts that sort as they come; a 29th of February a year before sorts behind the 28th. */
+const isWithinYear = (end: string, asOf: string): boolean =>
+  end <= asOf && end > `${String(Number(asOf.slice(0, 4)) - 1).padStart(4, '0')}${asOf.slice(4)}`
+
+/** Interest and principal of a year, in hundredths. */
+const paymentOf = ({ balance, annualRate = 0, annualPrincipal = 0, annualPayment }: Debt): number =>
+  toHundredths(annualPayment ?? annualPrincipal + balance * annualRate)
+
+export const principalOf = ({ balance, annualRate = 0, annualPrincipal, annualPayment = 0 }: Debt): number =>
+  toHundredths(annualPrincipal ?? annualPayment - balance * annualRate)
+
+/** Of a year of the loan that is asked for, in hundredths; null where none is. */
+export function proposedService({ proposedAnnualDebtService, proposedDebt }: SpreadInputs): number | null {
+  if (proposedAnnualDebtService) return toHundredths(proposedAnnualDebtService.value)
+  if (!proposedDebt) return null
+  const { amount, annualRate, months } = proposedDebt.value
+  const rate = annualRate / 12
+  const payment = rate === 0 ? amount / months : (amount * rate) / (1 - (1 + rate) ** -months)
+  // A loan of half a year is paid back in six payments, not in twelve.
+  return toHundredths(payment * Math.min(12, months))
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((all, one) => all + one, 0)

@@ -1,0 +1,97 @@
+import type { StatementName } from '../template/row.js'
+
+/** What people tell beside the documents, in units of the currency. */
+export interface SpreadInputs {
+  existingAnnualDebtService?: Said<number>
+  debts?: Said<Debt>[]
+  /** The day that the debts are as of. */
+  asOf?: Said<string>
+  proposedAnnualDebtService?: Said<number>
+  proposedDebt?: Said<ProposedDebt>
+  addBacks?: Said<AddBack>[]
+  /** Whether what owners take out is to be served, too. */
+  countDistributions?: Said<boolean>
+  covenants?: Said<Covenant>[]
+  stress?: Said<Stress>
+  entities?: Said<EntityInput>[]
+  eliminations?: Said<Elimination>[]
+  comments?: Said<Comment>[]
+  presentation?: Said<'thousands'>
+}
+
+export type InputName = keyof SpreadInputs
+
+/** Who has told it, and when. */
+export interface Said<Value> {
+  value: Value
+  author: string | null
+  at: string
+}
+
+export interface Debt {
+  lender: string
+  balance: number
+  /** 0.065 is 6.5 %. */
+  annualRate?: number
+  annualPrincipal?: number
+  /** Interest and principal of a year. */
+  annualPayment?: number
+  maturity?: string
+  securedBy?: string
+}
+
+export interface ProposedDebt {
+  amount: number
+  annualRate: number
+  months: number
+}
+
+/** A period by its days. */
+interface Named {
+  start?: string
+  end: string
+}
+
+export interface AddBack extends Named {
+  amount: number
+  reason: string
+}
+
+export interface Covenant {
+  ratio: string
+  min?: number
+  max?: number
+}
+
+/** Shares of one: revenue less 0.1 of itself, the rate 0.02 higher, the gross margin 0.05 lower. */
+export interface Stress {
+  revenue?: number
+  rate?: number
+  margin?: number
+}
+
+interface EntityInput {
+  name: string
+  kind: 'business' | 'person'
+  role: 'borrower' | 'affiliate' | 'guarantor'
+  /** What of it the borrower's owners own. */
+  ownership: number
+  documentIds?: string[]
+  /** Of a year. */
+  livingExpenses?: number
+}
+
+export interface Elimination extends Named {
+  row: string
+  amount: number
+  reason: string
+}
+
+export interface Comment {
+  statement: StatementName
+  text: string
+}
+
+/** The whole list, or the one value, without who said so. */
+export const plain = <Value>(said: readonly Said<Value>[] | undefined): Value[] =>
+  (said ?? []).map(({ value }) => value)

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { recordAudit } from '../../audit/record.js'
+import type { Caller } from '../../caller.js'
+import type { Context } from '../../context.js'
+import type { SpreadInputs } from '../../figures/told/inputs.js'
+import { ApiKey } from '../../workspaces/api-key.js'
+import { timestampIn } from '../../workspaces/test-clocks.js'
+import { findSpread, type SpreadRecord } from '../find.js'
+import { recompute } from '../recompute.js'
+import { nextGeneration } from '../regenerate.js'
+import { SpreadRun } from '../spread-run.js'
+import { mergeInputs } from './merge.js'
+import type { PutInputs } from './schema.js'
+
+export const readInputs = async (
+  { db }: Context,
+  { workspaceId }: Caller,
+  spreadId: string,
+): Promise<SpreadInputs> => (await findSpread(workspaceId, spreadId, db)).inputs
+
+/** A generation of its own, computed from the columns that are stored: nothing is read again. */
+export const putInputs = (
+  context: Context,
+  caller: Caller,
+  spreadId: string,
+  sent: PutInputs,
+): Promise<SpreadRecord> =>
+  nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
+    recompute(context, caller, trx, { lead, spread }, async () => {
+      const inputs = mergeInputs(spread.inputs, sent, await sayingOf(context, caller, trx))
+      await SpreadRun.in(caller.workspaceId, trx).findById(spreadId).patch({ inputs })
+      spread.$set({ inputs })
+      await recordAudit(trx, caller, 'spread.inputs_changed', spreadId)
+    }),
+  )
+
+/** Under whose name something is told, and when. */
+export async function sayingOf(context: Context, { workspaceId, keyId }: Caller, trx: Knex.Transaction) {
+  const key = await ApiKey.in(workspaceId, trx).findById(keyId)
+  return { author: key?.name ?? null, at: await timestampIn(context, workspaceId, trx) }
+}
