@@ -21,6 +21,9 @@ const patterns = [
   `(?:is|are|was|were|has|have|did|does) (?:my|our) (?:\\w+ ){1,4}?${standing}\\b`,
   `(?:am|was|were|are) (?:i|we) (?:\\w+ )?(?:approved|preapproved|accepted|denied|declined|good to go|all set|late|behind)\\b`,
   `(?:did|have) (?:i|we) (?:get|got|been|already)? ?(?:approved|accepted|denied|declined|approval|sent|send|miss|missed|forget)\\b`,
+  `(?:is|are|was|were|will) (?:my|our) (?:\\w+ ){0,2}?${matter} (?:\\w+ ){0,3}?(?:today|tonight|tomorrow|this week|this morning|this afternoon|tonite|soon|on time|late)\\b`,
+  // Of what is written for everybody nothing tells why something has happened.
+  'why (?:did|didnt|was|wasnt|were|werent|has|hasnt|have|havent)\\b',
   `(?:status|update|news|progress|word) (?:of|on|about|for|with|regarding) (?:my|our|the) (?:\\w+ ){0,2}?${matter}\\b`,
   `wheres?(?: is| are|s)? (?:my|our) (?:\\w+ ){0,2}?${matter}\\b`,
   '(?:what|whats|how much) (?:is |was )?(?:my|our) (?:\\w+ ){0,2}?(?:balance|status|payoff|account number|due date|loan number|next payment)\\b',
