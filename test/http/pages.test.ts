@@ -7,7 +7,7 @@ import { WorkflowRun } from '../../src/runs/run.js'
 import { applyChecklist } from '../leads/checklist.js'
 import { cashCounted, completedSpread, newSpread, sendStatement, sheetOf } from '../support/spreads.js'
 import { upload } from '../support/uploads.js'
-import { type World, world } from '../support/world.js'
+import { openWorld, type World, world } from '../support/world.js'
 import { withoutTemporal } from './without-temporal.js'
 
 const now = () => new Date().toISOString()
@@ -186,6 +186,27 @@ const ordered = ({ ids, asGiven }: Pick<List, 'ids' | 'asGiven'>) => (asGiven ? 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const and = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
 
+const opened: Promise<World>[] = []
+
+test.after.always(async () => {
+  for (const w of await Promise.all(opened)) await w.dispose()
+})
+
+/** For tests that only read it: what is in it is made by whichever comes first. */
+function filledOnce(fill: (w: World) => Promise<List>): () => Promise<List & { w: World }> {
+  let made: Promise<List & { w: World }> | undefined
+  const make = async () => {
+    const opening = openWorld(withoutTemporal)
+    opened.push(opening)
+    const w = await opening
+    return { w, ...(await fill(w)) }
+  }
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** The path of the next page, as the answer's link gives it. */
 function nextOf(w: World, headers: Headers): string | undefined {
   const link = headers.get('link')
@@ -195,9 +216,10 @@ function nextOf(w: World, headers: Headers): string | undefined {
 }
 
 for (const [operationId, fill] of Object.entries(lists)) {
+  const filled = filledOnce(fill)
+
   test(`200: ${operationId} gives all of it in its order, unless a limit is set`, async t => {
-    const w = await world(t, withoutTemporal)
-    const { path, name, ...made } = await fill(w)
+    const { w, path, name, ...made } = await filled()
     const ids = ordered(made)
     const { status, headers, body } = await w.send('GET', path)
     t.is(status, 200)
@@ -207,8 +229,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
   })
 
   test(`200: ${operationId} can be walked page by page without a gap or an overlap`, async t => {
-    const w = await world(t, withoutTemporal)
-    const { path, name, ...made } = await fill(w)
+    const { w, path, name, ...made } = await filled()
     const wanted = ordered(made)
     for (const limit of [1, 2, 3, 6, 7, 8, 500]) {
       const pages: string[][] = []
@@ -229,8 +250,7 @@ for (const [operationId, fill] of Object.entries(lists)) {
   })
 
   test(`400: ${operationId} with a limit or a cursor that is none`, async t => {
-    const w = await world(t, withoutTemporal)
-    const { path } = await fill(w)
+    const { w, path } = await filled()
     for (const limit of ['0', '501', '-1', 'abc', '1.5', '', '1e9', 'NaN', '5&limit=6']) {
       const { status, body } = await w.send('GET', and(path, `limit=${limit}`))
       t.is(status, 400, limit)
