@@ -256,3 +256,15 @@ test('a sole column of debits holds the amounts of one side', t => {
   t.deepEqual(columns(['Debit'], ['Balances at 30 June 2024'], ['100', '250']).length, 1)
   t.deepEqual(columns(['Debit', 'Credit'], [], ['100 _', '_ 100']), ['A trial balance'])
 })
+
+test('nobody adds up columns of one name, or of one thing at two times', t => {
+  const lines = ['120 110', '45 48', '75 62']
+  t.deepEqual(columns(['North', 'South'], [], lines), ['null null 0+1'])
+  t.deepEqual(columns(['Balance', 'Balance LY'], [], lines), ['null null 0', 'null null 1'])
+  t.deepEqual(columns(['As shown', 'As shown'], [], lines), ['null null 0', 'null null 1'])
+})
+
+test('a column that tells again what another tells is no period', t => {
+  const lines = ['120 110 120 110', '45 48 45 48', '75 62 _ _', '31 27 31 27']
+  t.deepEqual(columns(['Balance', 'Balance LY', 'Own', 'Own LY'], [], lines), ['null null 0', 'null null 1'])
+})

@@ -1,5 +1,6 @@
 import { monthPattern } from '../../../vocabulary/months.js'
 import { relativePeriod } from '../../../vocabulary/periods.js'
+import type { Row } from '../../extract/table.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Dated, listedPeriods, titlePeriod } from './title-periods.js'
 
@@ -13,7 +14,10 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
   const areTimes = candidates.every(({ text }) => isTime(text))
   const total = candidates.findLast(({ role }) => role === 'total')
   const kept = candidates.filter(
-    one => (one.role !== 'gross' || candidates.length === 1) && (areTimes || !one.isPart),
+    one =>
+      (one.role !== 'gross' || candidates.length === 1) &&
+      (areTimes || !one.isPart) &&
+      !candidates.some(other => other.n < one.n && repeats(told.rows, one.n, other.n)),
   )
   const named = kept.filter(({ text, role }) => text !== '' && role === 'amount')
   if (total && !areTimes && kept.every(one => one === total || !isTime(one.text)))
@@ -24,12 +28,24 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
   const listed = listedPeriods(told, columns.length)
   if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
   // Stores or classes without a total: together they are the firm.
-  if (named.length === columns.length && !named.some(({ text }) => isTime(text)))
+  if (named.length === columns.length && areClasses(named.map(({ text }) => text)))
     return [{ period, columns: [], added: columns }]
   return kept.map(({ n, text }, at) => ({
     period: { start: null, end: null, label: text || `Column ${at + 1}` },
     columns: [n],
   }))
+}
+
+/** `Balance` and `Balance LY` are one thing at two times, and so may be columns of one name. */
+const areClasses = (texts: readonly string[]): boolean =>
+  !texts.some(
+    (text, n) => isTime(text) || texts.some((other, at) => at !== n && ` ${other} `.includes(` ${text} `)),
+  )
+
+/** It tells nothing that another column doesn't tell in the same rows. */
+function repeats(rows: readonly Row[], n: number, other: number): boolean {
+  const filled = rows.filter(({ cells }) => cells[n]?.amount)
+  return filled.length > 2 && filled.every(({ cells }) => cells[n]?.amount === cells[other]?.amount)
 }
 
 const isTime = (text: string): boolean => namesTime.test(text) || relativePeriod(text) !== undefined
