@@ -1,11 +1,11 @@
-import type { Results } from '../figures/results.js'
+import type { ResultsWithBlocks } from '../figures/analysis/blocks.js'
 import type { ArtifactDocument } from './artifacts/shown/sources.js'
 import type { ArtifactType } from './status-rules.js'
 
 /** A file of the figures. It computes nothing: it shows the results. Threads call it, and load only what they need. */
 export async function makeArtifact(
   type: ArtifactType,
-  results: Results,
+  results: ResultsWithBlocks,
   documents: ArtifactDocument[],
 ): Promise<Uint8Array> {
   if (type === 'REPORT') {

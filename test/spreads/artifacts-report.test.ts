@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import test from 'ava'
 import fc from 'fast-check'
-import type { Results } from '../../src/figures/results.js'
+import type { ResultsWithBlocks } from '../../src/figures/analysis/blocks.js'
 import { typeset } from '../../src/spreads/artifacts/report/typeset.js'
 import { makeReport } from '../../src/spreads/artifacts/report.js'
 import { spreads } from './arbitrary.js'
@@ -11,7 +11,7 @@ import { compute, income, lineOf, sheet, told } from './columns.js'
 import { collisions, type PdfText, readPdfText } from './read-pdf.js'
 import { compareReport } from './report-figures.js'
 
-const reportOf = async (results: Results, documents: { id: string; filename: string }[] = []) =>
+const reportOf = async (results: ResultsWithBlocks, documents: { id: string; filename: string }[] = []) =>
   readPdfText(await makeReport(results, documents))
 
 const textOf = ({ boxes }: PdfText): string => boxes.map(({ text }) => text).join(' ')
@@ -177,6 +177,53 @@ test('lines whose row is a guess are listed for review, the largest first, with 
   const review = texts.slice(texts.lastIndexOf('For review'), texts.lastIndexOf('Sources'))
   t.true(review.indexOf('Juice') > 0 && review.indexOf('Juice') < review.indexOf('Yard'))
   t.true(review.includes('30%'))
+})
+
+test('what a lender has told stands in the report: covenants, debts, add-backs, stress, comments', async t => {
+  const columns = business(2, { interim: false })
+  const inputs = told({
+    debts: [{ lender: 'First #Bank', balance: 120_000, annualRate: 0.065, annualPrincipal: 30_000 }],
+    covenants: [
+      { ratio: 'traditionalDscr', min: 1.25 },
+      { ratio: 'debtToWorth', max: 0.1 },
+    ],
+    addBacks: [{ end: '2024-12-31', amount: 12_500, reason: "Owner's pay above the market" }],
+    stress: { revenue: 0.1, margin: 0.02, rate: 0.03 },
+    comments: [{ statement: 'incomeStatement', text: 'Two customers make half of the revenue.' }],
+  })
+  const pdf = await reportOf(compute(columns, { inputs }))
+  t.deepEqual(collisions(pdf), [])
+  const text = textOf(pdf)
+  for (const part of [
+    'Debt and coverage',
+    'at least 1.25x',
+    'at most 0.10x',
+    'Met',
+    'Broken',
+    'First #Bank',
+    '37,800.00',
+    "Owner's pay above the market",
+    'Revenue falls by 10.0%',
+    'Two customers make half of the revenue.',
+  ])
+    t.true(text.includes(part), part)
+})
+
+test('in thousands, each page says so, and figures are rounded', async t => {
+  const columns = [income('2024', { grossRevenues: 1_234_567, rent: 45_499 })]
+  const pdf = await reportOf(compute(columns, { inputs: told({ presentation: 'thousands' }) }))
+  const pages = pdf.pages.length
+  t.true(pages > 1)
+  for (let page = 2; page <= pages; page++)
+    t.true(
+      pdf.boxes.some(box => box.page === page && box.text.includes('Amounts in thousands.')),
+      `page ${page}`,
+    )
+  t.true(textOf(pdf).includes('Amounts in thousands of USD.'))
+  const texts = pdf.boxes.map(({ text }) => text)
+  t.true(texts.includes('1,235'))
+  t.true(texts.includes('45'))
+  t.false(texts.includes('45,499'))
 })
 
 test('it is tagged, in English, has a title, and says that it is PDF/UA', async t => {

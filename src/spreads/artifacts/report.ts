@@ -1,20 +1,27 @@
+import type { ResultsWithBlocks } from '../../figures/analysis/blocks.js'
 import type { Results } from '../../figures/results.js'
 import { statementNames } from '../../figures/template/row.js'
 import { entityOf } from './entity.js'
 import { chartsOf, trendsNote } from './report/charts.js'
 import { checkPages } from './report/check-pages.js'
 import { coverPage, generatedText } from './report/cover-page.js'
+import { creditPages } from './report/credit-pages.js'
 import { keyFigures } from './report/key-figures.js'
 import { sourcePages, unsurePages } from './report/list-pages.js'
 import { plainText } from './report/plain-text.js'
 import { ratioPages } from './report/ratio-pages.js'
 import { statementPages } from './report/statement-pages.js'
 import { typeset } from './report/typeset.js'
+import { presented, unitNote } from './shown/presented.js'
 import type { ArtifactDocument } from './shown/sources.js'
 import { artifactTitles } from './shown/words.js'
 
 /** A PDF for a file or a committee. The same results are the same bytes. */
-export async function makeReport(results: Results, documents: readonly ArtifactDocument[]): Promise<Buffer> {
+export async function makeReport(
+  computed: ResultsWithBlocks,
+  documents: readonly ArtifactDocument[],
+): Promise<Buffer> {
+  const results = presented(computed)
   const charts = chartsOf(results).map((chart, n) => ({ ...chart, file: `chart-${n + 1}.svg` }))
   const pages = {
     ...metadata(results),
@@ -25,6 +32,7 @@ export async function makeReport(results: Results, documents: readonly ArtifactD
     statements: statementNames
       .filter(name => results.statements[name].periods.length > 0)
       .map(name => statementPages(results, name)),
+    credit: creditPages(computed),
     ratios: ratioPages(results),
     checks: checkPages(results),
     unsure: unsurePages(results, documents),
@@ -43,7 +51,7 @@ function metadata(results: Results) {
   return {
     kind,
     title: `${kind} - ${plainText(entity, 200)}`,
-    running: plainText(entity, 90),
+    running: [plainText(entity, 90), unitNote(results)].filter(text => text !== '').join(' · '),
     generated: `Generated ${generatedText(results)}`,
     date: {
       year: at.getUTCFullYear(),

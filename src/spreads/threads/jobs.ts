@@ -73,13 +73,17 @@ export const jobs = {
   },
 
   async artifact({ type, results: stored, documents }: ArtifactInput) {
-    const results = JSON.parse(stored) as ResultsWithBlocks
+    const results: ResultsWithBlocks = { ...untold, ...JSON.parse(stored) }
     return {
       bytes: await makeArtifact(type, results, documents),
       filename: artifactFilename(results, artifactExtensions[type]),
     }
   },
 }
+
+/** What an earlier version has stored lacks what people tell, and what is made of it. */
+const { inputs, blocks } = computeResults({ spreadId: '', leadId: null, generatedAt: '', columns: [] })
+const untold = { inputs, blocks }
 
 export type Jobs = typeof jobs
 export type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>

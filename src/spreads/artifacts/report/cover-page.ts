@@ -16,7 +16,10 @@ export function coverPage(results: Results, documents: readonly ArtifactDocument
     nameSize: entity.length <= 40 ? 30 : entity.length <= 90 ? 22 : 14,
     scope: scopeOf(results),
     facts: [
-      ['Currency', results.currency ?? 'not stated'],
+      [
+        'Currency',
+        `${results.currency ?? 'not stated'}${results.inputs.presentation ? ', in thousands' : ''}`,
+      ],
       ['Basis', basisOf(results)],
       ['Checks', checksText(results)],
       ['Generated', generatedText(results)],

@@ -109,7 +109,7 @@ function inputLabel({ of, row, when, annualized }: Term): string {
   return `${label ?? row}${which}${annualized ? ', a year' : ''}`
 }
 
-const ratioText = ({ unit }: Ratio, value: number, decimals: 0 | 2): string => {
+export const ratioText = ({ unit }: Ratio, value: number, decimals: 0 | 2): string => {
   if (unit === 'amount') return amountText(value, decimals)
   if (unit === 'percent') return percentText(value)
   const text = unit === 'times' ? `${fixed(value, 2)}x` : fixed(value, 1)

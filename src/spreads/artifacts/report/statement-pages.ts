@@ -22,6 +22,12 @@ export function statementPages(results: Results, statement: StatementName) {
   const labelWidth = Math.min(widestLabel, pageWidth - most * (width + shareWidth))
   return {
     title: statementTitles[statement],
+    comments: (results.inputs.comments ?? [])
+      .filter(({ value }) => value.statement === statement)
+      .map(({ value, author }) => ({
+        text: breakable(value.text, 4_000),
+        author: breakable(author ?? '', 60),
+      })),
     intro: introOf(results, statement),
     tables: tables.map(some => ({
       labelWidth,
@@ -32,8 +38,14 @@ export function statementPages(results: Results, statement: StatementName) {
   }
 }
 
-function introOf({ currency }: Results, statement: StatementName): string {
-  const amounts = currency === null ? 'The documents name no currency.' : `Amounts in ${currency}.`
+function introOf({ currency, inputs }: Results, statement: StatementName): string {
+  const unit = inputs.presentation ? 'thousands of ' : ''
+  const amounts =
+    currency === null
+      ? inputs.presentation
+        ? 'Amounts in thousands; the documents name no currency.'
+        : 'The documents name no currency.'
+      : `Amounts in ${unit}${currency}.`
   const derived =
     statement === 'cashFlow'
       ? ' Derived from the income statement and the balance sheets at both ends of the period.'
