@@ -118,6 +118,7 @@ test.serial('a workflow continues as new, and goes on', async t => {
   const { id } = await subscribe(w, to.url, { events: ['webhook.test'] })
   for (let sequence = 1; sequence <= 12; sequence++) {
     await happen(w, `${id}_a`, sequence)
+    await nudgeDeliveries(w.context.temporal, { workspaceId: w.workspaceId, webhookId: id })
     await idle(id)
     // Longer than a turn lingers: each event has a turn of its own.
     await sleep(300)
