@@ -21,6 +21,8 @@ export const prefixes = {
   spread: 'spread',
   artifact: 'art',
   override: 'ovr',
+  generation: 'gen',
+  signOff: 'sgn',
   mapping: 'map',
   peer: 'peer',
   webhook: 'hook',

@@ -52,6 +52,9 @@ export const actions = {
   'spread.completed': 'The figures of a spread are there.',
   'spread.failed': 'A spread has ended without figures.',
   'spread.generation_removed': 'What an earlier generation of a spread had stored was removed.',
+  'spread.signed_off': 'Somebody stands for the figures of a generation. The subject is the sign-off.',
+  'spread.artifact_downloaded':
+    'A report or a spreadsheet of a generation was downloaded. The subject is the spread.',
   'mapping.put': 'Which row a label belongs in was said once for all. The subject is the mapping.',
   'mapping.removed': 'That was taken back. The subject is the mapping.',
   'peers.replaced': 'Benchmark ratios were put in the place of those before. The subject is the workspace.',

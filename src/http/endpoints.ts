@@ -8,6 +8,7 @@ import { leadEndpoints } from '../leads/routes.js'
 import { syncEndpoints } from '../leads/syncs/routes.js'
 import { portalEndpoints } from '../portal/routes.js'
 import { runEndpoints } from '../runs/routes.js'
+import { generationEndpoints } from '../spreads/generations/routes.js'
 import { inputEndpoints } from '../spreads/inputs/routes.js'
 import { mappingEndpoints } from '../spreads/mappings/routes.js'
 import { peerEndpoints } from '../spreads/peers/routes.js'
@@ -31,6 +32,7 @@ export const endpoints: AnyEndpoint[] = [
   ...runEndpoints,
   ...spreadEndpoints,
   ...inputEndpoints,
+  ...generationEndpoints,
   ...mappingEndpoints,
   ...peerEndpoints,
   ...webhookEndpoints,

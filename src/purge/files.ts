@@ -74,17 +74,26 @@ async function knownBytes(readings: RegExpExecArray[], purging: Purging): Promis
   return new Set(documents.map(({ workspaceId, sha256 }) => `${workspaceId}/${sha256}`))
 }
 
-/** What a spread shows, and what it is at work on. */
+/** What a spread shows, what it is at work on, and for a while what it has shown before. */
 async function liveGenerations(
   ids: string[],
   { context: { db }, before, dryRun }: Purging,
 ): Promise<Set<string>> {
-  const spreads = db('spreads')
-    .select('id', 'generation', 'completedGeneration')
-    .whereIn('id', [...new Set(ids)])
+  const there = [...new Set(ids)]
+  const spreads = db('spreads').select('id', 'generation', 'completedGeneration').whereIn('id', there)
   if (dryRun) spreads.whereRaw(`not ${spreadGoesWithItsLead}`, [before])
   const found: { id: string; generation: number; completedGeneration: number | null }[] = await spreads
-  return new Set(found.flatMap(one => [one.generation, one.completedGeneration].map(n => `${one.id}/${n}`)))
+  const kept: { spreadId: string; generation: number }[] = await db('spread_generations')
+    .select('spreadId', 'generation')
+    .whereIn(
+      'spreadId',
+      found.map(({ id }) => id),
+    )
+    .where('supersededAt', '>=', before)
+  return new Set([
+    ...found.flatMap(one => [one.generation, one.completedGeneration].map(n => `${one.id}/${n}`)),
+    ...kept.map(({ spreadId, generation }) => `${spreadId}/${generation}`),
+  ])
 }
 
 /** Those that are there, and in a dry run only those that would still be. */

@@ -21,6 +21,8 @@ export const tablesOfLead = [
   'action_logs',
   'documents',
   'mappings',
+  'sign_offs',
+  'spread_generations',
   'spread_overrides',
   'artifacts',
   'spread_documents',

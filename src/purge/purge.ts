@@ -4,6 +4,7 @@ import { emptyLog } from '../db/empty-log.js'
 import { purgeDocuments } from './documents.js'
 import { purgeEvents } from './events.js'
 import { purgeFiles } from './files.js'
+import { purgeGenerations } from './generations.js'
 import { purgeLeads } from './leads.js'
 import { dayMs, type Purged, type Purging } from './purging.js'
 import { purgeRequests } from './requests.js'
@@ -27,6 +28,7 @@ export async function purge(
     purgeEvents,
     purgeLeads,
     purgeDocuments,
+    purgeGenerations,
     purgeWebhooks,
     purgeRequests,
     purgeTurns,

@@ -49,6 +49,7 @@ export async function createSpread(
       lead,
       documents: documents.map(unread),
       caller,
+      changes: ['Created'],
     })
     await recordAudit(trx, caller, 'spread.created', spread.id)
     return begun

@@ -61,8 +61,13 @@ export async function recordsOf(
 ): Promise<SpreadRecord[]> {
   const ids = bound(spreads.map(({ id }) => id))
   const ofThese = oneOf('spread_id', db)
-  const read = await SpreadDocument.inBySql(workspaceId, db, ofThese, [ids], 'order by position')
-  const made = await Artifact.inBySql(workspaceId, db, ofThese, [ids], 'order by type')
+  // What was shown before is kept for a while, and isn't looked at here.
+  const since = (table: string) =>
+    `${ofThese} and generation >= coalesce(
+      (select completed_generation from spreads where spreads.id = ${table}.spread_id), 0)`
+  const [ofDocuments, ofArtifacts] = [since('spread_documents'), since('artifacts')]
+  const read = await SpreadDocument.inBySql(workspaceId, db, ofDocuments, [ids], 'order by position')
+  const made = await Artifact.inBySql(workspaceId, db, ofArtifacts, [ids], 'order by type')
   const there = await idsThere(
     workspaceId,
     read.map(({ documentId }) => documentId),

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '../errors.js'
 import type { Lead } from '../leads/lead.js'
 import { recordEvent } from '../webhooks/record.js'
 import { recordOf, type SpreadRecord } from './find.js'
+import { recordBegun } from './generations/record.js'
 import { SpreadDocument } from './spread-document.js'
 import type { SpreadRun } from './spread-run.js'
 import { spreadView } from './view.js'
@@ -14,16 +15,25 @@ import { spreadView } from './view.js'
 /** A document as a generation begins with it. */
 export type Starting = Pick<SpreadDocument, 'documentId' | 'filename' | 'status' | 'error' | 'columnsKey'>
 
+interface Beginning {
+  lead: Lead
+  documents: Starting[]
+  caller: Caller
+  /** What is other than in the one before, in sentences. */
+  changes: readonly string[]
+}
+
 /** The rest of the transaction that has raised a spread's generation: its documents, its event, and its wake. */
 export async function beginGeneration(
   { wakes }: Pick<Context, 'wakes'>,
   trx: Knex.Transaction,
   spread: SpreadRun,
-  { lead, documents, caller }: { lead: Lead; documents: Starting[]; caller: Caller },
+  { lead, documents, caller, changes }: Beginning,
 ): Promise<SpreadRecord> {
   const { id: spreadId, workspaceId, leadId, generation } = spread
   const rows = documents.map((one, position) => ({ spreadId, leadId, generation, position, ...one }))
   await SpreadDocument.insertAllIn(workspaceId, trx, rows)
+  await recordBegun(trx, spread, caller, changes)
   const record = await recordOf(spread, trx)
   await recordEvent(trx, spread, 'spread.started', caller, { lead, shows: spreadView(record) })
   await wakes.write(trx, workspaceId, spreadId)

@@ -14,7 +14,7 @@ export async function recompute(
   context: Context,
   caller: Caller,
   trx: Knex.Transaction,
-  { lead, spread }: { lead: Lead; spread: SpreadRun },
+  { lead, spread, changes }: { lead: Lead; spread: SpreadRun; changes: string[] },
   change: () => Promise<void>,
 ): Promise<SpreadRecord> {
   const { workspaceId, id: spreadId, completedGeneration: recomputedFrom } = spread
@@ -30,5 +30,5 @@ export async function recompute(
     one.columnsKey === null ? one : { ...one, status: 'EXTRACTED' as const, error: null },
   )
   await raiseGeneration(context, trx, spread, { recomputedFrom })
-  return beginGeneration(context, trx, spread, { lead, documents: anew, caller })
+  return beginGeneration(context, trx, spread, { lead, documents: anew, caller, changes })
 }

@@ -8,7 +8,9 @@ import type { Lead } from '../leads/lead.js'
 import { type Clock, timestampIn } from '../workspaces/test-clocks.js'
 import { findSpread, type SpreadRecord } from './find.js'
 import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
+import { documentChanges } from './generations/record.js'
 import type { Regenerate } from './schema.js'
+import { SpreadDocument } from './spread-document.js'
 import { SpreadRun } from './spread-run.js'
 
 /** Reads the documents and computes the figures anew. What it has shown is shown until the new ones take its place. */
@@ -25,11 +27,17 @@ export async function regenerateSpread(
       : await currentDocuments(trx, lead, spread.documentIds)
     refuseInProgress(spread)
     await recordAudit(trx, caller, 'spread.regenerated', id)
+    const before = await SpreadDocument.in(spread.workspaceId, trx).where({
+      spreadId: id,
+      generation: spread.completedGeneration ?? spread.generation,
+    })
     await raiseGeneration(context, trx, spread, {
       recomputedFrom: null,
       ...(named && { documentIds: named }),
     })
-    return beginGeneration(context, trx, spread, { lead, documents: documents.map(unread), caller })
+    const starting = documents.map(unread)
+    const changes = ['Read anew', ...documentChanges(before, starting)]
+    return beginGeneration(context, trx, spread, { lead, documents: starting, caller, changes })
   })
 }
 

@@ -173,6 +173,12 @@ const writes: Record<string, Prepare> = {
     const [{ id }] = (await w.send('GET', path)).body.overrides
     return { method: 'DELETE', path: `${path}/${id}`, told: () => [['spread.override_removed', id]] }
   },
+  signOffSpread: async w =>
+    post(
+      `/api/v1/spreads/${await spreadOf(w)}/sign-offs`,
+      ({ signOff }) => [['spread.signed_off', signOff.id]],
+      { name: 'Dana', role: 'Analyst' },
+    ),
   putMapping: async () => ({
     method: 'PUT',
     path: '/api/v1/mappings',

@@ -443,4 +443,16 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
       createdAt: at,
     })
   },
+  '202611250415-generations': async db => {
+    await db('spread_generations').update({ changes: '["Created"]', resultsSha256: 'aa' })
+    await db('sign_offs').insert({
+      ...{ workspaceId, leadId: id('lead'), spreadId: id('spread') },
+      id: id('sgn'),
+      generation: 2,
+      author: 'CRM',
+      name: 'Dana',
+      role: 'Analyst',
+      createdAt: at,
+    })
+  },
 }

@@ -138,6 +138,14 @@ const lists: Record<string, (w: World) => Promise<List>> = {
     const ids = await w.context.db('spread_overrides').pluck('id')
     return { path: `/api/v1/spreads/${id}/overrides`, name: 'overrides', ids }
   },
+  async listSpreadGenerations(w) {
+    const id = await completedSpread(w, await w.newLead())
+    const row = await w.context.db('spread_generations').where({ spreadId: id }).first()
+    for (const n of times(6))
+      await w.context.db('spread_generations').insert({ ...row, id: newId('generation'), generation: n + 2 })
+    const ids = await w.context.db('spread_generations').where({ spreadId: id }).pluck('id')
+    return { path: `/api/v1/spreads/${id}/generations`, name: 'generations', ids }
+  },
   async listMappings(w) {
     for (const n of times(7)) {
       const body = { label: `Line ${n}`, statement: 'incomeStatement', row: 'rent', scope: 'workspace' }

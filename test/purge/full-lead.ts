@@ -181,6 +181,21 @@ export async function storedSpread(w: World, leadId: string, changes: object = {
     history: '[]',
     createdAt: now,
   })
+  await db('spread_generations').insert({
+    ...of,
+    id: newId('generation'),
+    generation: 1,
+    changes: JSON.stringify([secrets.filename]),
+    startedAt: now,
+  })
+  await db('sign_offs').insert({
+    ...of,
+    id: newId('signOff'),
+    generation: 1,
+    name: secrets.businessName,
+    role: 'Analyst',
+    createdAt: now,
+  })
   await db('mappings').insert({
     workspaceId,
     leadId,

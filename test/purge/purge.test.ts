@@ -128,6 +128,33 @@ test('files of what a spread no longer shows go once they have lain for a day', 
   t.deepEqual(Object.keys(allFiles(w.context)), [keyOf(2), keyOf(3)])
 })
 
+test('what a spread has shown before goes after the retention, and that it was made stays', async t => {
+  const w = await purgeable(t)
+  const { db, storage } = w.context
+  const id = await storedSpread(w, await w.newLead(), { generation: 2, completedGeneration: 2 })
+  const at = w.context.clock().toISOString()
+  const first = { resultsSha256: 'aa', completedAt: at, supersededAt: at }
+  await db('spread_generations').where({ spreadId: id, generation: 1 }).update(first)
+  const key = `${w.workspaceId}/spreads/${id}/1/answer.json`
+  await storage.putText(key, 'figures')
+  later(w, 29)
+  await purge(w.context)
+  t.is((await db('artifacts').where({ spreadId: id, generation: 1 })).length, 1)
+  t.true(Object.keys(allFiles(w.context)).includes(key))
+  later(w, 2)
+  const dry = await purge(w.context, { dryRun: true })
+  t.true(dry.files >= 1)
+  t.is((await purge(w.context)).files, dry.files)
+  t.deepEqual(
+    Object.keys(allFiles(w.context)).filter(one => one.includes('/spreads/')),
+    [],
+  )
+  t.deepEqual(await db('artifacts').where({ spreadId: id }), [])
+  t.deepEqual(await db('spread_documents').where({ spreadId: id }), [])
+  t.like(await db('spread_generations').where({ spreadId: id }), [{ generation: 1, resultsSha256: 'aa' }])
+  t.is((await db('sign_offs').where({ spreadId: id })).length, 1)
+})
+
 test('a document that was deleted by itself goes, and its lead stays', async t => {
   const w = await purgeable(t)
   const lead = await fullLead(w)

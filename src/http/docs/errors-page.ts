@@ -38,6 +38,7 @@ const codes: [code: string, status: number, means: string][] = [
   ['no_documents', 409, 'The lead has no documents to spread.'],
   ['spread_in_progress', 409, 'The spread is IN_PROGRESS. Wait until it has ended, or cancel it.'],
   ['spread_not_complete', 409, 'The spread has never completed, so it has no figures.'],
+  ['too_many_sign_offs', 409, 'A generation of a spread has 50 sign-offs.'],
   [
     'too_many_mappings',
     409,

@@ -3,6 +3,21 @@ const bytes = 'its input or its answer is a file'
 const integration = 'it is set up once, for a program, and tells secrets or where data goes'
 const byPeople = 'a person decides what goes out'
 const catchingUp = 'it is for programs that follow all that happens'
+/** `putSpreadInputs` takes the same. Telling it to a model twice would take a tenth of all that tools may say. */
+const toldLater = [
+  'existingAnnualDebtService',
+  'debts',
+  'asOf',
+  'proposedDebt',
+  'addBacks',
+  'countDistributions',
+  'covenants',
+  'stress',
+  'entities',
+  'eliminations',
+  'comments',
+  'presentation',
+]
 const ofAllSpreads = 'it changes what all spreads of the workspace are held against'
 const wholeLists = 'it is for a CRM, and a list that is not whole ends runs'
 
@@ -46,7 +61,7 @@ export const offered: Record<string, Offer | string> = {
   resumeWorkflowRun: {},
   cancelWorkflowRun: {},
   completeWorkflowRun: {},
-  createSpread: {},
+  createSpread: { without: toldLater },
   listLeadSpreads: {},
   getSpread: {},
   getSpreadResults: {},
@@ -60,9 +75,17 @@ export const offered: Record<string, Offer | string> = {
   putSpreadOverrides: {},
   listSpreadOverrides: {},
   deleteSpreadOverride: {},
+  listSpreadGenerations: {},
+  getGenerationResults: {},
+  downloadGenerationArtifact: bytes,
+  signOffSpread: 'a person stands for the figures, and no model',
   getArtifact: {},
   downloadArtifact: bytes,
   getSpreadTemplate: {},
+  putMapping: {},
+  listMappings: {},
+  getMapping: {},
+  deleteMapping: {},
   putPeers: ofAllSpreads,
   listPeers: {},
   deletePeers: ofAllSpreads,

@@ -26,12 +26,18 @@ export const putInputs = (
   sent: PutInputs,
 ): Promise<SpreadRecord> =>
   nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
-    recompute(context, caller, trx, { lead, spread }, async () => {
-      const inputs = mergeInputs(spread.inputs, sent, await sayingOf(context, caller, trx))
-      await SpreadRun.in(caller.workspaceId, trx).findById(spreadId).patch({ inputs })
-      spread.$set({ inputs })
-      await recordAudit(trx, caller, 'spread.inputs_changed', spreadId)
-    }),
+    recompute(
+      context,
+      caller,
+      trx,
+      { lead, spread, changes: [`Told: ${Object.keys(sent).join(', ')}`] },
+      async () => {
+        const inputs = mergeInputs(spread.inputs, sent, await sayingOf(context, caller, trx))
+        await SpreadRun.in(caller.workspaceId, trx).findById(spreadId).patch({ inputs })
+        spread.$set({ inputs })
+        await recordAudit(trx, caller, 'spread.inputs_changed', spreadId)
+      },
+    ),
   )
 
 /** Under whose name something is told, and when. */

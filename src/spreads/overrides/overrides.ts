@@ -13,7 +13,7 @@ import { nextGeneration } from '../regenerate.js'
 import { correctableOf } from '../results/read-results.js'
 import { SpreadDocument } from '../spread-document.js'
 import { type OverrideView, overrideView } from '../view.js'
-import { putOverride } from './put.js'
+import { changeOf, putOverride } from './put.js'
 import { currentIdOf, resolveOverrides } from './resolve.js'
 import type { PutOverrides } from './schema.js'
 import { SpreadOverride } from './spread-override.js'
@@ -55,7 +55,7 @@ export async function putOverrides(
   const key = await ApiKey.in(workspaceId, context.db).findById(caller.keyId)
   const author = key?.name ?? null
   return nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
-    recompute(context, caller, trx, { lead, spread }, async () => {
+    recompute(context, caller, trx, { lead, spread, changes: resolved.map(changeOf) }, async () => {
       const now = await timestampIn(context, workspaceId, trx)
       await recordAudit(trx, caller, 'spread.overridden', spreadId)
       for (const override of resolved) {
@@ -75,7 +75,8 @@ export const removeOverride = (
   nextGeneration(context, caller, spreadId, async (trx, lead, spread) => {
     const one = () => SpreadOverride.in(caller.workspaceId, trx).where({ spreadId }).findById(overrideId)
     if (!isId('override', overrideId) || !(await one())) throw new NotFound('override')
-    return recompute(context, caller, trx, { lead, spread }, async () => {
+    const changes = ['An override was taken back']
+    return recompute(context, caller, trx, { lead, spread, changes }, async () => {
       await one().delete()
       await forgetMove(trx, caller, overrideId)
       await recordAudit(trx, caller, 'spread.override_removed', overrideId)

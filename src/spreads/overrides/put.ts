@@ -60,3 +60,11 @@ function partsOf(override: Resolved) {
     said: { value, toRow, use: null },
   }
 }
+
+/** For the list of generations. */
+export function changeOf(override: Resolved): string {
+  if (isOfDocument(override)) return `Document ${override.documentId}: ${override.use}`
+  const { statement, periodId, row, line, toRow, value } = override
+  const where = `${statement} ${periodId}`
+  return line === undefined ? `${where}: ${row} is ${value}` : `${where}: “${line}” from ${row} to ${toRow}`
+}

@@ -19,11 +19,30 @@ export async function readResults(
   id: string,
   include: readonly Included[],
 ): Promise<string> {
-  const withSources = include.includes('sources')
   const found = await findSpread(workspaceId, id, context.db)
+  const withSources = include.includes('sources')
   const { text, of } = await storedOf(context, found, generation => answerKey(generation, withSources))
+  return completed(context, of, text, include)
+}
+
+/** Of one generation. Undefined: they are no longer kept. */
+export async function resultsOfGeneration(
+  context: Context,
+  of: Generation,
+  include: readonly Included[],
+): Promise<string | undefined> {
+  const text = await context.storage.readText(answerKey(of, include.includes('sources')))
+  return text && completed(context, of, text, include)
+}
+
+async function completed(
+  context: Context,
+  of: Generation,
+  text: string,
+  include: readonly Included[],
+): Promise<string> {
   const whole = await withBlocks(context, of, text, include)
-  const namesDocuments = withSources || include.includes('review')
+  const namesDocuments = include.includes('sources') || include.includes('review')
   return namesDocuments ? withoutDeleted(whole, await deletedIn(context, of)) : whole
 }
 
