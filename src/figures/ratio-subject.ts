@@ -29,7 +29,7 @@ export function ratiosOf(
       .at(-1) ?? null
   const toldOf = (id: string, { end = null }: RatioSubject) => ({
     given: givenService(inputs, end, latestSheet),
-    bridge: bridges.get(id),
+    bridge: bridges.get(id)?.lines.some(({ counts }) => counts) ? bridges.get(id) : undefined,
     countsDistributions: inputs.countDistributions?.value ?? false,
   })
   const years = [

@@ -23,6 +23,8 @@ export function bridgeBlock({ results, bridges }: Computed): BridgedPeriod[] {
       kind: 'assetSales' as const,
       label: 'Gains and losses on asset sales',
       amount: 0 - gain,
+      counts: true,
+      sources: [],
       author: null,
       at: null,
     }

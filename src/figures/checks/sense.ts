@@ -1,4 +1,5 @@
 import { type Factor, multiplied } from '../../money.js'
+import { placeOf, toldElsewhere } from '../computing/bridge.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { goesOnBelowProfit } from '../computing/compute.js'
 import { spanOf, yearly } from '../computing/period.js'
@@ -89,6 +90,7 @@ export function beside(income: Filled, sheets: readonly Filled[]): Check[] {
     income.column.printedCashFlow?.depreciation ?? 0,
     sheet.column.printedCashFlow?.depreciation ?? 0,
   ]
+  const paid = toldElsewhere('interest', income, sheet)
   const about = { statement: 'incomeStatement', periodId } as const
   return [
     ...(worn.length === 0
@@ -105,7 +107,16 @@ export function beside(income: Filled, sheets: readonly Filled[]): Check[] {
           told(amountIn(income, 'interestExpense') !== 0, {
             ...about,
             rule: 'debtWithoutInterest',
-            inputs: inputsOf('balanceSheet', sheet, ...owed),
+            inputs: [
+              ...inputsOf('balanceSheet', sheet, ...owed),
+              ...paid.map(({ label, amount }) => ({
+                statement: 'incomeStatement' as const,
+                periodId,
+                name: label,
+                amount,
+              })),
+            ],
+            ...(paid.length > 0 && { detail: `Interest is told by the ${placeOf(paid)}` }),
           }),
         ]),
   ]

@@ -42,8 +42,8 @@ async function completed(
   include: readonly Included[],
 ): Promise<string> {
   const whole = await withBlocks(context, of, text, include)
-  const namesDocuments = include.includes('sources') || include.includes('review')
-  return namesDocuments ? withoutDeleted(whole, await deletedIn(context, of)) : whole
+  // Sources, and blocks, name documents.
+  return include.length > 0 ? withoutDeleted(whole, await deletedIn(context, of)) : whole
 }
 
 /** They stand behind the answer's last field. Null: an earlier version has computed the figures, without them. */

@@ -15,16 +15,20 @@ export const bridge = z
       lines: told(
         z.array(
           z.strictObject({
-            kind: told(z.enum(['assetSales', 'depreciation', 'addBack']), 'What it is.'),
+            kind: told(z.enum(['assetSales', 'depreciation', 'addBack', 'interest']), 'What it is.'),
             label: z.string().meta({ description: 'Where it is from, or the reason that was given.' }),
-            amount: number('What it adds.'),
+            amount: number('What it adds, if it counts.'),
+            counts: z.boolean().meta({ description: 'False for interest, which lies before EBITDA.' }),
+            sources: z
+              .array(z.record(z.string(), z.unknown()))
+              .meta({ description: 'Where it was read: document, page or sheet, and the text as printed.' }),
             author: z.string().nullable().meta({ description: 'Who has told it; null for what was read.' }),
             at: z.iso.datetime().nullable().meta({ description: 'When.' }),
           }),
         ),
         'What lies between the two.',
       ),
-      adjusted: z.number().meta({ description: 'The ratio `adjustedEbitda`: reported with all lines.' }),
+      adjusted: z.number().meta({ description: 'The ratio `adjustedEbitda`: reported with all that counts.' }),
     }),
   )
   .meta({ id: 'EbitdaBridge', description: 'From reported to adjusted EBITDA.' })
