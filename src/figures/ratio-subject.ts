@@ -22,13 +22,9 @@ export function ratiosOf(
   const proposedAnnualDebtService = proposedService(inputs)
   const proposedFor = (id: string) =>
     proposedAnnualDebtService !== null && id === latest ? { proposedAnnualDebtService } : {}
-  const latestSheet =
-    spread.sheets
-      .flatMap(({ period }) => period.end ?? [])
-      .toSorted(compare)
-      .at(-1) ?? null
+  const latestDay = latestDayOf(spread)
   const toldOf = (id: string, { end = null }: RatioSubject) => ({
-    given: givenService(inputs, end, latestSheet),
+    given: givenService(inputs, end, latestDay),
     bridge: bridges.get(id)?.lines.some(({ counts }) => counts) ? bridges.get(id) : undefined,
     countsDistributions: inputs.countDistributions?.value ?? false,
   })
@@ -51,6 +47,12 @@ export function ratiosOf(
   }
 }
 
+/** Of the sheets; where there is none, of the income statements. */
+export function latestDayOf({ sheets, incomes }: Pick<Spread, 'sheets' | 'incomes'>): string | null {
+  const daysIn = (some: Filled[]) => some.flatMap(({ period }) => period.end ?? []).toSorted(compare)
+  return daysIn(sheets).at(-1) ?? daysIn(incomes).at(-1) ?? null
+}
+
 function subjectOf(income: Filled, { incomes, sheets, cashFlows }: Spread): RatioSubject {
   const span = spanOf(income.period)
   const { sheet, previous } = sheetsAround(income, sheets)
@@ -62,12 +64,17 @@ function subjectOf(income: Filled, { incomes, sheets, cashFlows }: Spread): Rati
     end: income.period.end,
     sheet: sheet && placeOf(sheet),
     previousSheet: previous && placeOf(previous),
+    noteMaturities: maturitiesByNotes(previous),
     cashFlow: flow && { periodId: income.period.id, cells: flow.cells },
     prior: prior && placeOf(prior),
     days: span && daysOf(span),
     yearly: { incomeStatement: factor, cashFlow: factor },
   }
 }
+
+/** What the sheet itself says stands before its notes. */
+export const maturitiesByNotes = (sheet: Filled | undefined): number | undefined =>
+  sheet?.cells.has('currentPortionLongTermDebt') ? undefined : sheet?.column.noteMaturities?.amount
 
 function factorOf(span: ReturnType<typeof spanOf>) {
   if (!span) return 'no_dates'

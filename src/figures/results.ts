@@ -12,6 +12,7 @@ import { annualizedIdOf, type Period } from './computing/period.js'
 import type { NoRatio, RatioInput, RatioResult } from './computing/ratio.js'
 import { type FigureDetails, figuresOf } from './figures.js'
 import { nameOf, provenanceOf } from './heading.js'
+import { inputChecks } from './input-checks.js'
 import { ratiosOf, type SpreadRatios } from './ratio-subject.js'
 import { type Annualized, type Spread, spreadOf } from './spread.js'
 import { ratios } from './template/ratios.js'
@@ -107,7 +108,9 @@ export function computeFigures(input: ResultsInput): Computed {
       cashFlow: { periods: spread.cashFlows.map(cashFlowPeriod) },
     },
     inputs,
-    checks: [...spread.checks, ...debtChecks(inputs, spread.sheets)].map(checkInUnits),
+    checks: [...spread.checks, ...debtChecks(inputs, spread.sheets), ...inputChecks(inputs, spread)].map(
+      checkInUnits,
+    ),
     skipped: spread.skipped,
   }
   return { spread, bridges, found, results }

@@ -10,7 +10,7 @@ import { income, sheet } from './columns.js'
 
 function of(columns: StatementColumn[], peers: Peers = { naics: null, of: [] }): Comparison {
   const spread = spreadOf(columns)
-  return comparisonOf(spread, ratiosOf(spread, {}, new Map()), peers)
+  return comparisonOf(spread, ratiosOf(spread, {}, new Map()), peers, { inputs: {}, bridges: new Map() })
 }
 
 const changeOf = ({ changes }: Comparison, statement: string, periodId: string) =>

@@ -21,7 +21,8 @@ const blocks = {
   bridge: bridgeBlock,
   uca: ({ spread }: Analysed) => ucaOf(spread),
   review: ({ spread, results }: Analysed) => reviewOf(spread, results),
-  comparison: ({ spread, found, peers }: Analysed) => comparisonOf(spread, found, peers),
+  comparison: ({ spread, found, peers, bridges, results }: Analysed) =>
+    comparisonOf(spread, found, peers, { bridges, inputs: results.inputs }),
   covenants: covenantsOf,
   stress: stressOf,
 }

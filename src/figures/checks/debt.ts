@@ -24,7 +24,10 @@ function addsUp(schedule: readonly Debt[]): Check {
     const isTwice = annualPayment !== undefined && annualPrincipal !== undefined
     const twice = isTwice ? annualPrincipal + balance * annualRate : annualPayment
     const differs = isTwice && !isNear(annualPayment, twice ?? 0)
-    return differs || principalOf(debt) < 0 || principalOf(debt) > toHundredths(balance * (1 + tolerated))
+    const principal = principalOf(debt)
+    // No year's interest is more than what is owed.
+    if (principal === null) return (annualPayment ?? 0) > 2 * balance
+    return differs || principal < 0 || principal > toHundredths(balance * (1 + tolerated))
   })
   return told(wrong.length === 0, {
     rule: 'debtScheduleAddsUp',

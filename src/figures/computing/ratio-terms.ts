@@ -5,6 +5,8 @@ import type { GivenService } from '../told/debt-service.js'
 /** What people tell changes what a ratio is made of: other debt, more earnings, what owners take out. */
 interface ToldTerms {
   service?: GivenService['row'] | undefined
+  /** Notes tell what the sheet doesn't. */
+  byNotes: boolean
   bridge: boolean
   countsDistributions: boolean
 }
@@ -35,20 +37,27 @@ export function topOf({ key, top }: Ratio, { bridge, countsDistributions }: Told
     : top
 }
 
-export function bottomOf({ key, bottom }: Ratio, { service }: ToldTerms): Term[] | null {
-  if (!bottom || !service) return bottom
+export function bottomOf({ key, bottom }: Ratio, { service, byNotes }: ToldTerms): Term[] | null {
+  if (!bottom) return null
+  if (!service)
+    return byNotes ? bottom.map(one => (isMaturities(one) ? term('given', 'noteMaturities') : one)) : bottom
   if (key === 'cashFlowToMaturities') return [term('given', 'principal')]
   if (!coverages.includes(key)) return bottom
   return [term('given', service), ...bottom.filter(one => !isService(one))]
 }
 
 /** Interest and what is due within the year. Rent is no debt. */
-const isService = ({ row }: Term): boolean =>
-  row === 'interestExpense' || row === 'currentPortionLongTermDebt'
+const isService = (one: Term): boolean => one.row === 'interestExpense' || isMaturities(one)
+
+const isMaturities = ({ row, when }: Term): boolean =>
+  row === 'currentPortionLongTermDebt' && when === 'previous'
 
 /** Which of these a ratio was made with, told by what it was made of. */
 export const toldTermsIn = (key: string, inputs: readonly { of: Term['of']; row: string }[]): ToldTerms => ({
-  service: inputs.find(({ of }) => of === 'given')?.row as GivenService['row'] | undefined,
+  service: inputs.find(({ of, row }) => of === 'given' && row !== 'noteMaturities')?.row as
+    | GivenService['row']
+    | undefined,
+  byNotes: inputs.some(({ row }) => row === 'noteMaturities'),
   bridge: inputs.some(({ of }) => of === 'bridge'),
   countsDistributions: bearDistributions.includes(key) && inputs.some(({ of }) => of === 'cashFlow'),
 })

@@ -55,6 +55,8 @@ export interface RatioSubject {
   yearly?: Partial<Record<StatementName, Factor | NoRatio>>
   proposedAnnualDebtService?: number | undefined
   given?: GivenService | undefined
+  /** What notes say was due within the year after the previous sheet, where the sheet itself doesn't. */
+  noteMaturities?: number | undefined
   /** What EBITDA doesn't show of itself, in hundredths; undefined where there is nothing. */
   bridge?: { depreciation: number; addBacks: number } | undefined
   countsDistributions?: boolean
@@ -85,6 +87,7 @@ const resultsOf = (some: Ratio[], subject: RatioSubject) =>
 function resultOf(ratio: Ratio, subject: RatioSubject): RatioResult {
   const told = {
     service: subject.given?.row,
+    byNotes: subject.noteMaturities !== undefined,
     bridge: subject.bridge !== undefined,
     countsDistributions: subject.countsDistributions ?? false,
   }
@@ -146,9 +149,10 @@ function inputOf(term: Term, subject: RatioSubject): RatioInput | NoRatio {
 function toldValue(
   of: 'proposed' | 'given' | 'bridge',
   row: string,
-  { proposedAnnualDebtService, given, bridge }: RatioSubject,
+  { proposedAnnualDebtService, given, noteMaturities, bridge }: RatioSubject,
 ): number | null | undefined {
   if (of === 'proposed') return proposedAnnualDebtService
+  if (row === 'noteMaturities') return noteMaturities
   if (of === 'given') return row === 'principal' ? given?.principal : given?.amount
   return bridge?.[row === 'depreciation' ? 'depreciation' : 'addBacks']
 }

@@ -13,9 +13,9 @@ export interface GivenService {
 export function givenService(
   { existingAnnualDebtService, debts, asOf }: SpreadInputs,
   end: string | null,
-  latestSheet: string | null,
+  latestDay: string | null,
 ): GivenService | undefined {
-  const day = asOf?.value ?? latestSheet
+  const day = asOf?.value ?? latestDay
   if (end === null || day === null || !isWithinYear(end, day)) return undefined
   if (existingAnnualDebtService) {
     const amount = toHundredths(existingAnnualDebtService.value)
@@ -23,10 +23,11 @@ export function givenService(
   }
   const schedule = plain(debts)
   if (schedule.length === 0) return undefined
+  const principals = schedule.map(principalOf)
   return {
     row: 'debtSchedule',
     amount: sum(schedule.map(paymentOf)),
-    principal: sum(schedule.map(principalOf)),
+    principal: principals.every(one => one !== null) ? sum(principals) : null,
   }
 }
 
@@ -38,8 +39,12 @@ const isWithinYear = (end: string, asOf: string): boolean =>
 const paymentOf = ({ balance, annualRate = 0, annualPrincipal = 0, annualPayment }: Debt): number =>
   toHundredths(annualPayment ?? annualPrincipal + balance * annualRate)
 
-export const principalOf = ({ balance, annualRate = 0, annualPrincipal, annualPayment = 0 }: Debt): number =>
-  toHundredths(annualPrincipal ?? annualPayment - balance * annualRate)
+/** Null where a payment is told without the rate that parts it. */
+export function principalOf({ balance, annualRate, annualPrincipal, annualPayment }: Debt): number | null {
+  if (annualPrincipal !== undefined) return toHundredths(annualPrincipal)
+  if (annualPayment === undefined || annualRate === undefined) return null
+  return toHundredths(annualPayment - balance * annualRate)
+}
 
 /** Of a year of the loan that is asked for, in hundredths; null where none is. */
 export function proposedService({ proposedAnnualDebtService, proposedDebt }: SpreadInputs): number | null {

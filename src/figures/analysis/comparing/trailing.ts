@@ -1,13 +1,16 @@
 import { addDays, daysBetween } from '../../../documents/calendar-rules.js'
 import { toUnits } from '../../../money.js'
+import type { Bridge } from '../../computing/bridge.js'
 import type { Filled } from '../../computing/cash-flow.js'
 import { type Cell, type Cells, computed } from '../../computing/compute.js'
 import { compare, daysOf, isFullYear, isInterim, type Span, spanOf } from '../../computing/period.js'
-import { incomeRatios } from '../../computing/ratio.js'
-import { comparable } from '../../ratio-subject.js'
+import { incomeRatios, type RatioSubject } from '../../computing/ratio.js'
+import { comparable, latestDayOf, maturitiesByNotes } from '../../ratio-subject.js'
 import { inUnits, type ResultRatio } from '../../results.js'
 import type { Spread } from '../../spread.js'
 import { statements } from '../../template/statements.js'
+import { givenService } from '../../told/debt-service.js'
+import type { SpreadInputs } from '../../told/inputs.js'
 
 /** The twelve months up to the latest interim: the last full year, and what this year has more of than last year's same months. */
 export type Trailing =
@@ -35,7 +38,13 @@ interface Dated extends Filled {
   span: Span
 }
 
-export function trailingOf({ incomes, sheets }: Spread): Trailing {
+/** What people have told, and what stands outside the income statements. */
+export interface Told {
+  inputs: SpreadInputs
+  bridges: ReadonlyMap<string, Bridge>
+}
+
+export function trailingOf({ incomes, sheets }: Spread, told: Told): Trailing {
   const dated = incomes.flatMap(income => {
     const span = spanOf(income.period)
     return span ? [{ ...income, span, of: income }] : []
@@ -54,7 +63,9 @@ export function trailingOf({ incomes, sheets }: Spread): Trailing {
   if (!pair) return { reason: 'no_full_year_before' }
   const prior = comparable(pair.interim.of, incomes)
   if (!prior) return { reason: 'no_prior_interim' }
-  return sumOf({ ...pair, prior, sheets })
+  const given = givenService(told.inputs, pair.interim.span.end, latestDayOf({ incomes, sheets }))
+  const bridge = bridgeOf([pair.year, pair.interim, prior], told.bridges)
+  return sumOf({ ...pair, prior, sheets, told: { given, bridge } })
 }
 
 /** Of two that end together the longer. */
@@ -69,9 +80,21 @@ interface Parts {
   interim: Dated
   prior: Filled
   sheets: readonly Filled[]
+  told: Pick<RatioSubject, 'given' | 'bridge'>
 }
 
-function sumOf({ year, interim, prior, sheets }: Parts): Trailing {
+/** As the lines: the year's and the interim's, less those of the interim before. */
+function bridgeOf(parts: Filled[], bridges: Told['bridges']): RatioSubject['bridge'] {
+  const found = parts.map(({ period }) => bridges.get(period.id))
+  if (!found.some(one => one?.lines.some(({ counts }) => counts))) return undefined
+  const sum = (row: 'depreciation' | 'addBacks') => {
+    const [one = 0, two = 0, taken = 0] = found.map(bridge => bridge?.[row])
+    return one + two - taken
+  }
+  return { depreciation: sum('depreciation'), addBacks: sum('addBacks') }
+}
+
+function sumOf({ year, interim, prior, sheets, told }: Parts): Trailing {
   const parts = [year, interim, prior]
   if (!parts.every(({ cells }) => cells.has('netIncome'))) return { reason: 'no_net_income' }
   const cells = summed(year.cells, interim.cells, prior.cells)
@@ -85,7 +108,7 @@ function sumOf({ year, interim, prior, sheets }: Parts): Trailing {
     madeOf,
     isMixed: new Set(parts.map(({ column }) => column.basis)).size > 1,
     values: Object.fromEntries([...cells].map(([key, { amount }]) => [key, toUnits(amount)])),
-    ratios: ratiosOf(cells, { start, end }, sheets),
+    ratios: ratiosOf(cells, { start, end }, sheets, told),
   }
 }
 
@@ -105,15 +128,23 @@ function summed(year: Cells, interim: Cells, prior: Cells): Cells {
 }
 
 /** They are a year's already. There is no cash flow of them. */
-function ratiosOf(cells: Cells, span: Span, sheets: readonly Filled[]): Record<string, ResultRatio> {
+function ratiosOf(
+  cells: Cells,
+  span: Span,
+  sheets: readonly Filled[],
+  told: Parts['told'],
+): Record<string, ResultRatio> {
   const at = (end: string) => sheets.find(({ period }) => period.end === end)
   const place = (sheet: Filled | undefined) => sheet && { periodId: sheet.period.id, cells: sheet.cells }
+  const previous = at(addDays(span.start, -1))
   const once = { by: 1, over: 1 }
   return inUnits(
     incomeRatios({
       income: { periodId: `${span.start}_${span.end}`, cells },
       sheet: place(at(span.end)),
-      previousSheet: place(at(addDays(span.start, -1))),
+      previousSheet: place(previous),
+      noteMaturities: maturitiesByNotes(previous),
+      ...told,
       days: daysOf(span),
       yearly: { incomeStatement: once, cashFlow: once },
     }),

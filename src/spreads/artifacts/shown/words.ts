@@ -48,6 +48,7 @@ export const toldTitles: Record<string, string> = {
   'given.existingAnnualDebtService': 'Annual debt service, as told',
   'given.debtSchedule': 'Annual debt service, by the schedule',
   'given.principal': 'Annual principal, by the schedule',
+  'given.noteMaturities': 'Due within the year, by the notes',
   'bridge.depreciation': 'Depreciation within costs',
   'bridge.addBacks': 'Add-backs',
 }
