@@ -92,3 +92,40 @@ test('the trailing twelve months bear the debt service that was told, and its ad
   const { trailing } = results.blocks.comparison
   t.true(trailing.reason === null && near(trailing.ratios.traditionalDscr?.value, 217_000 / 70_000))
 })
+
+test('stress is told with the loan that is asked for, whose annuity is dearer at a higher rate', t => {
+  const columns = [sheet('2024-12-31', owed), income('2024', { ...year, cogsDepreciation: 10_000 })]
+  const inputs = {
+    existingAnnualDebtService: 70_000,
+    proposedDebt: { amount: 250_000, annualRate: 0.08, months: 84 },
+    stress: { revenue: 0.1, rate: 0.02 },
+  }
+  const { stress } = compute(columns, { inputs: told(inputs) }).blocks
+  const { proposed } = stress
+  t.true(near(stress.dscr.base, 209_000 / 70_000))
+  t.true(near(proposed?.dscr.base, 209_000 / (70_000 + 46_758.64)))
+  // A tenth of a gross profit of 484,000 before depreciation; two points of 220,000; at 10 % a year costs 49,803.55.
+  t.true(near(proposed?.dscr.revenue, 160_600 / (70_000 + 46_758.64)))
+  t.true(near(proposed?.dscr.rate, 209_000 / (70_000 + 4_400 + 49_803.55)))
+  t.true(near(proposed?.breakEven.revenue, (209_000 - 116_758.64) / 484_000))
+  const { rate } = proposed?.breakEven ?? {}
+  const again = compute(columns, { inputs: told({ ...inputs, stress: { rate: rate ?? 0 } }) }).blocks.stress
+  t.true(Math.abs((again.proposed?.dscr.rate ?? 0) - 1) < 1e-6)
+})
+
+test('a borrower without debt has only the coverage of the loan that is asked for', t => {
+  const { interestExpense: _, ...without } = year
+  const columns = [
+    sheet('2023-12-31', { cash: 9 }),
+    sheet('2024-12-31', { cash: 9 }),
+    income('2024', without),
+  ]
+  const inputs = { proposedAnnualDebtService: 100_000, stress: { revenue: 0.5, rate: 0.1 } }
+  const { stress } = compute(columns, { inputs: told(inputs) }).blocks
+  t.deepEqual(stress.dscr, { base: null, revenue: null, margin: null, rate: null, all: null })
+  t.true(near(stress.proposed?.dscr.base, 2.09))
+  // Nobody has told its rate.
+  t.true(near(stress.proposed?.dscr.rate, 2.09))
+  t.is(stress.proposed?.breakEven.rate, null)
+  t.true((stress.proposed?.dscr.all ?? 1) < 0)
+})

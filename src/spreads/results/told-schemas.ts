@@ -28,7 +28,9 @@ export const bridge = z
         ),
         'What lies between the two.',
       ),
-      adjusted: z.number().meta({ description: 'The ratio `adjustedEbitda`: reported with all that counts.' }),
+      adjusted: z
+        .number()
+        .meta({ description: 'The ratio `adjustedEbitda`: reported with all that counts.' }),
     }),
   )
   .meta({ id: 'EbitdaBridge', description: 'From reported to adjusted EBITDA.' })
@@ -57,6 +59,27 @@ export const covenants = z
   )
   .meta({ id: 'TestedCovenants', description: 'The covenants of the inputs, period by period.' })
 
+const coverages = {
+  dscr: z
+    .strictObject({
+      base: numberOrNone('As things are.'),
+      revenue: figure.meta({ description: 'Under the loss of revenue alone.' }),
+      margin: figure.meta({ description: 'Under the lower gross margin alone.' }),
+      rate: figure.meta({ description: 'Under the higher rate alone.' }),
+      all: figure.meta({ description: 'Under all three.' }),
+    })
+    .meta({ description: 'Debt service coverage; null without any debt.' }),
+  breakEven: z
+    .strictObject({
+      revenue: numberOrNone('The part of revenue that may be lost.'),
+      margin: numberOrNone('By how much the gross margin may fall.'),
+      rate: numberOrNone('By how much the rate may rise.'),
+    })
+    .meta({
+      description: 'How much of each makes the coverage 1, as shares of one; negative where it is below.',
+    }),
+}
+
 export const stress = z
   .strictObject({
     periodId: told(z.string().nullable(), 'The latest full or annualized year.'),
@@ -64,28 +87,18 @@ export const stress = z
     from: z
       .strictObject({
         netRevenues: number('Of that year.'),
-        grossProfit: number('Of that year.'),
+        grossProfit: number('Of that year, before depreciation.'),
         cashEarnings: z.number().meta({ description: 'What stands above in the coverage.' }),
         debtService: z.number().meta({ description: 'What stands below.' }),
         debt: z.number().meta({ description: 'On which a higher rate is paid.' }),
+        proposedDebtService: number('What the loan that is asked for adds below; 0 without one.'),
       })
       .nullable()
       .meta({ description: 'What it is computed from.' }),
-    dscr: z
-      .strictObject({
-        base: numberOrNone('As things are.'),
-        revenue: figure.meta({ description: 'Under the loss of revenue alone.' }),
-        margin: figure.meta({ description: 'Under the lower gross margin alone.' }),
-        rate: figure.meta({ description: 'Under the higher rate alone.' }),
-        all: figure.meta({ description: 'Under all three.' }),
-      })
-      .meta({ description: 'Debt service coverage.' }),
-    breakEven: z
-      .strictObject({
-        revenue: numberOrNone('The part of revenue that may be lost.'),
-        margin: numberOrNone('By how much the gross margin may fall.'),
-        rate: numberOrNone('By how much the rate may rise.'),
-      })
-      .meta({ description: 'How much of each makes the coverage 1, as shares of one.' }),
+    ...coverages,
+    proposed: z
+      .strictObject(coverages)
+      .nullable()
+      .meta({ description: 'With the loan that is asked for; null where there is none.' }),
   })
   .meta({ id: 'StressedCoverage', description: "What becomes of the latest year's coverage." })
