@@ -100,13 +100,27 @@ const onLinux = process.platform === 'linux' ? test.serial : test.serial.skip
 onLinux('a report whose typesetting was killed is typeset again', async t => {
   const leadId = await w.newLead()
   await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
-  const { id } = await newSpread(w, leadId)
-  const [typesetter] = await eventually(
-    () => childrenOf(process.pid, 'report/typesetter.js'),
-    ({ length }) => length > 0,
-    30_000,
-  )
-  process.kill(typesetter ?? 0, 'SIGKILL')
-  t.is((await of.untilEnded(id)).status, 'COMPLETE')
-  t.deepEqual(await of.events(id), ['started api', 'completed system'])
+  // On a busy machine a report may be there before it is known who sets it: then the next one is killed.
+  for (let tries = 0; tries < 5; tries++) {
+    const { id } = await newSpread(w, leadId)
+    const [typesetter] = await eventually(
+      () => childrenOf(process.pid, 'report/typesetter.js'),
+      ({ length }) => length > 0,
+      30_000,
+    )
+    const isKilled = typesetter !== undefined && wasAlive(typesetter)
+    t.is((await of.untilEnded(id)).status, 'COMPLETE')
+    t.deepEqual(await of.events(id), ['started api', 'completed system'])
+    if (isKilled) return
+  }
+  t.fail('no typesetter was met alive')
 })
+
+/** It is killed, unless it has just ended. */
+function wasAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
