@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { ToldElsewhere } from '../../src/figures/choosing/column.js'
+import { creditPages } from '../../src/spreads/artifacts/report/credit-pages.js'
 import { checkOf, compute, income, periodOf, printedOf, sheet } from './columns.js'
 
 /** Depreciation and interest that stand elsewhere than in the income statement. */
@@ -96,4 +97,15 @@ test('a year that is made of some months multiplies what stands elsewhere, too',
   const of = (id: string) => periodOf(results, 'incomeStatement', id).ratios.adjustedEbitda?.value
   t.is(of('2025-01-01_2025-06-30'), 215_000)
   t.is(of('2025-01-01_2025-06-30_annualized'), 430_000)
+})
+
+test('in a report the amounts of the bridge add up, and interest stands beside them', t => {
+  const elsewhere = [toldOf('depreciation', 31_000, 4), toldOf('interest', 15_500, 5)]
+  const results = compute([
+    income('2024', year, { elsewhere, printedCashFlow: printedOf({ depreciation: 31_000 }) }),
+  ])
+  t.deepEqual(
+    creditPages(results).bridge[0]?.rows.map(({ amount }) => amount),
+    ['209,000.00', '31,000.00', '', '240,000.00'],
+  )
 })

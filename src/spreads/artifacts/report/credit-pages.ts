@@ -63,9 +63,13 @@ const bridgeRows = ({ blocks }: ResultsWithBlocks) =>
       title: breakable(label, 80),
       rows: [
         { label: 'EBITDA as reported', amount: amountText(reported, 2), said: '', isSum: false },
+        // What doesn't count stands outside the column, which adds up.
         ...lines.map(line => ({
-          label: breakable(line.label, 300),
-          amount: amountText(line.amount, 2),
+          label: breakable(
+            line.counts ? line.label : `${line.label}: ${amountText(line.amount, 2)}, not added`,
+            300,
+          ),
+          amount: line.counts ? amountText(line.amount, 2) : '',
           said: line.author === null ? '' : breakable(line.author, 60),
           isSum: false,
         })),
