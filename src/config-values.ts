@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { readRange } from './http/forwarded-for.js'
+import { readAddressRange } from './audit/address-range.js'
 
 /** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
 export const readFile = z.string().transform((file, checked) => {
@@ -40,7 +40,7 @@ export const addresses = z
     'must be addresses with commas between, each with a port if need be: 10.0.0.2,10.0.0.3:5353',
   )
 export const addressRanges = z.string().transform((text, checked) => {
-  const ranges = text.split(',').map(one => readRange(one.trim()))
+  const ranges = text.split(',').map(one => readAddressRange(one.trim()))
   if (ranges.every(range => range !== undefined)) return ranges
   checked.addIssue({
     code: 'custom',

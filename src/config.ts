@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { AddressRange } from './audit/address-range.js'
 import {
   type TwilioSettings,
   twilioFrom,
@@ -21,7 +22,6 @@ import {
 } from './config-values.js'
 import { isEmail } from './email.js'
 import { StartError } from './errors.js'
-import type { AddressRange } from './http/forwarded-for.js'
 import { type ModelSettings, modelFrom, modelProblems, modelVariables } from './mind/model-settings.js'
 import { ownSecretKeys } from './secret-key-file.js'
 

@@ -102,7 +102,7 @@ const isPure = (file: string) =>
   /(^|[/-])rules\.ts$/.test(file) ||
   pureRooms.test(file) ||
   pureThings.some(name => file === `src/${name}.ts`) ||
-  ['src/http/forwarded-for.ts', 'src/http/sending/range.ts'].includes(file)
+  ['src/http/sending/range.ts'].includes(file)
 const isOurs = ({ of }: Import) => /^(src|workflows|activities|migrations)\//.test(of)
 const named = (broken: Import[]) => broken.map(({ file, of }) => `${file} imports ${of}`)
 

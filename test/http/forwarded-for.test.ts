@@ -1,8 +1,9 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { type AddressRange, callerIp, readRange } from '../../src/http/forwarded-for.js'
+import { type AddressRange, readAddressRange } from '../../src/audit/address-range.js'
+import { callerIp } from '../../src/http/forwarded-for.js'
 
-const ranges = (...texts: string[]) => texts.map(text => readRange(text) as AddressRange)
+const ranges = (...texts: string[]) => texts.map(text => readAddressRange(text) as AddressRange)
 const proxies = ranges('10.0.0.0/8', '::1', '2001:db8:1::/48')
 
 for (const [what, peer, forwarded, wanted] of [
@@ -36,9 +37,10 @@ test('nobody is trusted unless it is said', t => {
 })
 
 test('a range is an address, or one with its length', t => {
-  for (const good of ['10.0.0.0/8', '::1', '2001:db8::/32', '192.0.2.1']) t.truthy(readRange(good), good)
+  for (const good of ['10.0.0.0/8', '::1', '2001:db8::/32', '192.0.2.1'])
+    t.truthy(readAddressRange(good), good)
   for (const bad of ['', '10.0.0.0/33', 'localhost', '10.0.0', '10.0.0.0/', '::1/129', '*'])
-    t.is(readRange(bad), undefined, bad)
+    t.is(readAddressRange(bad), undefined, bad)
 })
 
 test('whatever a caller writes, the answer is an address that a trusted hop has named', t => {
