@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 
-/** What people tell beside the documents, in one place; the debt service that is proposed has been the only such thing. */
+/**
+ * What people tell beside the documents, in one place; the debt service that is proposed has been the only such thing. Its own
+ * column stays, for processes of the version before, which may still be at work.
+ */
 export async function up(trx: Knex.Transaction): Promise<void> {
   await trx.schema.alterTable('spreads', table => {
     table.text('inputs').notNullable().defaultTo('{}')
@@ -11,6 +14,4 @@ export async function up(trx: Knex.Transaction): Promise<void> {
        || ',"author":null,"at":"' || created_at || '"}}'
      where proposed_annual_debt_service is not null`,
   )
-  // Knex would make SQLite's table anew for it.
-  await trx.raw('alter table spreads drop column proposed_annual_debt_service')
 }

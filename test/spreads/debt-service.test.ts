@@ -108,6 +108,12 @@ test('a schedule that is not the debt of the sheet fails a check, and so does on
       detail: 'X',
     })
   t.is(checkOf(of({}), 'debtScheduleDiffers'), undefined)
+  t.like(checkOf(of({ debts, asOf: '2024-06-30' }), 'debtScheduleDiffers'), {
+    periodId: '2023-01-01_2023-12-31',
+    status: 'fail',
+  })
+  const beyond = [{ lender: 'X', balance: 224_401, annualPayment: 30_000, annualRate: 0.05 }]
+  t.is(checkOf(of({ debts: beyond }), 'debtScheduleDiffers')?.status, 'fail')
 })
 
 test('what owners take out counts only where it is asked for', t => {

@@ -13,7 +13,8 @@ export function debtChecks({ debts, asOf }: SpreadInputs, sheets: readonly Fille
   const schedule = plain(debts)
   if (schedule.length === 0) return []
   const dated = sheets.filter(({ period }) => period.end !== null)
-  const sheet = asOf ? dated.find(({ period }) => period.end === asOf.value) : dated.at(-1)
+  // A schedule of a day that has no sheet is held against the last one before.
+  const sheet = dated.findLast(({ period }) => !asOf || (period.end ?? '') <= asOf.value)
   return [addsUp(schedule), ...(sheet ? [asOnSheet(schedule, sheet)] : [])]
 }
 
@@ -46,7 +47,7 @@ function asOnSheet(schedule: readonly Debt[], sheet: Filled): Check {
   const [ownDebt = 0] = sums
   return {
     ...told(
-      sums.some(sum => isNear(whole, sum)),
+      sums.some(sum => Math.abs(whole - sum) <= tolerated * Math.abs(sum)),
       {
         rule: 'debtScheduleDiffers',
         statement: 'balanceSheet',
