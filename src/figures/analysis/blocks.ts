@@ -1,8 +1,11 @@
 import { type Computed, computeFigures, type Results, type ResultsInput } from '../results.js'
+import { plain } from '../told/inputs.js'
 import { bridgeBlock } from './bridge.js'
 import type { Peers } from './comparing/peers.js'
 import { comparisonOf } from './comparison.js'
 import { covenantsOf } from './covenants.js'
+import { type Assigned, assign, borrowerOf, columnsOfBorrower } from './global/entities.js'
+import { globalOf } from './global.js'
 import { reviewOf } from './review.js'
 import { stressOf } from './stress.js'
 import { ucaOf } from './uca.js'
@@ -11,6 +14,8 @@ import { ucaOf } from './uca.js'
 interface Analysed extends Computed {
   /** Of the lead's industry. */
   peers: Peers
+  /** Whose the columns are, where people have told of whom they may be. */
+  assigned: Assigned | null
 }
 
 /**
@@ -25,6 +30,7 @@ const blocks = {
     comparisonOf(spread, found, peers, { bridges, inputs: results.inputs }),
   covenants: covenantsOf,
   stress: stressOf,
+  global: (of: Analysed) => globalOf(of.assigned, of),
 }
 
 export type BlockName = keyof typeof blocks
@@ -41,7 +47,23 @@ export function computeResults({
   peers = { naics: null, of: [] },
   ...input
 }: ResultsInput & { peers?: Peers }): ResultsWithBlocks {
-  const computed = computeFigures(input)
-  const made = blockNames.map(name => [name, blocks[name]({ ...computed, peers })])
+  const entities = plain(input.inputs?.entities)
+  const assigned = entities.length > 0 ? assign(input.columns, entities, input.documentUses) : null
+  const computed = computeFigures(assigned ? ofBorrower(input, assigned) : input)
+  const made = blockNames.map(name => [name, blocks[name]({ ...computed, peers, assigned })])
   return { ...computed.results, blocks: Object.fromEntries(made) as Blocks }
+}
+
+/** The statements are the borrower's, and nothing is left out as somebody else's. */
+function ofBorrower(input: ResultsInput, assigned: Assigned): ResultsInput {
+  const { columns, documentUses = [], names = { business: [], person: [] } } = input
+  const name = borrowerOf(assigned.entities.map(({ entity }) => entity))?.name ?? ''
+  const left = columns.filter(({ documentId }) =>
+    documentUses.some(one => one.use === 'exclude' && one.documentId === documentId),
+  )
+  return {
+    ...input,
+    columns: columnsOfBorrower(assigned, left),
+    names: { ...names, business: [...names.business, name] },
+  }
 }

@@ -70,7 +70,7 @@ export interface Stress {
   margin?: number
 }
 
-interface EntityInput {
+export interface EntityInput {
   name: string
   kind: 'business' | 'person'
   role: 'borrower' | 'affiliate' | 'guarantor'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { statistics } from '../peers/read-csv.js'
 import { number, numberOrNone, periodId, reason, told } from './described.js'
+import { globalSchema } from './global-schema.js'
 import { bridge, covenants, stress } from './told-schemas.js'
 
 const byRow = (value: z.ZodType) => told(z.record(z.string(), value), 'By the keys of rows.')
@@ -173,5 +174,9 @@ export const blockSchemas = {
   comparison: told(
     ComparisonSchema.nullable().optional(),
     `With \`include=comparison\`: periods beside one another. ${earlier}`,
+  ),
+  global: told(
+    globalSchema.nullable().optional(),
+    `With \`include=global\`: several businesses and persons together. ${earlier}`,
   ),
 }

@@ -1,0 +1,218 @@
+import { toUnits } from '../../money.js'
+import type { StatementColumn } from '../choosing/column.js'
+import { type Bridge, bridgesOf } from '../computing/bridge.js'
+import type { Filled } from '../computing/cash-flow.js'
+import type { Cells } from '../computing/compute.js'
+import { compare } from '../computing/period.js'
+import { nameOf, provenanceOf } from '../heading.js'
+import type { Computed, Results } from '../results.js'
+import { type Spread, sheetsAround, spreadOf } from '../spread.js'
+import type { StatementName } from '../template/row.js'
+import { isLine } from '../template/statements.js'
+import { givenService } from '../told/debt-service.js'
+import { type Elimination, type EntityInput, plain, type SpreadInputs } from '../told/inputs.js'
+import { type CombinedStatement, combined, isOfYear, yearOf } from './global/combine.js'
+import { type Activity, type Coverage, coverageOf } from './global/coverage.js'
+import { type Assigned, activitiesOf, borrowerOf, namesOfEntity } from './global/entities.js'
+
+export interface Global {
+  reason: 'no_entities' | null
+  entities: GlobalEntity[]
+  /** Statements of nobody who was given. */
+  unassigned: { documentId: string; filename: string; entityName: string | null }[]
+  /** Full years, the earliest first. */
+  years: GlobalYear[]
+  /** Eliminations of no such year, or of no row that documents fill. */
+  unapplied: Elimination[]
+}
+
+interface GlobalEntity extends Omit<EntityInput, 'documentIds' | 'livingExpenses'> {
+  livingExpenses: number
+  documentIds: string[]
+  /** Each schedule of a person is one. */
+  activities: {
+    name: string | null
+    form: string | null
+    statements: Record<StatementName, EntityPeriod[]>
+  }[]
+}
+
+interface EntityPeriod {
+  id: string
+  heading: string
+  start: string | null
+  end: string | null
+  values: Record<string, number>
+}
+
+interface GlobalYear {
+  year: number
+  /** What it is made of. */
+  periods: { name: string; form: string | null; periodId: string; ownership: number }[]
+  /** Who has no statement of the year. */
+  missing: string[]
+  eliminations: Elimination[]
+  incomeStatement: Record<string, number>
+  /** Null where nobody has a sheet. */
+  balanceSheet: Record<string, number> | null
+  coverage: Coverage
+}
+
+interface Told {
+  spread: Spread
+  bridges: ReadonlyMap<string, Bridge>
+  form: string | null
+  /** What people tell of its debts. */
+  inputs: SpreadInputs
+}
+
+interface Known {
+  entity: EntityInput
+  columns: StatementColumn[]
+  spreads: Told[]
+}
+
+/** The figures of several businesses and persons, each by itself and all together. */
+export function globalOf(
+  assigned: Assigned | null,
+  {
+    spread: own,
+    bridges,
+    results: { inputs },
+  }: Pick<Computed, 'spread' | 'bridges'> & { results: Pick<Results, 'inputs'> },
+): Global {
+  if (!assigned) return { reason: 'no_entities', entities: [], unassigned: [], years: [], unapplied: [] }
+  const eliminations = plain(inputs.eliminations)
+  const borrower = borrowerOf(assigned.entities.map(({ entity }) => entity))
+  const known = assigned.entities.map(({ entity, columns }): Known => {
+    // The borrower's are the spread's own, with what people have corrected.
+    if (entity === borrower && entity.kind === 'business')
+      return { entity, columns, spreads: [{ spread: own, bridges, form: null, inputs }] }
+    const spreads = activitiesOf(entity, columns).map(some => {
+      const spread = spreadOf(some, [], namesOfEntity(entity))
+      const form = some.find(({ form }) => form !== undefined)?.form ?? null
+      return { spread, bridges: bridgesOf(spread, {}), form, inputs: {} }
+    })
+    return { entity, columns, spreads }
+  })
+  const found = known.flatMap(({ spreads }) =>
+    spreads.flatMap(({ spread }) => spread.incomes.flatMap(({ period }) => yearOf(period) ?? [])),
+  )
+  const years = [...new Set(found)].sort((one, other) => one - other)
+  const applies = (one: Elimination) => isFilled(one.row) && years.some(year => isOfYear(one, year))
+  return {
+    reason: null,
+    entities: known.map(shown),
+    unassigned: unassignedOf(assigned.unassigned),
+    years: years.map(year => yearOfAll(year, known, eliminations)),
+    unapplied: eliminations.filter(one => !applies(one)),
+  }
+}
+
+const isFilled = (row: string): boolean => isLine('incomeStatement', row) || isLine('balanceSheet', row)
+
+function yearOfAll(year: number, known: readonly Known[], all: readonly Elimination[]): GlobalYear {
+  const eliminations = all.filter(one => isFilled(one.row) && isOfYear(one, year))
+  const parts = known.flatMap(({ entity, spreads }) =>
+    spreads.flatMap(told => {
+      const income = told.spread.incomes.findLast(({ period }) => yearOf(period) === year)
+      return income ? [activityOf(entity, income, told)] : []
+    }),
+  )
+  const names = new Set(
+    parts.filter(({ income }) => income.cells.has('netIncome')).map(({ entity }) => entity.name),
+  )
+  const missing = known.map(({ entity }) => entity.name).filter(name => !names.has(name))
+  const cells = combinedOf('incomeStatement', parts, eliminations)
+  const sheets = parts.flatMap(part => {
+    const { sheet } = sheetsAround(part.income, [...part.sheets])
+    return sheet ? [{ entity: part.entity, income: sheet }] : []
+  })
+  return {
+    year,
+    periods: parts.map(({ entity, form, income }) => ({
+      name: entity.name,
+      form,
+      periodId: income.period.id,
+      ownership: entity.ownership,
+    })),
+    missing,
+    eliminations,
+    incomeStatement: valuesOf(cells),
+    balanceSheet: sheets.length === 0 ? null : valuesOf(combinedOf('balanceSheet', sheets, eliminations)),
+    coverage: coverageOf({
+      cells,
+      activities: parts,
+      entities: known.map(({ entity }) => entity),
+      eliminations,
+      isComplete: missing.length === 0,
+    }),
+  }
+}
+
+function activityOf(entity: EntityInput, income: Filled, { spread, bridges, form, inputs }: Told) {
+  const ends = spread.sheets.flatMap(({ period }) => period.end ?? [])
+  return {
+    entity,
+    form,
+    income,
+    sheets: spread.sheets,
+    bridge: bridges.get(income.period.id),
+    given: givenService(inputs, income.period.end, ends.toSorted(compare).at(-1) ?? null),
+  }
+}
+
+const combinedOf = (
+  statement: CombinedStatement,
+  parts: readonly Pick<Activity, 'entity' | 'income'>[],
+  eliminations: readonly Elimination[],
+): Cells =>
+  combined(
+    statement,
+    parts.map(({ entity, income }) => ({ cells: income.cells, ownership: entity.ownership })),
+    eliminations,
+  )
+
+function shown({ entity, columns, spreads }: Known): GlobalEntity {
+  const { name, kind, role, ownership, livingExpenses } = entity
+  return {
+    name,
+    kind,
+    role,
+    ownership,
+    livingExpenses: livingExpenses ?? 0,
+    documentIds: [...new Set(columns.map(({ documentId }) => documentId))],
+    activities: spreads.map(({ spread, form }) => ({
+      name: spread.entityName,
+      form,
+      statements: {
+        incomeStatement: spread.incomes.map(periodOf),
+        balanceSheet: spread.sheets.map(periodOf),
+        cashFlow: spread.cashFlows.map(({ income, cells }) => ({
+          ...periodOf(income),
+          values: valuesOf(cells),
+        })),
+      },
+    })),
+  }
+}
+
+const periodOf = ({ period, column, cells }: Filled): EntityPeriod => {
+  const { id, label, start, end } = period
+  const name = nameOf(
+    column.statement === 'balanceSheet' ? { label, start: end, end } : { label, start, end },
+  )
+  return { id, heading: `${name} · ${provenanceOf(column)}`, start, end, values: valuesOf(cells) }
+}
+
+const valuesOf = (cells: Cells): Record<string, number> =>
+  Object.fromEntries([...cells].map(([row, { amount }]) => [row, toUnits(amount)]))
+
+function unassignedOf(columns: readonly StatementColumn[]): Global['unassigned'] {
+  const firsts = new Map(
+    columns.toReversed().map(column => [`${column.documentId} ${column.entityName}`, column]),
+  )
+  return [...firsts.values()]
+    .toReversed()
+    .map(({ documentId, filename, entityName }) => ({ documentId, filename, entityName }))
+}
