@@ -4,7 +4,7 @@ import { unzipSync, zipSync } from 'fflate'
 import type { Results } from '../../src/figures/results.js'
 import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
 import { spreads } from './arbitrary.js'
-import { businessResults, hostileColumn } from './business.js'
+import { business, businessResults, hostileColumn } from './business.js'
 import { compute, income, lineOf, printedOf, sheet, told } from './columns.js'
 import { recalculated, soffice } from './recalculate.js'
 import { figuresIn, opened, ratiosIn, type WorkbookFigure } from './workbook-figures.js'
@@ -68,6 +68,24 @@ const cases = (): Results[] => [
       ],
     },
   ),
+  compute(business(2), {
+    inputs: told({
+      debts: [
+        { lender: 'First Bank', balance: 120_000, annualRate: 0.065, annualPrincipal: 30_000 },
+        { lender: '=1+1', balance: 100_000.33, annualRate: 0.07, annualPayment: 28_345.67 },
+      ],
+      proposedDebt: { amount: 250_000, annualRate: 0.08, months: 84 },
+      addBacks: [{ end: '2024-12-31', amount: 12_500.5, reason: 'One-time' }],
+      countDistributions: true,
+    }),
+  }),
+  compute(business(1), {
+    inputs: told({
+      existingAnnualDebtService: 70_000,
+      proposedDebt: { amount: 9_000, annualRate: 0, months: 6 },
+      covenants: [{ ratio: 'currentRatio', min: 1 }],
+    }),
+  }),
   compute([hostileColumn()]),
   compute([sheet(null, { cash: 1 }), income('Some time', { grossRevenues: 2 })]),
   compute([]),

@@ -127,6 +127,7 @@ test('statements that are not there say so, and no figures are still a workbook'
     'Balance sheet',
     'Cash flow',
     'Ratios',
+    'Inputs',
     'Checks',
     'Sources',
   ])

@@ -22,10 +22,13 @@ export function givenService(
     return { row: 'existingAnnualDebtService', amount, principal: null }
   }
   const schedule = plain(debts)
-  if (schedule.length === 0) return undefined
+  return schedule.length === 0 ? undefined : { row: 'debtSchedule', ...yearOf(schedule) }
+}
+
+/** What a schedule costs in a year, and how much of it pays back. */
+export function yearOf(schedule: readonly Debt[]): Pick<GivenService, 'amount' | 'principal'> {
   const principals = schedule.map(principalOf)
   return {
-    row: 'debtSchedule',
     amount: sum(schedule.map(paymentOf)),
     principal: principals.every(one => one !== null) ? sum(principals) : null,
   }
@@ -36,7 +39,7 @@ const isWithinYear = (end: string, asOf: string): boolean =>
   end <= asOf && end > `${String(Number(asOf.slice(0, 4)) - 1).padStart(4, '0')}${asOf.slice(4)}`
 
 /** Interest and principal of a year, in hundredths. */
-const paymentOf = ({ balance, annualRate = 0, annualPrincipal = 0, annualPayment }: Debt): number =>
+export const paymentOf = ({ balance, annualRate = 0, annualPrincipal = 0, annualPayment }: Debt): number =>
   toHundredths(annualPayment ?? annualPrincipal + balance * annualRate)
 
 /** Null where a payment is told without the rate that parts it. */

@@ -5,6 +5,7 @@ import type { ArtifactDocument } from './shown/sources.js'
 import { artifactTitles } from './shown/words.js'
 import { protectFormulas } from './workbook/cells.js'
 import { addChecks } from './workbook/check-sheet.js'
+import { addInputs } from './workbook/inputs-sheet.js'
 import { layoutOf, sheets } from './workbook/layout.js'
 import { nameRows } from './workbook/named-rows.js'
 import { addOverview } from './workbook/overview-sheet.js'
@@ -33,12 +34,14 @@ export async function makeSpreadsheet(
   const titles = [
     ...statementNames.map(name => layout.statements[name].sheet),
     sheets.ratios,
+    sheets.inputs,
     sheets.checks,
     sheets.sources,
   ]
   addOverview(workbook, results, documents, titles)
   for (const name of statementNames) addStatement(workbook, results, layout, name)
   addRatios(workbook, results, layout)
+  addInputs(workbook, results)
   addChecks(workbook, results)
   addSources(workbook, results, layout)
   nameRows(workbook, layout)

@@ -37,6 +37,7 @@ interface RatioLayout {
 export const sheets = {
   overview: 'Overview',
   ratios: 'Ratios',
+  inputs: 'Inputs',
   checks: 'Checks',
   sources: 'Sources',
 } as const
@@ -100,6 +101,27 @@ function ratioLayout(results: Results): RatioLayout {
     rows,
     told: new Map(told.map((name, n) => [name, next + 1 + n])),
   }
+}
+
+const firstInputRow = 5
+
+/** Where things stand on the sheet of inputs; undefined for what nobody has told. */
+export function inputPlaces({ inputs }: Results) {
+  const count = inputs.debts?.length ?? 0
+  const debts = count > 0 ? firstInputRow : undefined
+  const total = debts && debts + count
+  const proposed = inputs.proposedDebt ? (total ?? firstInputRow - 3) + 3 : undefined
+  return { debts, total, proposed, rest: (proposed ?? total ?? firstInputRow - 3) + 2 }
+}
+
+/** The cell on that sheet of which a figure that was told is made. */
+export function inputCell(results: Results, name: string): string | undefined {
+  const { total, proposed } = inputPlaces(results)
+  const at = (column: string, row: number | undefined) =>
+    row === undefined ? undefined : `${sheets.inputs}!$${column}$${row}`
+  if (name === 'proposed.annualDebtService') return at('E', proposed)
+  if (name === 'given.debtSchedule') return at('E', total)
+  return name === 'given.principal' ? at('D', total) : undefined
 }
 
 /** What makes a year of a column's flows; undefined where they are one, or nothing does. */

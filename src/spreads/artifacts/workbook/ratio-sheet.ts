@@ -5,7 +5,7 @@ import { type RatioColumn, ratioIn, shownRatios, toldIn } from '../shown/ratio-t
 import { noRatio, ratioGroups, toldTitles } from '../shown/words.js'
 import { amountFormat, borders, fonts, formats, linesIn, right, write, writeText } from './cells.js'
 import { quoted, ratioFormula } from './formulas.js'
-import { factorOf, headerRows, type Layout, letters, ratioRows } from './layout.js'
+import { factorOf, headerRows, inputCell, type Layout, letters, ratioRows } from './layout.js'
 import { nothing, startSheet } from './sheet.js'
 
 const width = 18
@@ -36,13 +36,19 @@ export function addRatios(workbook: Workbook, results: Results, layout: Layout):
         alignment: { horizontal: 'left', indent: 1 },
       })
   }
-  for (const [n, column] of columns.entries()) addColumn(sheet, layout, column, 2 + n)
+  for (const [n, column] of columns.entries()) addColumn(sheet, results, layout, column, 2 + n)
   for (const [name, row] of told) write(sheet.getCell(row, 1), toldTitles[name] ?? name, { font: fonts.body })
   const most = Math.max(...columns.map(({ period }) => linesIn(period.heading, width)))
   sheet.getRow(ratioRows.heading).height = 6 + most * 13
 }
 
-function addColumn(sheet: Worksheet, layout: Layout, column: RatioColumn, at: number): void {
+function addColumn(
+  sheet: Worksheet,
+  results: Results,
+  layout: Layout,
+  column: RatioColumn,
+  at: number,
+): void {
   const { rows, told } = layout.ratios
   sheet.getColumn(at).width = width
   writeText(sheet.getCell(ratioRows.heading, at), column.period.heading, {
@@ -75,9 +81,10 @@ function addColumn(sheet: Worksheet, layout: Layout, column: RatioColumn, at: nu
   }
   for (const [name, row] of told) {
     const value = toldIn(column, name)
+    const formula = value === undefined ? undefined : inputCell(results, name)
     if (value !== undefined)
-      write(sheet.getCell(row, at), value, {
-        font: fonts.read,
+      write(sheet.getCell(row, at), formula ? { formula, result: value } : value, {
+        font: formula ? fonts.body : fonts.read,
         numFmt: amountFormat(Number.isInteger(value) ? 0 : 2),
       })
   }
