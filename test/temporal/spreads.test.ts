@@ -1,7 +1,7 @@
 import test from 'ava'
 import { Document } from '../../src/documents/document.js'
+import { keysOfGeneration } from '../../src/spreads/storage-keys.js'
 import { bankStatement, documentsOf, pdfOf, picture, sendDocument } from '../support/documents.js'
-import { eventually } from '../support/eventually.js'
 import {
   cashCounted,
   forgetReading,
@@ -85,14 +85,13 @@ test.serial('what was regenerated takes the place of what was shown before, and 
   }
   for (const artifact of second.artifacts)
     t.is((await w.send('GET', `/api/v1/artifacts/${artifact.id}`)).body.artifact.spreadId, id)
-  const filesOf = async () => {
-    const keys = []
-    for await (const { key } of w.context.storage.keys()) if (key.includes(id)) keys.push(key)
-    return keys
-  }
-  // A moment after the second one is shown, the files of the first are gone.
-  const keys = await eventually(filesOf, ({ length }) => length === 7)
-  t.true(keys.every(key => key.includes(`${id}/2/`)))
+  // What was shown before stays for a while, under its generation.
+  t.deepEqual((await w.send('GET', `/api/v1/spreads/${id}/generations/1/results`)).body.results, before)
+  const files = { 1: 0, 2: 0 }
+  for await (const { key } of w.context.storage.keys())
+    for (const generation of [1, 2] as const) if (key.includes(`${id}/${generation}/`)) files[generation]++
+  const all = keysOfGeneration({ workspaceId: w.workspaceId, spreadId: id, generation: 1 }).length
+  t.deepEqual(files, { 1: all, 2: all })
   t.deepEqual(await of.events(id), ['started api', 'completed system', 'started api', 'completed system'])
 })
 
