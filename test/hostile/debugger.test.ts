@@ -35,12 +35,20 @@ async function listeningPorts(pid: number): Promise<number[]> {
   return listening.map(([, local]) => Number.parseInt(local?.split(':')[1] ?? '', 16))
 }
 
-/** Before Node has taken the signal in hand, it ends a process, as it does any other. */
+/**
+ * Before Node has taken the signal in hand, it ends a process, as it does any other. A process that has only just been made, or is
+ * still a shell, holds all signals back for a moment.
+ */
 async function untilNodeHears(pid: number): Promise<void> {
+  const own = await readFile('/proc/self/cmdline', 'utf8')
+  const isItself = async () => {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    return command !== own && !command.startsWith('sh\0')
+  }
   const hears = (status: string) =>
     [...status.matchAll(/^Sig(?:Blk|Cgt):\s+(\w+)$/gm)].some(([, set]) => (BigInt(`0x${set}`) >> 9n) & 1n)
   for (let tries = 0; tries < 2_000; tries++) {
-    if (hears(await readFile(`/proc/${pid}/status`, 'utf8'))) return
+    if ((await isItself()) && hears(await readFile(`/proc/${pid}/status`, 'utf8'))) return
     await wait(2)
   }
   throw new Error(`Process ${pid} never took the signal in hand.`)
