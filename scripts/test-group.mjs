@@ -50,9 +50,15 @@ async function runEach(left) {
   setTimeout(tellWhatStays, staysMs).unref()
 }
 
-/** AVA waits for processes to end by themselves, and says of one that doesn't no more than that. */
-const tellWhatStays = () =>
+/**
+ * AVA waits for processes to end by themselves, and says of one that doesn't no more than that. What a library has left open, such as
+ * a port between threads, is told and let go; a thread or a server of ours still keeps the process.
+ */
+const tellWhatStays = () => {
   process.stderr.write(`All tests ran, and this stays: ${process.getActiveResourcesInfo().join(', ')}\n`)
+  for (const handle of process._getActiveHandles())
+    if (handle.constructor.name === 'MessagePort') handle.unref()
+}
 
 async function runFile(file) {
   runner = new Runner({ ...options, file: join(root, file) })
