@@ -22,7 +22,8 @@ const roomOf = file => {
 const arrows = new Map()
 for (const [file, text] of texts) {
   for (const [, typeOnly, of] of text.matchAll(/^(?:import|export) (type )?[^;'"]*?from '(\.[^']+)'/gms)) {
-    const target = normalize(join(dirname(file), of)).replace(/\.js$/, '.ts')
+    const source = normalize(join(dirname(file), of)).replace(/\.js$/, '.ts')
+    const target = texts.has(source) ? source : `${source}x`
     const [from, to] = [roomOf(file), roomOf(target)]
     if (from === to || !texts.has(target)) continue
     const key = `${from} ${to}`

@@ -61,7 +61,7 @@ async function build() {
   const inputs = [
     at('tsconfig.json'),
     at('package-lock.json'),
-    ...sources.flatMap(folder => filesIn(at(folder), '.ts', '.tsx', '.txt', '.typ')),
+    ...sources.flatMap(folder => filesIn(at(folder), '.ts', '.tsx', '.txt', '.typ', '.css')),
   ]
   const wanted = createHash('sha256')
     .update(inputs.map(file => `${file} ${statSync(file).mtimeMs}`).join('\n'))
@@ -71,6 +71,10 @@ async function build() {
   const next = at('dist.next')
   rmSync(next, { recursive: true, force: true })
   await run('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '--outDir', next], {
+    cwd: root,
+  })
+  const browser = ['-p', at('src/pages/browser'), '--outDir', next]
+  await run('Compiling for browsers', process.execPath, [at('node_modules/typescript/bin/tsc'), ...browser], {
     cwd: root,
   })
   copyTexts(next)
@@ -97,7 +101,7 @@ async function bundleWorkflows(dist) {
 
 /** The compiler leaves out what isn't code, but that is read beside what is. */
 function copyTexts(dist) {
-  for (const file of filesIn(at('src'), '.txt', '.typ')) {
+  for (const file of filesIn(at('src'), '.txt', '.typ', '.css')) {
     const copy = join(dist, relative(root, file))
     mkdirSync(dirname(copy), { recursive: true })
     copyFileSync(file, copy)

@@ -46,7 +46,7 @@ function deal(files, atMost) {
 }
 
 function programOf(files) {
-  const compiled = files.map(file => file.replace(/^test/, 'dist/test').replace(/\.ts$/, '.js'))
+  const compiled = files.map(file => file.replace(/^test/, 'dist/test').replace(/\.tsx?$/, '.js'))
   return `import { runFiles } from '../../../scripts/test-group.mjs'
 
 runFiles(${JSON.stringify(compiled, null, 2)})

@@ -41,7 +41,7 @@ try {
       env,
     })
   } else if (chosen.length > 0 && chosen[0] !== '--rest') {
-    const wanted = files.filter(file => chosen.some(part => file.includes(part.replace(/\.ts$/, ''))))
+    const wanted = files.filter(file => chosen.some(part => file.includes(part.replace(/\.tsx?$/, ''))))
     if (wanted.length === 0) throw new Error(`No test file has ${chosen.join(' or ')} in its path.`)
     await suite('SQLite', wanted, env)
     if (process.env.TEST_POSTGRES) await onPostgres(wanted, env)
@@ -167,7 +167,7 @@ function count(name, output) {
 function testFiles() {
   return readdirSync(join(root, 'test'), { recursive: true })
     .map(name => join('test', name))
-    .filter(name => name.endsWith('.test.ts'))
+    .filter(name => /\.test\.tsx?$/.test(name))
     .sort()
 }
 
@@ -182,7 +182,7 @@ function usesDatabase(file) {
  * `--rest`, so that `npm test` stays one that people run.
  */
 function isLong(file) {
-  return /^test\/(chaos|redteam|rotation|simulation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
+  return /^test\/(chaos|journeys|redteam|rotation|simulation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
     file,
   )
 }
@@ -198,7 +198,7 @@ function mustBeAlone(file) {
  */
 function goesAround(file) {
   return (
-    /^test\/(hostile|http|intake\/upload-shapes)/.test(file) ||
+    /^test\/(hostile|http|pages|intake\/upload-shapes)/.test(file) ||
     /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
   )
 }

@@ -24,6 +24,7 @@ import { isEmail } from './email.js'
 import { StartError } from './errors.js'
 import { type ModelSettings, modelFrom, modelProblems, modelVariables } from './mind/model-settings.js'
 import { ownSecretKeys } from './secret-key-file.js'
+import { type TlsSettings, tlsFrom } from './temporal/tls-settings.js'
 
 /** Every variable that Leadspread reads, in the order in which the README explains them. */
 const Environment = z.object({
@@ -81,6 +82,8 @@ const Environment = z.object({
   INBOUND_EMAIL_SECRET: urlSecret.optional(),
   MAILGUN_SIGNING_KEY: z.string().optional(),
   MAILBOX_PORT: port.default(3025),
+  PORTAL: flag.default(true),
+  CONSOLE: flag.default(true),
   ...twilioVariables,
   ...modelVariables,
 })
@@ -108,7 +111,7 @@ export interface Config {
     uiPort: number
     uiUrl: string | null
     apiKey: string | undefined
-    tls: { ca?: Buffer; cert?: Buffer; key?: Buffer; serverName?: string } | undefined
+    tls: TlsSettings | undefined
   }
   /** On whose behalf `leadspread mcp` works. */
   apiKey: string | undefined
@@ -136,6 +139,8 @@ export interface Config {
   inboundEmail: { secret: string; mailgunKey: string | undefined } | null
   /** Where `npm start` shows developers what was sent. */
   mailboxPort: number
+  /** Which pages are there: for borrowers, for the lender's people. */
+  pages: { portal: boolean; console: boolean }
   /** Null: no text messages. */
   sms: TwilioSettings | null
   /** Null: rules answer what leads write. */
@@ -228,23 +233,8 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
       ? { secret: env.INBOUND_EMAIL_SECRET, mailgunKey: env.MAILGUN_SIGNING_KEY }
       : null,
     mailboxPort: env.MAILBOX_PORT,
+    pages: { portal: env.PORTAL, console: env.CONSOLE },
     sms: twilioFrom(env),
     model: modelFrom(env),
   })
-}
-
-function tlsFrom(env: z.output<typeof Environment>): Config['temporal']['tls'] {
-  const {
-    TEMPORAL_TLS_CA: ca,
-    TEMPORAL_TLS_CERT: cert,
-    TEMPORAL_TLS_KEY: key,
-    TEMPORAL_TLS_SERVER_NAME: serverName,
-  } = env
-  if (!ca && !cert && !serverName) return undefined
-  return {
-    ...(ca ? { ca } : {}),
-    ...(cert ? { cert } : {}),
-    ...(key ? { key } : {}),
-    ...(serverName ? { serverName } : {}),
-  }
 }

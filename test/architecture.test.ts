@@ -35,6 +35,7 @@ const shelves = [
   'statements',
   'spreads',
   'http',
+  'pages',
   'rotation',
 ]
 /** Above all shelves: what puts a process together. Nothing else imports them. */
@@ -88,10 +89,15 @@ const imports: Import[] = files.flatMap(file =>
     ),
   ].map(([, type, from, bare, dynamic]) => {
     const name = from ?? bare ?? dynamic ?? ''
-    const of = name.startsWith('.') ? normalize(join(dirname(file), name)).replace(/\.js$/, '.ts') : name
+    const of = name.startsWith('.') ? sourceFile(normalize(join(dirname(file), name))) : name
     return { file, of, typeOnly: Boolean(type) }
   }),
 )
+
+function sourceFile(compiled: string): string {
+  const source = compiled.replace(/\.js$/, '.ts')
+  return existsSync(join(root, source)) ? source : source.replace(/\.ts$/, '.tsx')
+}
 
 const shelfOf = (file: string) => shelves.indexOf(/^src\/([\w-]+)\//.exec(file)?.[1] ?? '')
 const isTop = (file: string) => top.some(place => file === place || file.startsWith(`${place}/`))

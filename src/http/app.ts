@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Router } from '@koa/router'
-import Koa, { type Context as KoaContext, type Next } from 'koa'
+import Koa, { type Context as KoaContext, type Middleware, type Next } from 'koa'
 import type { Context } from '../context.js'
 import { LeadspreadError, Unavailable } from '../errors.js'
 import { observeRequest, requestsInFlight } from '../metrics.js'
@@ -28,7 +28,8 @@ interface App {
   settled(): Promise<unknown>
 }
 
-export function createApp(context: Context): App {
+/** `pages` are what people open in a browser, where there are any. */
+export function createApp(context: Context, pages: readonly Middleware[] = []): App {
   const { config, log } = context
   const koa = new Koa()
   const rates = new RateLimit(config.rateLimit)
@@ -56,6 +57,7 @@ export function createApp(context: Context): App {
   koa.use(unsubscribeRoutes(context))
   koa.use(inboundEmailRoute(context))
   koa.use(twilioRoutes(context))
+  for (const page of pages) koa.use(page)
   koa.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1' && ctx.path !== mcpPath) return next()
     if (ctx.path === mcpPath) ctx.state.route = mcpPath

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Middleware } from 'koa'
 import type { Context } from '../context.js'
 import { LeadspreadError } from '../errors.js'
 import { createApp } from './app.js'
@@ -21,8 +22,9 @@ interface Serving {
 export async function serve(
   context: Context,
   { port, host }: { port: number; host: string },
+  pages: readonly Middleware[] = [],
 ): Promise<Serving> {
-  const app = createApp(context)
+  const app = createApp(context, pages)
   const answer = app.koa.callback()
   // Node would refuse a missing Host and an unknown Expect by itself, without a body.
   const server = createServer({ requireHostHeader: false }, answer)

@@ -2,6 +2,7 @@ import type { Config } from '../config.js'
 import { checkDatabase } from '../db/connect.js'
 import { refuseUnmigrated } from '../db/migrate.js'
 import { serve } from '../http/serve.js'
+import { pagesOf } from '../pages/pages.js'
 import { buildContext, disposeContext } from './build-context.js'
 import { untilToldToStop } from './until-told-to-stop.js'
 
@@ -10,7 +11,7 @@ export async function runApi(config: Config): Promise<void> {
   const context = buildContext(config, 'api')
   await checkDatabase(context.db, config.database)
   await refuseUnmigrated(context.db)
-  const serving = await serve(context, config)
+  const serving = await serve(context, config, pagesOf(context))
   context.log.info({ url: config.baseUrl }, 'the API is ready')
   process.send?.('ready')
   await untilToldToStop()

@@ -7,6 +7,7 @@ import type { Context } from '../../src/context.js'
 import { transact } from '../../src/db/transact.js'
 import { serve } from '../../src/http/serve.js'
 import { newId } from '../../src/ids.js'
+import { pagesOf } from '../../src/pages/pages.js'
 import { createKey, type NewKey } from '../../src/workspaces/api-keys.js'
 import { createWorkspace } from '../../src/workspaces/create.js'
 import { checkAnswer } from './check-answer.js'
@@ -66,7 +67,7 @@ export function sharedWorld<W extends World>(test: TestFn, open: () => Promise<W
 
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const { context, environment, dispose } = await openDatabase(settings)
-  const serving = await serve(context, { port: 0, host: '127.0.0.1' })
+  const serving = await serve(context, { port: 0, host: '127.0.0.1' }, pagesOf(context))
   const url = `http://127.0.0.1:${(serving.server.address() as AddressInfo).port}`
   const own = await tenant(context)
 

@@ -1,0 +1,59 @@
+import { asset } from './assets.js'
+import { type Child, type Html, h } from './html.js'
+
+/** How htmx is to behave: nothing that a strict policy forbids, and a refused form is shown where it stands. */
+const htmxConfig = JSON.stringify({
+  allowEval: false,
+  allowScriptTags: false,
+  includeIndicatorStyles: false,
+  historyCacheSize: 0,
+  selfRequestsOnly: true,
+  timeout: 30_000,
+  responseHandling: [
+    { code: '204', swap: false },
+    { code: '[23]..', swap: true },
+    { code: '422', swap: true },
+    { code: '...', swap: false, error: true },
+  ],
+})
+
+interface DocumentProps {
+  title: string
+  lang?: string
+  /** Styles over the base, and modules of the browser: names of assets. */
+  styles?: string[]
+  scripts?: string[]
+  /** A class of the body: which room of the pages this is. */
+  room: 'portal' | 'console' | 'door'
+  children: Child
+}
+
+/** Every page as a whole. */
+export function Document({
+  title,
+  lang = 'en',
+  styles = [],
+  scripts = [],
+  room,
+  children,
+}: DocumentProps): Html {
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="htmx-config" content={htmxConfig} />
+        <title>{title}</title>
+        {['base.css', 'pieces.css', 'tables.css', ...styles].map(name => (
+          <link rel="stylesheet" href={asset(name)} />
+        ))}
+        <script src={asset('htmx.js')} defer />
+        {['page.js', ...scripts].map(name => (
+          <script type="module" src={asset(name)} />
+        ))}
+      </head>
+      <body class={room}>{children}</body>
+    </html>
+  )
+}

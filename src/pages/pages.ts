@@ -1,0 +1,11 @@
+import type { Middleware } from 'koa'
+import type { Context } from '../context.js'
+import { assetRoutes } from './kit/assets.js'
+import { portalPages } from './portal/mount.js'
+
+/** What people open in a browser, as far as it is switched on. */
+export function pagesOf(context: Context): Middleware[] {
+  const { pages } = context.config
+  if (!pages.portal && !pages.console) return []
+  return [assetRoutes as Middleware, ...(pages.portal ? [portalPages(context)] : [])]
+}
