@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -54,6 +55,25 @@ function nativeHeaders() {
     : {}
 }
 
+/** What the compiler made last, and its notes on it: next time it compiles only what that change reaches. */
+const compiled = at('.cache', 'compiled')
+
+function compile(saying, project, name = 'server') {
+  const notes = ['--incremental', '--tsBuildInfoFile', join(compiled, `${name}.tsbuildinfo`)]
+  const tsc = at('node_modules/typescript/bin/tsc')
+  return run(saying, process.execPath, [tsc, '-p', project, '--outDir', compiled, ...notes], { cwd: root })
+}
+
+/** Compiled from sources that are gone. */
+function removeStale(folder) {
+  for (const file of sources.flatMap(name => filesIn(join(folder, name), '.js'))) {
+    const source = join(root, relative(folder, file)).replace(/\.js$/, '.ts')
+    if (existsSync(source) || existsSync(`${source}x`)) continue
+    rmSync(file)
+    rmSync(`${file}.map`, { force: true })
+  }
+}
+
 const sources = ['src', 'workflows', 'activities', 'migrations', 'test', 'bench', 'examples']
 
 async function build() {
@@ -70,13 +90,10 @@ async function build() {
   // Into a folder of its own, so that what runs from dist meanwhile never meets half of a build, nor files of deleted sources.
   const next = at('dist.next')
   rmSync(next, { recursive: true, force: true })
-  await run('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '--outDir', next], {
-    cwd: root,
-  })
-  const browser = ['-p', at('src/pages/browser'), '--outDir', next]
-  await run('Compiling for browsers', process.execPath, [at('node_modules/typescript/bin/tsc'), ...browser], {
-    cwd: root,
-  })
+  await compile('Compiling', root)
+  await compile('Compiling for browsers', at('src/pages/browser'), 'browser')
+  removeStale(compiled)
+  cpSync(compiled, next, { recursive: true, filter: file => !file.endsWith('.tsbuildinfo') })
   copyTexts(next)
   await bundleWorkflows(next)
   chmodSync(join(next, 'src', 'main.js'), 0o755)
