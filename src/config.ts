@@ -26,7 +26,7 @@ import { type ModelSettings, modelFrom, modelProblems, modelVariables } from './
 import { ownSecretKeys } from './secret-key-file.js'
 import { type TlsSettings, tlsFrom } from './temporal/tls-settings.js'
 
-/** Every variable that Leadspread reads, in the order in which the README explains them. */
+/** Every variable that Leadspread reads, in the order in which docs/configuration.md explains them. */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),

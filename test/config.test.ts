@@ -309,8 +309,8 @@ test('a process that finds the file made but not yet filled waits for the key', 
   t.is(output, `loading ${secretKey}`)
 })
 
-test('the README explains every variable, and none that there is not, in the same order', t => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const explained = [...readme.matchAll(/^\| *`([A-Z][A-Z0-9_]+)` *\|/gm)].map(([, name]) => name)
+test('the page on configuration explains every variable, and none that there is not, in the same order', t => {
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+  const explained = [...page.matchAll(/^\| *`([A-Z][A-Z0-9_]+)` *\|/gm)].map(([, name]) => name)
   t.deepEqual(explained, variables)
 })

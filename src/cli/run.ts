@@ -84,7 +84,7 @@ Usage: leadspread COMMAND [--json] [--help]
 ${roles}
 ${commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(26)} ${summary}`).join('\n')}
 
-\`leadspread COMMAND --help\` explains one of them. Settings come from the environment; README.md lists them.`
+\`leadspread COMMAND --help\` explains one of them. Settings come from the environment; docs/configuration.md lists them.`
 
 const helpOf = ({ name, usage, help }: Command) => `leadspread ${name} ${usage}\n\n${help}`
 

@@ -29,7 +29,8 @@ export const meanings: Record<Wall, string> = {
   uid: "has another user's id than the service",
 }
 
-const forbidden = 'this machine forbids it; README, "Walls around readers", tells what containers need'
+const forbidden =
+  'this machine forbids it; docs/operating.md, "Walls around readers", tells what containers need'
 
 /** What to do where one is missing. */
 export const remedies: Record<Wall, string> = {

@@ -28,7 +28,11 @@ export async function demoKey(context: Context): Promise<string | undefined> {
     environment: {},
   })
   const wanted = { name: 'Demo', scope: 'write', mode: 'live', expiresAt: null } as const
-  const { apiKey } = await transact(context.db, trx => createKey(context, trx, workspaceId, wanted))
+  const apiKey = await transact(context.db, async trx => {
+    // Whoever tries it out at night or on a Sunday is to see agents write, too.
+    await Workspace.in(workspaceId, trx).findById(workspaceId).patch({ quietHours: null, manners: null })
+    return (await createKey(context, trx, workspaceId, wanted)).apiKey
+  })
   writeFileSync(file, `${apiKey}\n`, { mode: 0o600 })
   return apiKey
 }

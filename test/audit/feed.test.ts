@@ -184,7 +184,7 @@ onlyPostgres(
     await db.raw(`update audit_entries set xid = '900000000000'`)
     await w.newLead()
     t.is((await readUntil(w, 1)).entries.length, 1)
-    // As the README has it.
+    // As docs/operating.md has it.
     await db.raw(`update audit_entries set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
     t.is((await readUntil(w, 3)).entries.length, 3)
   },

@@ -172,15 +172,18 @@ test('200: what was purged is passed over, and nothing that comes afterwards, al
   for (const cursor of [early, late]) t.is((await readUntil(w, 1, from(cursor))).events.length, 1)
 })
 
-onSqlite('200: a vacuum, which the README advises after a purge, moves no place in the feed', async t => {
-  const w = await world(t, withoutTemporal)
-  for (let n = 0; n < 6; n++) await w.newLead()
-  const { nextCursor } = await readUntil(w, 4, '?limit=4')
-  const rest = (await read(w, from(nextCursor))).events
-  await w.context.db('events').where('position', '<', 3).delete()
-  await w.context.db.raw('vacuum')
-  t.deepEqual((await read(w, from(nextCursor))).events, rest)
-})
+onSqlite(
+  '200: a vacuum, which docs/operating.md advises after a purge, moves no place in the feed',
+  async t => {
+    const w = await world(t, withoutTemporal)
+    for (let n = 0; n < 6; n++) await w.newLead()
+    const { nextCursor } = await readUntil(w, 4, '?limit=4')
+    const rest = (await read(w, from(nextCursor))).events
+    await w.context.db('events').where('position', '<', 3).delete()
+    await w.context.db.raw('vacuum')
+    t.deepEqual((await read(w, from(nextCursor))).events, rest)
+  },
+)
 
 onlyPostgres('200: what is committed later, by an earlier transaction, is not passed over', async t => {
   const w = await world(t, withoutTemporal)
@@ -239,7 +242,7 @@ onlyPostgres(
     await w.context.db.raw(`update events set xid = '900000000000'`)
     await w.newLead()
     t.is((await readUntil(w, 1)).events.length, 1)
-    // As the README has it.
+    // As docs/operating.md has it.
     await w.context.db.raw(`update events set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
     const { events } = await readUntil(w, 3)
     t.deepEqual(
