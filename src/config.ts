@@ -7,6 +7,11 @@ import {
   twilioProblems,
   twilioVariables,
 } from './channels/twilio-settings.js'
+import { isEmail } from './email.js'
+import { StartError } from './errors.js'
+import { type ModelSettings, modelFrom, modelProblems, modelVariables } from './mind/model-settings.js'
+import { problemOf } from './settings/problems.js'
+import { ownSecretKeys } from './settings/secret-key-file.js'
 import {
   addresses,
   addressRanges,
@@ -19,11 +24,7 @@ import {
   seconds,
   smtpUrl,
   urlSecret,
-} from './config-values.js'
-import { isEmail } from './email.js'
-import { StartError } from './errors.js'
-import { type ModelSettings, modelFrom, modelProblems, modelVariables } from './mind/model-settings.js'
-import { ownSecretKeys } from './secret-key-file.js'
+} from './settings/values.js'
 import { type TlsSettings, tlsFrom } from './temporal/tls-settings.js'
 
 /** Every variable that Leadspread reads, in the order in which docs/configuration.md explains them. */
@@ -151,9 +152,7 @@ export interface Config {
 export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Environment> {
   const set = Object.fromEntries(variables.map(name => [name, from[name] || undefined]))
   const parsed = Environment.safeParse(set)
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)
   const { TEMPORAL_TLS_CERT: cert, TEMPORAL_TLS_KEY: key } = from
   if (Boolean(cert) !== Boolean(key)) {
     problems.push('  TEMPORAL_TLS_CERT and TEMPORAL_TLS_KEY: set both, or neither')

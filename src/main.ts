@@ -3,14 +3,15 @@ import './no-debugger.js'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { closeToOthers } from './close-to-others.js'
-import { type Config, loadConfig } from './config.js'
+import { type Config, environment, loadConfig, variables } from './config.js'
 import { StartError } from './errors.js'
+import { misspelled } from './settings/problems.js'
 
 /** The composition root. Each role loads only its own half of the house: an API process has no use for a worker's code. */
 async function main([role = 'help', ...rest]: string[]): Promise<void> {
   const isRole = role === 'api' || role === 'worker' || role === 'mail'
-  const asked = isRole && rest.some(word => word === '--help' || word === '-h') ? 'help' : role
-  switch (asked) {
+  const wantsHelp = isRole && rest.some(word => word === '--help' || word === '-h')
+  switch (wantsHelp ? 'help' : role) {
     case 'all': {
       const { runAll } = await import('./start/all.js')
       return runAll(configOfRole(), fileURLToPath(import.meta.url), rest)
@@ -31,12 +32,13 @@ async function main([role = 'help', ...rest]: string[]): Promise<void> {
     }
     default: {
       const { runCommand } = await import('./cli/run.js')
-      process.exitCode = await runCommand([asked, ...rest])
+      process.exitCode = await runCommand([role, ...rest])
     }
   }
 }
 
 function configOfRole(): Readonly<Config> {
+  for (const mistake of misspelled(Object.keys(environment), variables)) process.stderr.write(`${mistake}\n`)
   const config = loadConfig()
   closeToOthers(config.dataDir)
   return config

@@ -13,6 +13,7 @@ const shelves = [
   'temporal',
   'db',
   'audit',
+  'settings',
   'workspaces',
   'webhooks',
   'conducted',
@@ -67,6 +68,8 @@ const allowedAcrossWorkspaces = [
   'src/test-clock/sweep.ts',
   'src/workspace-file/apply-workspace.ts',
   'src/workspaces/api-keys.ts',
+  // At the command line, which has the whole database.
+  'src/workspaces/list.ts',
 ]
 
 interface Import {
@@ -103,7 +106,7 @@ const shelfOf = (file: string) => shelves.indexOf(/^src\/([\w-]+)\//.exec(file)?
 const isTop = (file: string) => top.some(place => file === place || file.startsWith(`${place}/`))
 const pureRooms = /^src\/(figures|statements|spreads\/artifacts\/shown)\//
 /** One small thing each, that is no rule of the business. */
-const pureThings = 'email errors group-by money names remembered zone-names zoned-time'.split(' ')
+const pureThings = 'email errors group-by money names nearest remembered zone-names zoned-time'.split(' ')
 const isPure = (file: string) =>
   /(^|[/-])rules\.ts$/.test(file) ||
   pureRooms.test(file) ||

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl } from '../config-values.js'
+import { httpUrl } from '../settings/values.js'
 
 /** The account that text messages go through. */
 export interface TwilioSettings {

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type UnusablePattern, unusablePatterns } from '../checklists/unusable-patterns.js'
-import { type Config, loadConfig } from '../config.js'
+import { type Config, loadConfig, variables } from '../config.js'
 import { strongestCage } from '../contained/cage.js'
 import { standOf } from '../contained/report.js'
 import { isRequired } from '../contained/walls.js'
@@ -14,9 +14,10 @@ import { addressOfWorkspace } from '../inbox/mail-address.js'
 import { welcomingWorkspaces } from '../inbox/strangers/find-workspace.js'
 import { buildContext, disposeContext } from '../processes/build-context.js'
 import { countSealed } from '../rotation/count-sealed.js'
+import { misspelled } from '../settings/problems.js'
 import { missingAttributes } from '../temporal/prepare.js'
 import type { Workspace } from '../workspaces/workspace.js'
-import type { Command } from './command.js'
+import type { Command, Environment } from './command.js'
 
 interface Finding {
   check: string
@@ -41,7 +42,7 @@ Example: leadspread doctor --json`,
     const context = buildContext({ ...config, logLevel: 'silent' }, 'doctor')
     try {
       const findings = [
-        { check: 'configuration', ok: true, says: 'valid' },
+        configured(environment),
         await examine('data folder', () => dataFolder(config)),
         await examine('database', () => database(context)),
         await examine('migrations', async () => {
@@ -66,6 +67,18 @@ Example: leadspread doctor --json`,
       await disposeContext(context)
     }
   },
+}
+
+/** A variable with a mistake in its name does nothing, and says nothing. */
+function configured(environment: Environment): Finding {
+  const mistakes = misspelled(Object.keys(environment), variables)
+  const warns = mistakes.length > 0
+  return {
+    check: 'configuration',
+    ok: true,
+    ...(warns && { warns }),
+    says: warns ? mistakes.join('; ') : 'valid',
+  }
 }
 
 const unknownYet = 'unknown until the database can be used'

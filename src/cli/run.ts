@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { environment } from '../config.js'
 import { unavailable } from '../db/errors.js'
 import { LeadspreadError, StartError } from '../errors.js'
+import { nearest } from '../nearest.js'
 import { WorkspaceFileError } from '../workspace-file/problems.js'
 import { auditVerify } from './audit.js'
 import type { Command, Terminal, Values } from './command.js'
@@ -11,8 +12,10 @@ import { keyCommands } from './key-commands.js'
 import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
 import { purgeCommand } from './purge.js'
+import { roles } from './roles.js'
 import { secretsCommand } from './secrets.js'
 import { simulateCommand } from './simulate.js'
+import { version } from './version.js'
 import { workspaceCommands } from './workspaces.js'
 
 const commands: Command[] = [
@@ -28,10 +31,6 @@ const commands: Command[] = [
   doctor,
 ]
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
-
-const roles = `  api                        serve the API
-  worker [--queues a,b]      run workflows and activities; without --queues all of them
-  mail                       take the mail that leads send to MAIL_REPLY_DOMAIN`
 
 /** The command line of a process. */
 const ofProcess: Terminal = {
@@ -62,31 +61,53 @@ export async function runCommand(args: string[], terminal = ofProcess): Promise<
     print(terminal, values.json ? JSON.stringify(json) : lines.join('\n'))
     return exitCode
   } catch (error) {
-    return complain(terminal, error, wantsJson)
+    return complain(terminal, unknownOption(error, command) ?? error, wantsJson)
   }
 }
 
+/** What Node says of one tells how to pass it as something else, which nobody wanted. */
+function unknownOption(error: unknown, { name, options }: Command): StartError | undefined {
+  const { code, message } = error as { code?: string; message: string }
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return undefined
+  const typed = /'--?([^'=]+)/.exec(message)?.[1] ?? ''
+  const meant = nearest(typed, Object.keys({ ...options, ...common }))
+  return new StartError(
+    `There is no option --${typed}.${meant ? ` Did you mean --${meant}?` : ''} \`leadspread ${name} --help\` lists them.`,
+  )
+}
+
 function helpOrUnknown(args: string[], wantsJson: boolean, terminal: Terminal): number {
-  const [first = 'help', second = 'help'] = args
-  if (asksForHelp(first)) return print(terminal, overview())
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length > 0 && asksForHelp(second)) return print(terminal, group.map(helpOf).join('\n\n'))
-  const sentence = `There is no command \`${group.length > 0 ? `${first} ${second}` : first}\`.`
+  const [first = 'help', ...words] = args.filter(word => word !== '--json')
+  if (asksForVersion(first)) return print(terminal, version)
+  const asked = (asksForHelp(first) ? words : [first, ...words]).filter(word => !asksForHelp(word)).join(' ')
+  if (asked === '') return print(terminal, overview())
+  const named = explained.filter(({ name }) => name === asked || name.startsWith(`${asked} `))
+  if (named.length > 0) return print(terminal, named.map(helpOf).join('\n\n'))
+  const group = words.length > 0 && explained.some(({ name }) => name.startsWith(`${first} `))
+  const typed = group ? `${first} ${words[0]}` : first
+  const meant = nearest(typed, names)
+  const sentence = `There is no command \`${typed}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`
   return complain(terminal, new StartError(wantsJson ? sentence : `${sentence}\n\n${overview()}`), wantsJson)
 }
 
-const asksForHelp = (word: string) => ['help', '--help', '-h'].includes(word)
+const explained = [...roles, ...commands]
+const names = [
+  ...explained.map(({ name }) => name),
+  ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
+]
 
-const overview = () => `Leadspread: leads, checklists and workflow runs for lenders.
+const asksForHelp = (word: string) => ['help', '--help', '-h'].includes(word)
+const asksForVersion = (word: string) => ['version', '--version', '-V'].includes(word)
+
+const overview = () => `Leadspread ${version}: leads, checklists and workflow runs for lenders.
 
 Usage: leadspread COMMAND [--json] [--help]
 
-${roles}
-${commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(26)} ${summary}`).join('\n')}
+${explained.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(26)} ${summary}`).join('\n')}
 
 \`leadspread COMMAND --help\` explains one of them. Settings come from the environment; docs/configuration.md lists them.`
 
-const helpOf = ({ name, usage, help }: Command) => `leadspread ${name} ${usage}\n\n${help}`
+const helpOf = ({ name, usage, help }: (typeof explained)[number]) => `leadspread ${name} ${usage}\n\n${help}`
 
 function print(terminal: Terminal, text: string): number {
   if (text) terminal.out(`${text}\n`)

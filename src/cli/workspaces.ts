@@ -3,6 +3,7 @@ import { StartError } from '../errors.js'
 import { type Applied, applyWorkspaceFile } from '../workspace-file/apply.js'
 import { besideFile } from '../workspace-file/knowledge-file.js'
 import { createWorkspace } from '../workspaces/create.js'
+import { listWorkspaces } from '../workspaces/list.js'
 import type { Command } from './command.js'
 import { required } from './key-commands.js'
 import { withContext } from './with-context.js'
@@ -33,12 +34,33 @@ Example: leadspread workspace create "Harbor Business Lending" --json`,
       }),
   },
   {
+    name: 'workspace list',
+    usage: '',
+    summary: 'list the workspaces',
+    help: 'Lists all workspaces of the database with their ids, oldest first.\n\nExample: leadspread workspace list --json',
+    options: {},
+    words: 0,
+    run: (_, _values, environment) =>
+      withContext(environment, async ({ db }) => {
+        const workspaces = (await listWorkspaces(db)).map(({ id, name, createdAt, testClockAt }) => ({
+          id,
+          name,
+          createdAt,
+          hasTestClock: testClockAt !== null,
+        }))
+        const lines = workspaces.map(
+          ({ id, name, hasTestClock }) => `${id}  ${name}${hasTestClock ? '  (test clock)' : ''}`,
+        )
+        return { json: { workspaces }, lines: lines.length > 0 ? lines : ['There is no workspace yet.'] }
+      }),
+  },
+  {
     name: 'workspace apply',
     usage: 'FILE.yaml',
     summary: 'make a workspace what a file says',
     help: `Reads a workspace file (examples/workspace.yaml is a complete one) and makes the workspace match it: checklist, agents,
 workflows, automations, webhooks, knowledge. Nothing is applied unless all of it is valid. Applying it again changes nothing.
-What has disappeared from the file is archived, and returns with its code.
+What has disappeared from the file is archived, and returns with its code. A workspace that it makes gets a key, shown this once.
 
   --workspace ID  the workspace; without it the one with the file's name, which is made if there is none
   --dry-run       only say what would change, and for how many leads the required items would
@@ -74,7 +96,7 @@ async function readText(file: string): Promise<string> {
 }
 
 function describe(applied: Applied, dryRun: boolean): string[] {
-  const { created, updated, archived, unchanged, workspaceId, leadsAffected } = applied
+  const { created, updated, archived, unchanged, workspaceId, apiKey, leadsAffected } = applied
   const changes = [
     ...created.map(what => `+ ${what}`),
     ...updated.map(what => `~ ${what}`),
@@ -83,6 +105,7 @@ function describe(applied: Applied, dryRun: boolean): string[] {
   return [
     ...changes,
     `${dryRun ? 'Would change' : 'Changed'} ${changes.length}, left ${unchanged.length} as ${unchanged.length === 1 ? 'it is' : 'they are'}, in ${workspaceId || 'a new workspace'}.`,
+    ...(apiKey === undefined ? [] : [`API key   ${apiKey}`, 'The key is shown this once.']),
     ...(leadsAffected === undefined
       ? []
       : [`Required items would change for ${leadsAffected} lead${leadsAffected === 1 ? '' : 's'}.`]),

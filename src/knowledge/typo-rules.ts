@@ -1,3 +1,4 @@
+import { distance } from '../nearest.js'
 import { isEmptyWord, isSeldomATopic, knownWords } from './topic-rules.js'
 
 /** Whether a word that nobody knows is another one, misspelt. People get the first letter right. */
@@ -39,20 +40,3 @@ const leastLetters = 7
 const longWords = [...knownWords].filter(({ length }) => length >= leastLetters)
 const isNear = (word: string, known: string): boolean =>
   Math.abs(word.length - known.length) <= 1 && distance(word, known) <= 1
-
-/** Letters that are missing, extra, other ones, or two that have changed places. */
-function distance(a: string, b: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    ;[before, last] = [last, row]
-  }
-  return last[b.length] ?? 0
-}

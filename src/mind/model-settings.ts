@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, seconds } from '../config-values.js'
+import { httpUrl, seconds } from '../settings/values.js'
 
 /** What a model may use up, in a day of a workspace or in all of a run. */
 export interface Budget {

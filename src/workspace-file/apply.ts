@@ -7,6 +7,7 @@ import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { wakeWorkspace } from '../runs/wake.js'
 import { Webhook } from '../webhooks/webhook.js'
+import { firstKey } from '../workspaces/first-key.js'
 import { nowOf } from '../workspaces/test-clocks.js'
 import { applyAgents, applyAutomations, applyWorkflows } from './apply-agents.js'
 import { applyChecklist } from './apply-checklist.js'
@@ -23,6 +24,8 @@ export interface Applied extends Changes {
   workspaceId: string
   /** By their codes. */
   ids: Record<'agents' | 'workflows' | 'webhooks', Record<string, string>>
+  /** Of a workspace that was made: its first key, which may write. */
+  apiKey?: string
   /** Of a dry run: the leads whose required items would change. */
   leadsAffected?: number
 }
@@ -107,6 +110,7 @@ async function apply(
     ? // The ids of what is rolled back would be ids of nothing.
       { workspaceId: found?.id ?? '', ...changes, ids: idsBefore }
     : { workspaceId, ...changes, ids: await idsOf(workspaceId, trx) }
+  if (!found && !input.dryRun) applied.apiKey = (await firstKey(context, trx, workspaceId)).apiKey
   return { applied, definitions: [before, await definitions()] as [typeof before, typeof before] }
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { newId } from '../ids.js'
-import { createKey } from './api-keys.js'
+import { firstKey } from './first-key.js'
 import { Workspace } from './workspace.js'
 
 /** An empty workspace and its first key, which may write. A test clock begins with the real time, and stands still. */
@@ -28,12 +28,7 @@ export async function createWorkspace(
       updatedAt: now,
     })
     await recordAudit(trx, { ...commandLine, workspaceId }, 'workspace.created', workspaceId)
-    const { apiKey } = await createKey(context, trx, workspaceId, {
-      name: 'First key',
-      scope: 'write',
-      mode: 'live',
-      expiresAt: null,
-    })
+    const { apiKey } = await firstKey(context, trx, workspaceId)
     return { workspaceId, apiKey }
   })
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { lockSqlite } from '../http/lock-sqlite.js'
 import { emptyDatabase } from '../support/database.js'
@@ -8,6 +9,7 @@ const onSqlite = once
 const commands = {
   migrate: '',
   'workspace create': 'NAME',
+  'workspace list': '',
   'workspace apply': 'FILE.yaml',
   'key create': '--workspace ID',
   'key list': '--workspace ID',
@@ -21,7 +23,7 @@ once('help lists every command and needs no settings', async t => {
   const run = asProcess({ PORT: 'wrong', DATA_DIR: '/dev/null/nowhere' })
   const [help, ofRole] = await Promise.all([run(), run('api', '--help')])
   succeeds(t, help)
-  t.is(ofRole.stdout, help.stdout)
+  t.true(ofRole.stdout.startsWith('leadspread api \n\nServes the API'))
   for (const [name, usage] of Object.entries({ ...commands, api: '', 'worker [--queues a,b]': '' })) {
     t.true(help.stdout.includes(`\n  ${name}${usage && ` ${usage}`} `), name)
   }
@@ -60,16 +62,59 @@ once('an unknown command, option or word is refused with exit code 1', async t =
     asProcess({})('api', '8080'),
     run('key', 'revoke'),
   ])
-  refuses(t, unknown, /^There is no command `frobnicate`\.\n\nLeadspread: .+\n\nUsage: /)
+  refuses(t, unknown, /^There is no command `frobnicate`\.\n\nLeadspread [\d.]+: .+\n\nUsage: /)
   refusesAsJson(t, inGroup, /^There is no command `key frobnicate`\.$/)
-  refuses(t, option, /^Unknown option '--force'/)
+  refuses(t, option, /^There is no option --force\. `leadspread migrate --help` lists them\.$/)
   refuses(t, toRole, /^Unexpected argument '8080'/)
   refuses(t, missing, /^Usage: leadspread key revoke KEY_ID$/)
 })
 
-once('wrong settings are told, all at once', async t => {
-  const ran = await leadspread({ PORT: 'wrong', LOG_LEVEL: 'loud' })('migrate', '--json')
-  refusesAsJson(t, ran, /^The configuration has problems:\n {2}PORT: .+\n {2}LOG_LEVEL: .+$/)
+once('a slip of the finger is told with what was meant', async t => {
+  const run = leadspread({})
+  refusesAsJson(
+    t,
+    await run('workspace', 'lst', '--json'),
+    /^There is no command .+ Did you mean `workspace list`\?$/,
+  )
+  refusesAsJson(t, await run('wroker', '--json'), /^There is no command `wroker`\. Did you mean `worker`\?$/)
+  refuses(t, await run('doctor', '--hlep'), /^There is no option --hlep\. Did you mean --help\?/)
+  const role = await asProcess({ DATA_DIR: '/dev/null/nowhere', WEBHOOK_ALOW_HTTP: 'true' })('api')
+  t.regex(role.stderr, /^WEBHOOK_ALOW_HTTP is no setting, and has no effect; WEBHOOK_ALLOW_HTTP is one\n/)
+})
+
+once('--version says which this is, and needs no settings', async t => {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+  t.is((await leadspread({ PORT: 'wrong' })('--version')).stdout, `${version}\n`)
+})
+
+once('wrong settings are told in sentences, all at once', async t => {
+  const ran = await leadspread({ PORT: 'abc', LOG_LEVEL: 'loud', RETENTION_DAYS: '0' })('migrate', '--json')
+  t.deepEqual(ran.error.message.split('\n'), [
+    'The configuration has problems:',
+    '  PORT: must be a whole number',
+    '  LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent',
+    '  RETENTION_DAYS: must be at least 1',
+  ])
+})
+
+test('workspace list tells those that there are, by their ids', async t => {
+  const { environment } = await emptyDatabase(t)
+  const run = leadspread(environment)
+  succeeds(t, await run('migrate'))
+  t.deepEqual((await run('workspace', 'list', '--json')).json, { workspaces: [] })
+  const made = [
+    await run('workspace', 'create', 'First', '--json'),
+    await run('workspace', 'create', 'Second', '--test-clock', '--json'),
+  ]
+  const { json, code } = await run('workspace', 'list', '--json')
+  t.is(code, 0)
+  t.deepEqual(
+    json.workspaces.map(({ id, name, hasTestClock }: Record<string, unknown>) => [id, name, hasTestClock]),
+    [
+      [made[0]?.json.workspaceId, 'First', false],
+      [made[1]?.json.workspaceId, 'Second', true],
+    ],
+  )
 })
 
 test('migrate says what it applied; a second time, and two at once, nothing is applied twice', async t => {

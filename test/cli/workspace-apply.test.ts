@@ -31,8 +31,11 @@ test('workspace apply makes a workspace what a file says, and says what it did',
   const path = file(t, harbor(maya))
   const first = await run('workspace', 'apply', path, '--json')
   succeeds(t, first)
-  const { workspaceId, ids } = first.json
+  const { apiKey, ...made } = first.json
+  const { workspaceId, ids } = made
+  t.is((await w.send('GET', '/api/v1/me', { key: apiKey })).body.workspace.id, workspaceId)
   t.deepEqual(Object.keys(first.json).sort(), [
+    'apiKey',
     'archived',
     'created',
     'ids',
@@ -52,7 +55,7 @@ test('workspace apply makes a workspace what a file says, and says what it did',
 
   const again = await run('workspace', 'apply', path, '--json')
   succeeds(t, again)
-  t.deepEqual(again.json, { ...first.json, created: [], unchanged: again.json.unchanged })
+  t.deepEqual(again.json, { ...made, created: [], unchanged: again.json.unchanged })
   t.is(again.json.unchanged.length, 6)
 
   await w.newLead({}, (await w.newKey({}, workspaceId)).apiKey)

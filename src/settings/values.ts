@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { readAddressRange } from './audit/address-range.js'
+import { readAddressRange } from '../audit/address-range.js'
 
 /** Read while the rest is checked, so that a missing file is told with all else that is wrong. */
 export const readFile = z.string().transform((file, checked) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SecretKeys } from './derived-keys.js'
-import { StartError } from './errors.js'
+import type { SecretKeys } from '../derived-keys.js'
+import { StartError } from '../errors.js'
 
 /** Made once. Created exclusively, because the API and the worker of a first start may both come here at the same time. */
 export function ownSecretKeys(dataDir: string): SecretKeys {

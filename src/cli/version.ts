@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+const { version: said } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as {
+  version: string
+}
+
+/** Of this build, as package.json says it. */
+export const version = said
