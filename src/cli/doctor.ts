@@ -15,6 +15,7 @@ import { welcomingWorkspaces } from '../inbox/strangers/find-workspace.js'
 import { buildContext, disposeContext } from '../processes/build-context.js'
 import { countSealed } from '../rotation/count-sealed.js'
 import { misspelled } from '../settings/problems.js'
+import { unattended } from '../temporal/pollers.js'
 import { missingAttributes } from '../temporal/prepare.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import type { Command, Environment } from './command.js'
@@ -31,7 +32,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   summary: 'check what Leadspread depends on',
-  help: `Checks the configuration, the data folder, the database and its migrations, the patterns of checklists, the storage of files, Temporal with its search attributes, and the walls around what reads documents.
+  help: `Checks the configuration, the data folder, the database and its migrations, the patterns of checklists, the storage of files, Temporal with its search attributes, whether workers are there, and the walls around what reads documents.
 Exit code 1 when something is wrong; each line says what to do about it.
 
 Example: leadspread doctor --json`,
@@ -59,6 +60,7 @@ Example: leadspread doctor --json`,
         await examine('storage', () => storage(context)),
         await examine('Temporal', () => temporal(context)),
         await examine('search attributes', () => searchAttributes(context)),
+        await workers(context),
         ...(await wallsOf(config)),
       ]
       const ok = findings.every(finding => finding.ok)
@@ -124,6 +126,18 @@ async function searchAttributes({ temporal }: Context): Promise<string> {
   if (missing.length > 0)
     throw new Error(`${missing.join(', ')} missing; a worker registers them when it starts`)
   return 'registered'
+}
+
+/** Nothing is wrong with an installation whose workers aren't started yet; but nothing happens there, either. */
+async function workers({ temporal }: Context): Promise<Finding> {
+  try {
+    const left = await unattended(temporal, 2_000, new Date())
+    if (left.length === 0) return { check: 'workers', ok: true, says: 'all task queues are attended to' }
+    const says = `no worker takes ${left.join(', ')}: start \`leadspread worker\``
+    return { check: 'workers', ok: true, warns: true, says }
+  } catch {
+    return { check: 'workers', ok: true, warns: true, says: 'unknown until Temporal can be reached' }
+  }
 }
 
 /** Those that are missing count as faults where they are asked for. */

@@ -1,6 +1,7 @@
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
 import { registry } from '../metrics.js'
+import { isAttended } from '../temporal/pollers.js'
 
 const checkMs = 2_000
 
@@ -31,20 +32,26 @@ export function operationsRoutes(context: Context, isDraining: () => boolean) {
 
 /**
  * Without the database nothing works, and without the storage no document. Without Temporal much does, runs are even created:
- * that is `degraded`, not down.
+ * that is `degraded`, not down, and so is it while there is no worker.
  */
 export async function readiness(context: Context, draining: boolean) {
-  const [database, storage, temporal] = await Promise.all([
+  const [database, storage, temporal, worker] = await Promise.all([
     reaches(context.db.raw('select 1')),
     reaches(context.storage.check()),
     reaches(context.temporal.check()),
+    reaches(worksOn(context)),
   ])
   const isUsable = database && storage
-  const status = draining ? 'draining' : !isUsable ? 'unavailable' : temporal ? 'ok' : 'degraded'
+  const status = draining ? 'draining' : !isUsable ? 'unavailable' : temporal && worker ? 'ok' : 'degraded'
   return {
     status: isUsable && !draining ? 200 : 503,
-    body: { status, checks: { database, storage, temporal } },
+    body: { status, checks: { database, storage, temporal, worker } },
   }
+}
+
+async function worksOn({ temporal }: Context): Promise<void> {
+  const asked = { kind: 'workflows', timeoutMs: checkMs, now: new Date() } as const
+  if (!(await isAttended(temporal, 'runs', asked))) throw new Error('No worker takes runs')
 }
 
 async function reaches(attempt: PromiseLike<unknown>): Promise<boolean> {

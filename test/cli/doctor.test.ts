@@ -66,7 +66,8 @@ test('doctor says what is wrong and what to do about it', async t => {
   t.regex(away.stdout, /^FAIL {2}search attributes/m)
   t.regex(away.stdout, /^ok {4}storage {12}.+files$/m)
   t.regex(away.stdout, /^ok {4}unknown senders {4}no workspace wants to hear from them$/m)
-  t.is(away.stdout.trimEnd().split('\n').length, 10 + walls.length)
+  t.is(away.stdout.trimEnd().split('\n').length, 11 + walls.length)
+  t.regex(away.stdout, /^warn {2}workers {12}unknown until Temporal can be reached$/m)
   for (const wall of walls) t.regex(away.stdout, new RegExp(`^(ok  |warn)  wall: ${wall} `, 'm'))
 
   t.is(unmigrated.code, 1)
@@ -127,9 +128,12 @@ test('doctor finds nothing wrong where a worker has started, and a namespace tha
     'unknown senders': true,
     Temporal: true,
     'search attributes': true,
+    workers: true,
     ...Object.fromEntries(walls.map(wall => [`wall: ${wall}`, true])),
   })
   t.true(well.json.ok)
+  const { says } = well.json.findings.find(({ check }: { check: string }) => check === 'workers')
+  t.is(says, 'all task queues are attended to')
   t.is(elsewhere.code, 1)
   t.regex(elsewhere.stdout, /^FAIL {2}search attributes .*not-there/m)
 })

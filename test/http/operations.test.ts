@@ -45,12 +45,15 @@ test('200: a process that is up is healthy, whatever it depends on', async t => 
   await w.context.db.initialize()
 })
 
-test('200: ready', async t => {
+test('200: ready but degraded while no worker is there', async t => {
   const w = await world(t)
   t.truthy(temporalAddress, 'npm test starts one')
   const { status, body, headers } = await untilReachable(w.url, 'storage', 'temporal')
   t.is(status, 200)
-  t.deepEqual(body, { status: 'ok', checks: { database: true, storage: true, temporal: true } })
+  t.deepEqual(body, {
+    status: 'degraded',
+    checks: { database: true, storage: true, temporal: true, worker: false },
+  })
   t.is(headers.get('cache-control'), 'no-store')
 })
 
@@ -58,7 +61,10 @@ test('200: ready but degraded while Temporal is away: runs can even be created',
   const w = await world(t, withoutTemporal)
   const { status, body } = await untilReachable(w.url, 'storage')
   t.is(status, 200)
-  t.deepEqual(body, { status: 'degraded', checks: { database: true, storage: true, temporal: false } })
+  t.deepEqual(body, {
+    status: 'degraded',
+    checks: { database: true, storage: true, temporal: false, worker: false },
+  })
   t.is((await w.newRun(await w.newLead())).status, 201)
 })
 
@@ -67,7 +73,10 @@ test('503: not ready while the database is gone, ready again with it', async t =
   await w.context.db.destroy()
   const { status, body } = await untilReachable(w.url, 'storage', 'temporal')
   t.is(status, 503)
-  t.deepEqual(body, { status: 'unavailable', checks: { database: false, storage: true, temporal: true } })
+  t.deepEqual(body, {
+    status: 'unavailable',
+    checks: { database: false, storage: true, temporal: true, worker: false },
+  })
   await w.context.db.initialize()
   t.is((await untilReachable(w.url, 'storage')).status, 200)
 })
@@ -91,7 +100,10 @@ test('503: not ready once the process is told to stop, so that no new request is
   app.drain()
   const { status, body, headers } = await untilReachable(url, 'storage', 'temporal')
   t.is(status, 503)
-  t.deepEqual(body, { status: 'draining', checks: { database: true, storage: true, temporal: true } })
+  t.deepEqual(body, {
+    status: 'draining',
+    checks: { database: true, storage: true, temporal: true, worker: false },
+  })
   t.is(headers.get('connection'), 'close')
   t.is((await get(`${url}/healthz`)).status, 200)
 })
@@ -207,7 +219,10 @@ test('200: a worker serves its health and its metrics, with those of Temporal, o
     ({ body }) => body.status === 'ok',
   )
   t.is(ready.status, 200)
-  t.deepEqual(ready.body, { status: 'ok', checks: { database: true, storage: true, temporal: true } })
+  t.deepEqual(ready.body, {
+    status: 'ok',
+    checks: { database: true, storage: true, temporal: true, worker: true },
+  })
   t.is((await get(`${url}/api/v1/me`)).status, 404)
 
   const { status, headers, text } = await get(`${url}/metrics`)
