@@ -8,7 +8,11 @@ export type Origin = 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'syst
 /** On whose behalf a use case runs, why, and until when. */
 export interface Caller {
   workspaceId: string
-  keyId: string
+  /** The API key that was sent. Null: a person or the service itself acts. */
+  keyId: string | null
+  /** The person who is signed in, and by which session. */
+  userId?: string
+  sessionId?: string
   origin: Origin
   /** Of the API call that caused this, to be found again in logs and events. */
   requestId: string | null
@@ -45,4 +49,10 @@ export const change = <T>(
   })
 
 /** Of what a workflow does because of this call: who asked for it. */
-export const causeOf = ({ origin, requestId, keyId, ip }: Caller) => ({ origin, requestId, keyId, ip })
+export const causeOf = ({ origin, requestId, keyId, userId, ip }: Caller) => ({
+  origin,
+  requestId,
+  ...(keyId === null ? {} : { keyId }),
+  ...(userId === undefined ? {} : { userId }),
+  ip,
+})

@@ -4,6 +4,9 @@ import { hash, randomFillSync } from 'node:crypto'
 export const prefixes = {
   workspace: 'ws',
   apiKey: 'key',
+  user: 'user',
+  session: 'sess',
+  userLink: 'link',
   lead: 'lead',
   entry: 'entry',
   document: 'doc',

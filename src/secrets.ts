@@ -12,6 +12,7 @@ export interface Place {
     | 'webhook previous secret'
     | 'kept answer'
     | 'turn'
+    | 'totp secret'
   workspaceId: string
   /** What is named by nothing else in the workspace. */
   rowId: string

@@ -15,6 +15,7 @@ const shelves = [
   'audit',
   'settings',
   'workspaces',
+  'people',
   'webhooks',
   'conducted',
   'documents',
@@ -55,6 +56,8 @@ const allowedAcrossWorkspaces = [
   'src/inbox/texts/find-texted.ts',
   'src/intake/find-document.ts',
   'src/leads/counts.ts',
+  // A cookie tells no workspace.
+  'src/people/sessions/find.ts',
   // Retention is one for all workspaces. What a purge finds this way, it removes by its workspace.
   'src/purge/documents.ts',
   'src/purge/files.ts',
@@ -324,6 +327,7 @@ const unaudited = {
   'src/mind/asking/take-turn.ts': 'keeps what a model was asked and has said; what is done of it is told',
   'src/mind/conclude.ts': 'is told where a reply is closed',
   'src/mind/fall-back.ts': 'is told where a reply is closed',
+  'src/people/sessions/find.ts': 'notes when a session was last seen',
   'src/purge/requests.ts': 'forgets answers after their day',
   'src/purge/turns.ts': 'forgets what a model has said, once that is of no use',
   'src/runs/automate.ts':

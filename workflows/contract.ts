@@ -62,6 +62,8 @@ export interface Cause {
   requestId: string | null
   /** Who asked for it, and from where: for the audit log. */
   keyId?: string
+  /** A person, by the id alone. */
+  userId?: string
   ip?: string | null
 }
 

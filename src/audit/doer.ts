@@ -6,6 +6,7 @@ export interface Doer {
   origin: Origin
   keyId?: string | null
   agentId?: string | null
+  userId?: string | null
   /** Through what an operator acts, who has no id of ours. */
   through?: 'command_line' | 'temporal'
   ip?: string | null
@@ -15,12 +16,15 @@ export interface Doer {
 export const commandLine = { origin: 'operator', through: 'command_line', requestId: null } as const
 export const system = { origin: 'system', requestId: null } as const
 
-export function actorOf({ origin, keyId, agentId, through }: Doer): { kind: ActorKind; id: string | null } {
+export function actorOf({ origin, keyId, agentId, userId, through }: Doer): {
+  kind: ActorKind
+  id: string | null
+} {
   switch (origin) {
     case 'api':
       return { kind: 'key', id: keyId ?? null }
     case 'app':
-      return { kind: 'user', id: null }
+      return { kind: 'user', id: userId ?? null }
     case 'agent':
       return { kind: 'agent', id: agentId ?? null }
     case 'operator':

@@ -117,7 +117,7 @@ function observe({ log }: Context) {
       const line = { requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(ms * 10) / 10 }
       const quiet = route === '/healthz' || route === '/readyz' || route === '/metrics'
       log[quiet ? 'debug' : 'info'](
-        key ? { ...line, workspaceId: key.workspaceId, keyId: key.id } : line,
+        { ...line, ...(key ? { workspaceId: key.workspaceId, keyId: key.id } : ctx.state.person) },
         'answered',
       )
     }

@@ -78,8 +78,8 @@ export async function perform(
   input: Input,
   repeatable?: Repeatable,
 ): Promise<Given> {
-  if (!repeatable) return handle(context, caller, endpoint, input)
   const { workspaceId, keyId: apiKeyId, deadline } = caller
+  if (!repeatable || apiKeyId === null) return handle(context, caller, endpoint, input)
   const once = new IdempotentRequest(context, { workspaceId, apiKeyId, deadline, ...repeatable })
   return handleOnce(context, caller, endpoint, input, once)
 }

@@ -46,7 +46,7 @@ async function store(
 ): Promise<string[]> {
   const deadline = new Date(Date.now() + patienceMs)
   const caller = {
-    ...{ ...system, workspaceId: lead.workspaceId, keyId: '', ip: null },
+    ...{ ...system, workspaceId: lead.workspaceId, keyId: null, ip: null },
     ...{ test: Boolean(lead.isTest), reveals: false, deadline },
   }
   const delivery = { leadId: lead.id, files, source: channel.toLowerCase() }

@@ -27,7 +27,7 @@ export interface ListedDocument {
 /** The documents of a lead with what they answer, in as many statements however many there are. */
 export async function listDocuments(
   context: Context,
-  caller: Pick<Caller, 'workspaceId' | 'keyId'>,
+  caller: Pick<Caller, 'workspaceId' | 'keyId' | 'sessionId'>,
   leadId: string,
   page: Page,
 ): Promise<Listing<z.output<typeof LeadDocumentSchema>>> {

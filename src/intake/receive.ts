@@ -170,6 +170,7 @@ async function record(
         leadChecklistItemId: entry?.id ?? null,
       },
       at: now,
+      by: caller,
     })
     // What was read before answers its item at once.
     if (entry) await wakeRunsOf(context, trx, lead)

@@ -36,7 +36,7 @@ export async function rejudge(
   await judgeEntries(trx, { lead, workspace, checklist }, entries, { cause, now: nowOf(context, workspace) })
 }
 
-type Cause = Pick<Caller, 'origin' | 'requestId'>
+type Cause = Pick<Caller, 'origin' | 'requestId' | 'userId'>
 
 interface Judging {
   lead: Lead

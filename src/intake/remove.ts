@@ -35,6 +35,7 @@ export async function removeDocument(context: Context, caller: Caller, id: strin
         documents: [{ id, filename: document.filename }],
       },
       at: now,
+      by: caller,
     })
     await retell(trx, workspaceId, leadId)
     await recordAudit(trx, caller, 'document.deleted', id)

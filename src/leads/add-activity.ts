@@ -22,6 +22,7 @@ export async function addActivity(
       summary: title,
       input: { eventType, source: 'api', title, description, metadata },
       at: await timestampIn(context, caller.workspaceId, trx),
+      by: caller,
     })
     await recordAudit(trx, caller, 'activity.added', written.id)
     await wakeRunsOf(context, trx, lead)

@@ -83,6 +83,7 @@ export async function addItem(
       summary: 'Checklist item added',
       input: { eventType: 'checklist_item_added', source: 'api', code, label: definition.label },
       at: now,
+      by: caller,
     })
     await recordEvent(trx, lead, 'lead.updated', caller, {
       lead,

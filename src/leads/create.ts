@@ -41,7 +41,7 @@ interface Inserted {
 }
 
 /** How a lead came in. */
-type LeadSource = 'api' | 'inbound-email' | 'inbound-sms'
+type LeadSource = 'api' | 'app' | 'inbound-email' | 'inbound-sms'
 
 /** In a transaction that there is. `budget`: what its answers share with those of other leads of the call. */
 export async function insertLead(
@@ -49,7 +49,10 @@ export async function insertLead(
   trx: Knex.Transaction,
   caller: Caller,
   { checklistItems = [], tags = [], ...sent }: CreateLead,
-  { budget, source = 'api' }: { budget?: PatternBudget; source?: LeadSource } = {},
+  {
+    budget,
+    source = caller.origin === 'app' ? 'app' : 'api',
+  }: { budget?: PatternBudget; source?: LeadSource } = {},
 ): Promise<Inserted> {
   const { workspaceId } = caller
   const workspace = await ownWorkspace(workspaceId, trx)
@@ -91,6 +94,7 @@ export async function insertLead(
       checklistUpdates: outcomes,
     },
     at: now,
+    by: caller,
   })
   await recordEvent(trx, lead, 'lead.created', caller, { lead, shows: leadView(lead) })
   await recordAudit(trx, caller, 'lead.created', lead.id)

@@ -89,6 +89,7 @@ export async function changeLead(
     summary: 'Lead updated',
     input: { eventType: 'lead_updated', source: 'api', leadUpdates, checklistUpdates: outcomes },
     at: now,
+    by: caller,
   })
   for (const { name, changes } of events)
     await recordEvent(trx, lead, name, caller, { lead, shows: leadView(lead), changes })

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Context } from '../context.js'
+import { doorPages } from './door/mount.js'
 import { assetRoutes } from './kit/assets.js'
 import { portalPages } from './portal/mount.js'
 
@@ -7,5 +8,9 @@ import { portalPages } from './portal/mount.js'
 export function pagesOf(context: Context): Middleware[] {
   const { pages } = context.config
   if (!pages.portal && !pages.console) return []
-  return [assetRoutes as Middleware, ...(pages.portal ? [portalPages(context)] : [])]
+  return [
+    assetRoutes as Middleware,
+    ...(pages.portal ? [portalPages(context)] : []),
+    ...(pages.console ? [doorPages(context)] : []),
+  ]
 }

@@ -1,6 +1,7 @@
 import { placeOfEntry } from '../checklists/entry-values.js'
 import { placeOfAnswer } from '../http/kept-answer.js'
 import { placeOfTurn } from '../mind/asking/turn.js'
+import { placeOfTotp } from '../people/user.js'
 import type { Place } from '../secrets.js'
 import { placeOfWebhook } from '../webhooks/sealed.js'
 
@@ -33,6 +34,7 @@ export const sealedTables: SealedTable[] = [
     },
   },
   { table: 'turns', id: 'id', columns: { answer: row => placeOfTurn(row as never) } },
+  { table: 'users', id: 'id', columns: { totpSecret: row => placeOfTotp(row as never) } },
   {
     table: 'idempotent_requests',
     id: 'repeatId',

@@ -13,6 +13,7 @@ import { Conflict } from '../errors.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
+import { actorOf } from '../people/actor.js'
 import { recordEvent } from '../webhooks/record.js'
 import { timestampIn } from '../workspaces/test-clocks.js'
 import { openStatuses } from './rules.js'
@@ -36,7 +37,7 @@ export async function createRun(context: Context, caller: Caller, input: CreateR
       lead,
       agent,
       workflow,
-      source: 'API',
+      source: caller.userId ? 'USER' : 'API',
       portalUrl,
       externalId,
       now,
@@ -73,6 +74,7 @@ export async function insertRun(
     portalUrl,
     externalId,
     source,
+    startedBy: source === 'USER' ? await actorOf(by, trx) : null,
     status: 'ACTIVE',
     revision: 1,
     eventSequence: 0,

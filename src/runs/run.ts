@@ -1,12 +1,13 @@
 import type { WorkflowType } from '../agents/workflow.js'
 import { Row } from '../db/row.js'
+import type { Actor } from '../people/actor.js'
 import type { StepResult } from './next-step-rules.js'
 import type { RunStatus } from './rules.js'
 
 export class WorkflowRun extends Row {
   static override tableName = 'workflow_runs'
   static override get jsonAttributes() {
-    return ['stepResult']
+    return ['stepResult', 'startedBy']
   }
 
   declare leadId: string
@@ -16,6 +17,8 @@ export class WorkflowRun extends Row {
   declare portalUrl: string | null
   declare externalId: string | null
   declare source: 'API' | 'USER' | 'AUTOMATION'
+  /** The person, as they were called then. Only where the source is USER. */
+  declare startedBy: Actor | null
   declare status: RunStatus
   /** Counts the changes of status. A write names the revision it makes, so that none is made twice. */
   declare revision: number

@@ -24,6 +24,10 @@ export const WorkflowRunSchema = z
     source: z
       .enum(['API', 'USER', 'AUTOMATION'])
       .meta({ description: 'Who started it: a caller, a person in the app, or an automation.' }),
+    user: z
+      .strictObject({ id: z.string(), name: z.string(), email: z.string() })
+      .optional()
+      .meta({ description: 'Who started it in the app. Only where `source` is USER.' }),
     createdAt: timestamp,
     completedAt: timestamp.nullable().meta({ description: 'Null unless it is COMPLETED.' }),
     cancelledAt: timestamp.nullable().meta({ description: 'Null unless it is CANCELLED.' }),

@@ -13,6 +13,7 @@ export const runView = (run: WorkflowRun): WorkflowRunView => ({
   externalId: run.externalId,
   status: run.status,
   source: run.source,
+  ...(run.startedBy ? { user: run.startedBy } : {}),
   createdAt: run.createdAt,
   completedAt: run.completedAt,
   cancelledAt: run.cancelledAt,

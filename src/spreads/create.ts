@@ -3,6 +3,7 @@ import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
 import { newId } from '../ids.js'
 import { lockLead } from '../leads/find.js'
+import { actorOf } from '../people/actor.js'
 import type { SpreadRecord } from './find.js'
 import { beginGeneration, currentDocuments, namedDocuments, unread } from './generation.js'
 import { sayingOf } from './inputs/inputs.js'
@@ -22,6 +23,7 @@ export async function createSpread(
   return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
     const documents = named ? await namedDocuments(trx, lead, named) : await currentDocuments(trx, lead, null)
+    const startedBy = await actorOf(caller, trx)
     const by = await sayingOf(context, caller, trx)
     const now = by.at
     const inputs = mergeInputs({}, told, by)
@@ -29,7 +31,8 @@ export async function createSpread(
       id: newId('spread'),
       leadId: lead.id,
       externalId: externalId ?? null,
-      source: 'API',
+      source: startedBy ? 'USER' : 'API',
+      startedBy,
       documentIds: named,
       inputs,
       status: 'IN_PROGRESS',

@@ -1,5 +1,6 @@
 import { Row } from '../db/row.js'
 import type { SpreadInputs } from '../figures/told/inputs.js'
+import type { Actor } from '../people/actor.js'
 import type { TakenCommand } from './command-rules.js'
 import type { SpreadStatus } from './status-rules.js'
 
@@ -7,12 +8,14 @@ import type { SpreadStatus } from './status-rules.js'
 export class SpreadRun extends Row {
   static override tableName = 'spreads'
   static override get jsonAttributes() {
-    return ['documentIds', 'commands', 'inputs']
+    return ['documentIds', 'commands', 'inputs', 'startedBy']
   }
 
   declare leadId: string
   declare externalId: string | null
   declare source: 'API' | 'USER'
+  /** The person, as they were called then. Only where the source is USER. */
+  declare startedBy: Actor | null
   /** Those that somebody has named. Null: whatever the lead has at each start. */
   declare documentIds: string[] | null
   /** What people have told beside the documents. */

@@ -17,7 +17,7 @@ export const spreadView = ({ spread, documents, artifacts }: SpreadRecord): Spre
   documents: documents.map(({ id, filename, status, error }) => ({ id, filename, status, error })),
   artifacts: artifacts.map(({ id, type, title }) => ({ id, type, title })),
   source: spread.source,
-  user: null,
+  user: spread.startedBy ?? null,
   externalId: spread.externalId,
   generation: spread.generation,
   paused: Boolean(spread.paused),

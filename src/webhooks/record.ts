@@ -3,6 +3,7 @@ import type { Origin } from '../caller.js'
 import type { Row } from '../db/row.js'
 import { rowsOf } from '../db/rows.js'
 import { newId } from '../ids.js'
+import { actorOf } from '../people/actor.js'
 import { Event } from './event.js'
 import { type EventName, events, type PayloadOf } from './events.js'
 import { matchesFilter } from './filter-rules.js'
@@ -11,7 +12,7 @@ import { queueDeliveries } from './sending/queue.js'
 
 /** A row that events are about, as it is after the change. It counts them. */
 type Subject = Row & { eventSequence: number; updatedAt: string }
-type Cause = { origin: Origin; requestId: string | null }
+type Cause = { origin: Origin; requestId: string | null; userId?: string | null }
 
 interface Circumstances<N extends EventName> {
   /** Null where it is about no lead. */
@@ -62,11 +63,12 @@ export async function storeEvent<N extends EventName>(
 ): Promise<Event> {
   const id = newId('event')
   const isTest = Boolean(lead?.isTest ?? more.isTest)
+  const actor = await actorOf({ workspaceId, userId: cause.userId }, trx)
   const body = {
     id,
     event: name,
     // The workspace user who made the change; null for the API and for the service itself.
-    actor: null,
+    actor: actor && { type: 'user', ...actor },
     occurredAt: at,
     workspaceId,
     leadId: lead?.id ?? null,

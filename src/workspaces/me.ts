@@ -7,7 +7,7 @@ import { Workspace } from './workspace.js'
 export async function describeCaller({ db }: Context, { workspaceId, keyId }: Caller) {
   const [workspace, key] = await Promise.all([
     Workspace.in(workspaceId, db).findById(workspaceId),
-    ApiKey.in(workspaceId, db).findById(keyId),
+    ApiKey.in(workspaceId, db).findById(keyId ?? ''),
   ])
   if (!workspace || !key) throw new NotFound('workspace')
   return { workspace, key }

@@ -9,6 +9,7 @@ import { loadConfig } from '../../src/config.js'
 import type { Context } from '../../src/context.js'
 import { serve } from '../../src/http/serve.js'
 import { newId } from '../../src/ids.js'
+import { placeOfTotp } from '../../src/people/user.js'
 import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { countSealed } from '../../src/rotation/count-sealed.js'
 import { rotate } from '../../src/rotation/rotate.js'
@@ -19,6 +20,7 @@ import { allRows } from '../purge/contents.js'
 import { storedTurn } from '../purge/full-lead.js'
 import { secretKey } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
+import { signedIn } from '../support/people.js'
 import { sealUnplaced } from '../support/sealed.js'
 import { newLog, newMessage } from '../support/timeline.js'
 import { type Answer, type World, world } from '../support/world.js'
@@ -81,6 +83,9 @@ test('the list of what is sealed is all that is sealed', async t => {
   const { body } = await w.newRun(leadId)
   const actionLogId = await newLog(w, leadId, {})
   await newMessage(w, actionLogId, {})
+  const ana = await signedIn(w, 'viewer')
+  const totpSecret = w.context.secrets.seal('JBSWY3DPEHPK3PXP', placeOfTotp({ ...w, id: ana.userId }))
+  await w.context.db('users').where({ id: ana.userId }).update({ totpSecret })
   await storedTurn(w, leadId, { runId: body.workflowRun.id, actionLogId })
   const known = new Set(
     sealedTables.flatMap(({ table, columns }) => Object.keys(columns).map(column => `${table}.${column}`)),

@@ -66,7 +66,7 @@ async function newLead(
   const caller = {
     ...system,
     workspaceId,
-    keyId: '',
+    keyId: null,
     ip: null,
     test: false,
     reveals: false,

@@ -44,7 +44,7 @@ export async function escalate(
   })
   await countOpen(trx, lead, lead.openEscalations + 1, now)
   if (lead.openEscalations === 1) await tellStatus(trx, lead, by)
-  await note(trx, escalation, 'Escalated', now)
+  await note(trx, escalation, 'Escalated', { by, at: now })
   await recordAudit(trx, by, 'escalation.opened', escalation.id)
   return escalation
 }
@@ -79,7 +79,7 @@ export async function resolveEscalation(
     if (resolved === 0) return escalation
     await countOpen(trx, lead, lead.openEscalations - 1, now)
     if (lead.openEscalations === 0) await tellStatus(trx, lead, caller)
-    await note(trx, escalation, 'Escalation resolved', now)
+    await note(trx, escalation, 'Escalation resolved', { by: caller, at: now })
     return escalation
   })
 }
@@ -129,5 +129,16 @@ const tellStatus = (trx: Knex.Transaction, lead: Lead, by: OfWorkspace) =>
     changes: { status: shownStatus(lead) },
   })
 
-const note = (trx: Knex.Transaction, { id, leadId, workspaceId }: Escalation, summary: string, at: string) =>
-  writeLog(trx, workspaceId, { leadId, type: 'SYSTEM_NOTE', summary, input: { escalationId: id }, at })
+const note = (
+  trx: Knex.Transaction,
+  { id, leadId, workspaceId }: Escalation,
+  summary: string,
+  circumstances: { by: OfWorkspace; at: string },
+) =>
+  writeLog(trx, workspaceId, {
+    ...circumstances,
+    leadId,
+    type: 'SYSTEM_NOTE',
+    summary,
+    input: { escalationId: id },
+  })

@@ -11,7 +11,7 @@ export type Reply =
   /** Already written to `ctx`: a file, or a stream of events. */
   | 'answered'
 
-interface PageRequest<P = Record<string, string>> {
+export interface PageRequest<P = Record<string, string>> {
   ctx: KoaContext
   params: P
   query: URLSearchParams

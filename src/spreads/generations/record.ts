@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { newId } from '../../ids.js'
-import { ApiKey } from '../../workspaces/api-key.js'
+import { authorOf } from '../../people/actor.js'
 import type { SpreadRun } from '../spread-run.js'
 import type { Generation } from '../steps/current.js'
 import { answerKey } from '../storage-keys.js'
@@ -16,17 +16,17 @@ const longestChange = 300
 export async function recordBegun(
   trx: Knex.Transaction,
   { workspaceId, id: spreadId, leadId, generation, startedAt }: SpreadRun,
-  { keyId }: Caller,
+  caller: Caller,
   changes: readonly string[],
 ): Promise<void> {
-  const key = await ApiKey.in(workspaceId, trx).findById(keyId)
+  const author = await authorOf(caller, trx)
   const more = changes.length - mostChanges
   const told = [
     ...changes.slice(0, mostChanges).map(change => change.slice(0, longestChange)),
     ...(more > 0 ? [`And ${more} more`] : []),
   ]
   const id = newId('generation')
-  const row = { id, spreadId, leadId, generation, author: key?.name ?? null, changes: told, startedAt }
+  const row = { id, spreadId, leadId, generation, author, changes: told, startedAt }
   await SpreadGeneration.in(workspaceId, trx).insert(row)
 }
 

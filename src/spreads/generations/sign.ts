@@ -3,7 +3,7 @@ import { type Caller, change } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { Conflict } from '../../errors.js'
 import { newId } from '../../ids.js'
-import { ApiKey } from '../../workspaces/api-key.js'
+import { authorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { findSpread, lockSpread } from '../find.js'
 import { notComplete } from '../results/read-results.js'
@@ -20,7 +20,7 @@ export async function signOff(
   id: string,
   { name, role, generation: named }: PutSignOff,
 ): Promise<SignOff> {
-  const { workspaceId, keyId } = caller
+  const { workspaceId } = caller
   await findSpread(workspaceId, id, context.db)
   return change(context, caller, async trx => {
     const { spread } = await lockSpread(trx, workspaceId, id)
@@ -30,7 +30,6 @@ export async function signOff(
     await findGeneration(workspaceId, { spreadId, generation }, trx)
     const there = await SignOff.in(workspaceId, trx).where({ spreadId, generation }).resultSize()
     if (there >= most) throw new Conflict('too_many_sign_offs', `A generation has at most ${most} sign-offs.`)
-    const key = await ApiKey.in(workspaceId, trx).findById(keyId)
     const signed = await SignOff.in(workspaceId, trx).insert({
       id: newId('signOff'),
       spreadId,
@@ -38,7 +37,7 @@ export async function signOff(
       generation,
       name,
       role,
-      author: key?.name ?? null,
+      author: await authorOf(caller, trx),
       createdAt: await timestampIn(context, workspaceId, trx),
     })
     await recordAudit(trx, caller, 'spread.signed_off', signed.id)

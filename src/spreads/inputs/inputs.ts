@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/record.js'
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
 import type { SpreadInputs } from '../../figures/told/inputs.js'
-import { ApiKey } from '../../workspaces/api-key.js'
+import { authorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { findSpread, type SpreadRecord } from '../find.js'
 import { recompute } from '../recompute.js'
@@ -41,7 +41,7 @@ export const putInputs = (
   )
 
 /** Under whose name something is told, and when. */
-export async function sayingOf(context: Context, { workspaceId, keyId }: Caller, trx: Knex.Transaction) {
-  const key = await ApiKey.in(workspaceId, trx).findById(keyId)
-  return { author: key?.name ?? null, at: await timestampIn(context, workspaceId, trx) }
+export async function sayingOf(context: Context, caller: Caller, trx: Knex.Transaction) {
+  const author = await authorOf(caller, trx)
+  return { author, at: await timestampIn(context, caller.workspaceId, trx) }
 }

@@ -9,7 +9,7 @@ import type { Mapping } from '../../figures/choosing/mapping.js'
 import { isId } from '../../ids.js'
 import { lockLead } from '../../leads/find.js'
 import type { Lead } from '../../leads/lead.js'
-import { ApiKey } from '../../workspaces/api-key.js'
+import { authorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { LineMapping } from './line-mapping.js'
 import type { MappingView, PutMapping } from './schema.js'
@@ -35,10 +35,9 @@ export async function findMapping(workspaceId: string, id: string, db: Queryable
 
 /** Spreads go by it from their next start on. */
 export function putMapping(context: Context, caller: Caller, sent: PutMapping): Promise<LineMapping> {
-  const { workspaceId, keyId, test } = caller
+  const { workspaceId, test } = caller
   return change(context, caller, async trx => {
     const lead = sent.leadId === undefined ? null : await lockLead(workspaceId, sent.leadId, trx)
-    const key = await ApiKey.in(workspaceId, trx).findById(keyId)
     const mapping = await storeMapping(trx, workspaceId, {
       leadId: lead?.id ?? null,
       isTest: lead ? lead.isTest : test,
@@ -47,7 +46,7 @@ export function putMapping(context: Context, caller: Caller, sent: PutMapping): 
       row: sent.row,
       fromRow: null,
       overrideId: null,
-      author: key?.name ?? null,
+      author: await authorOf(caller, trx),
       createdAt: await timestampIn(context, workspaceId, trx),
     })
     await refuseTooMany(trx, mapping)

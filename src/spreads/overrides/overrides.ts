@@ -4,7 +4,7 @@ import type { Context } from '../../context.js'
 import { type Listing, type Page, takeListing } from '../../db/page.js'
 import { NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
-import { ApiKey } from '../../workspaces/api-key.js'
+import { authorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { findSpread, idsThere, type SpreadRecord } from '../find.js'
 import { forgetMove, rememberMove } from '../mappings/remember.js'
@@ -52,8 +52,7 @@ export async function putOverrides(
     .where({ spreadId, generation: spread.completedGeneration })
     .orderBy('position')
   const resolved = resolveOverrides({ periods, documents }, overrides, before)
-  const key = await ApiKey.in(workspaceId, context.db).findById(caller.keyId)
-  const author = key?.name ?? null
+  const author = await authorOf(caller, context.db)
   return nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
     recompute(context, caller, trx, { lead, spread, changes: resolved.map(changeOf) }, async () => {
       const now = await timestampIn(context, workspaceId, trx)

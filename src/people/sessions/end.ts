@@ -1,0 +1,28 @@
+import { recordAudit } from '../../audit/record.js'
+import { type Caller, change } from '../../caller.js'
+import type { Context } from '../../context.js'
+import type { Queryable } from '../../db/connect.js'
+import { NotFound } from '../../errors.js'
+import { isId } from '../../ids.js'
+import { UserSession } from './user-session.js'
+
+/** Those of a person that are open, the newest first. */
+export const listSessions = (workspaceId: string, userId: string, db: Queryable, now: string) =>
+  UserSession.in(workspaceId, db)
+    .where({ userId, awaitsSecondFactor: false })
+    .whereNull('revokedAt')
+    .where('expiresAt', '>', now)
+    .orderBy('id', 'desc')
+
+/** One of the caller's own: signing out, here or elsewhere. */
+export const endSession = (context: Context, caller: Caller, id: string): Promise<void> =>
+  change(context, caller, async trx => {
+    const own = UserSession.in(caller.workspaceId, trx).where({ userId: caller.userId ?? '' })
+    const session = isId('session', id) ? await own.findById(id) : undefined
+    if (!session) throw new NotFound('session')
+    await UserSession.in(caller.workspaceId, trx)
+      .findById(id)
+      .whereNull('revokedAt')
+      .patch({ revokedAt: context.clock().toISOString() })
+    await recordAudit(trx, caller, 'user.signed_out', id)
+  })
