@@ -71,7 +71,12 @@ export function createApp(context: Context, pages: readonly Middleware[] = []): 
   const router = mount(context)
   koa.use(router.routes())
   koa.use(refuseMethod(router))
-  koa.on('error', error => log.warn({ err: error }, 'an answer could not be sent'))
+  koa.on('error', (error: NodeJS.ErrnoException, ctx?: KoaContext) => {
+    const requestId = ctx?.state.requestId as string | undefined
+    // Callers may go as soon as they have what they wanted, and do so before Node has seen that they have it.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return log.debug({ requestId }, 'the caller left')
+    log.warn({ err: error, requestId }, 'an answer could not be sent')
+  })
 
   return {
     koa,
