@@ -22,7 +22,10 @@ export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: Koa
   const { config, log } = context
   refuseKey(ctx.state.key as ApiKey, endpoint)
   // A form has time as long as it makes progress; the time for the work begins when it is there.
-  const upload = endpoint.files ? await readUpload(context, ctx, fieldsOf(endpoint)) : undefined
+  const { workspaceId } = ctx.state.key as ApiKey
+  const upload = endpoint.files
+    ? await readUpload(context, ctx, { workspaceId, fields: fieldsOf(endpoint) })
+    : undefined
   const given = await performInTime(context, endpoint, {
     requestId: ctx.state.requestId as string,
     work: deadline => run(context, endpoint, ctx, { upload, deadline }).finally(() => upload?.dispose()),

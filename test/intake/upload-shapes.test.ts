@@ -42,9 +42,8 @@ function readerOfForms(requestTimeoutMs = 30_000) {
   const context = { storage: { arriving }, config: { requestTimeoutMs }, log } as unknown as Context
   const koa = new Koa()
   koa.use(async ctx => {
-    ctx.state.key = { workspaceId: 'ws_test' }
     try {
-      const upload = await readUpload(context, ctx, ['leadId'])
+      const upload = await readUpload(context, ctx, { workspaceId: 'ws_test', fields: ['leadId'] })
       const read = await Promise.all(upload.files.map(async ({ path }) => sha256(await readFile(path))))
       const told = upload.files.map(file => file.sha256)
       await upload.dispose()

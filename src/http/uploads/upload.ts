@@ -6,7 +6,6 @@ import { HttpMethodEnum, koaBody } from 'koa-body'
 import type { Context } from '../../context.js'
 import { LeadspreadError, Unavailable } from '../../errors.js'
 import { type ArrivedFile, examine } from '../../intake/arrived.js'
-import type { ApiKey } from '../../workspaces/api-key.js'
 import { refuseUnstorable } from '../accept.js'
 import { drain } from '../body.js'
 import { Guard } from './guard.js'
@@ -27,11 +26,14 @@ const slots = new Slots(uploadsAtOnce)
  * A form, its files in a folder of their own. All of it is read before anything is said against it, so that the order of its
  * parts doesn't decide which fault is told; only what is too large or too late ends it at once.
  */
-export async function readUpload(context: Context, ctx: KoaContext, known: string[]): Promise<Upload> {
-  const { workspaceId } = ctx.state.key as ApiKey
+export async function readUpload(
+  context: Context,
+  ctx: KoaContext,
+  { workspaceId, fields }: { workspaceId: string; fields: string[] },
+): Promise<Upload> {
   slots.take(workspaceId)
   const folder = join(context.storage.arriving, randomUUID())
-  const parts = new Parts(folder, known)
+  const parts = new Parts(folder, fields)
   const dispose = async () => {
     await parts.end()
     // What stays here, a sweep removes.

@@ -1,5 +1,8 @@
 /** On every page. Whatever a page needs it for must also work without it, or say that it doesn't. */
 
+/** What is there only for browsers without scripts goes. */
+document.documentElement.classList.add('scripts')
+
 /** A form that was sent can't be sent again by a second click while the first is on its way. */
 document.addEventListener('submit', event => {
   const form = event.target as HTMLFormElement
@@ -14,10 +17,7 @@ addEventListener('pageshow', () => {
 })
 
 /** htmx could not do what was asked: said where everybody hears it. */
-document.addEventListener('htmx:responseError', event => {
-  const { status } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail.xhr
-  say(status === 401 || status === 403 ? document.body.dataset.signedOut : document.body.dataset.failed)
-})
+document.addEventListener('htmx:responseError', () => say(document.body.dataset.failed))
 document.addEventListener('htmx:sendError', () => say(document.body.dataset.offline))
 document.addEventListener('htmx:timeout', () => say(document.body.dataset.offline))
 

@@ -25,7 +25,9 @@ interface DocumentProps {
   scripts?: string[]
   /** A class of the body: which room of the pages this is. */
   room: 'portal' | 'console' | 'door'
-  children: Child
+  /** What is said where htmx could not do what was asked. */
+  says?: { failed: string; offline: string }
+  children?: Child
 }
 
 /** Every page as a whole. */
@@ -35,6 +37,7 @@ export function Document({
   styles = [],
   scripts = [],
   room,
+  says,
   children,
 }: DocumentProps): Html {
   return (
@@ -53,7 +56,10 @@ export function Document({
           <script type="module" src={asset(name)} />
         ))}
       </head>
-      <body class={room}>{children}</body>
+      <body class={room} data-failed={says?.failed} data-offline={says?.offline}>
+        {children}
+        <p class="says" role="status" data-says />
+      </body>
     </html>
   )
 }

@@ -1,20 +1,55 @@
+import type { Context as KoaContext } from 'koa'
 import type { LeadspreadError } from '../../errors.js'
 import { Document } from '../kit/document.js'
 import { type Child, type Html, h } from '../kit/html.js'
+import { wantsPiece } from '../kit/page.js'
+import { languageAt, type Visit } from './visit.js'
+import { wordsOf } from './words.js'
 
 /** What stands around every page of the portal. */
-export function Frame({ title, children }: { title: string; children: Child }): Html {
+export function Frame({ visit, children }: { visit: Visit; children?: Child }): Html {
+  const { words, language, workspace } = visit
   return (
-    <Document title={title} room="portal" styles={['portal.css']}>
-      <main class="stack">{children}</main>
-      <p class="says" role="status" data-says />
+    <Document
+      title={`${words.title} – ${workspace.name}`}
+      lang={language}
+      room="portal"
+      styles={['portal.css']}
+      scripts={['upload.js']}
+      says={{ failed: words.tryAgain, offline: words.offline }}
+    >
+      <a class="skip" href="#checklist">
+        {words.skip}
+      </a>
+      <header class="bar">
+        <span class="lender">{workspace.name}</span>
+        <a
+          href={`?lang=${language === 'en' ? 'es' : 'en'}`}
+          lang={language === 'en' ? 'es' : 'en'}
+          class="small"
+        >
+          {words.other}
+        </a>
+      </header>
+      <main>{children}</main>
     </Document>
   )
 }
 
-export const portalFailure = ({ status, message }: LeadspreadError): Html => (
-  <Frame title="Documents">
-    <h1>{status === 404 ? 'This link leads nowhere any more' : 'That did not work'}</h1>
-    <p>{status === 404 ? 'Ask whoever sent it to you for a new one.' : message}</p>
-  </Frame>
-)
+/** Whoever has no good link is told nothing but that. */
+export function portalFailure({ status }: LeadspreadError, ctx: KoaContext): Html {
+  const language = languageAt(ctx)
+  const words = wordsOf(language)
+  const isGone = status === 404
+  if (wantsPiece(ctx)) return <p class="notice bad">{words.tryAgain}</p>
+  return (
+    <Document title={words.title} lang={language} room="portal" styles={['portal.css']}>
+      <main class="alone">
+        <div class="card">
+          <h1>{isGone ? words.expired : words.failed}</h1>
+          <p>{isGone ? words.askForNew : words.tryAgain}</p>
+        </div>
+      </main>
+    </Document>
+  )
+}
