@@ -47,6 +47,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="htmx-config" content={htmxConfig} />
+        <link rel="icon" href="data:," />
         <title>{title}</title>
         {['base.css', 'pieces.css', 'tables.css', ...styles].map(name => (
           <link rel="stylesheet" href={asset(name)} />

@@ -26,6 +26,7 @@ export function Answer({ visit, entry, problem, hasHint }: AnswerProps): Html {
   return (
     <form
       method="post"
+      novalidate
       action={`/portal/${token}/items/${id}/answer`}
       hx-post={`/portal/${token}/items/${id}/answer`}
       hx-trigger="change, submit"

@@ -60,7 +60,7 @@ export const checklistOf = (context: Context, { lead, workspace }: Visit): Promi
 /** On whose behalf a use case runs: the lead's, who has shown a link and no key. */
 export const callerFor = (context: Context, ctx: KoaContext, { lead }: Visit): Caller => ({
   workspaceId: lead.workspaceId,
-  keyId: '',
+  keyId: null,
   origin: 'app',
   requestId: ctx.state.requestId as string,
   ip: ipOf(context.config, ctx),

@@ -39,7 +39,7 @@ export const english = {
   unmatched: 'received',
   remove: 'Remove',
   removeSure: 'Remove this document?',
-  moreAbout: 'Something else about this',
+  moreAbout: 'A question, or something wrong?',
   notApplicable: 'This does not apply to me',
   thisIsRight: 'This is right as it is',
   question: 'I have a question',

@@ -41,7 +41,7 @@ export const spanish: Words = {
   unmatched: 'recibido',
   remove: 'Quitar',
   removeSure: '¿Quitar este documento?',
-  moreAbout: 'Algo más sobre esto',
+  moreAbout: '¿Una pregunta, o algo no cuadra?',
   notApplicable: 'Esto no se aplica a mi caso',
   thisIsRight: 'Esto está bien así',
   question: 'Tengo una pregunta',

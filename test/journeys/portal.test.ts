@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'ava'
+import type { Browser, ElementHandle, Page } from 'puppeteer-core'
+import { applyChecklist } from '../leads/checklist.js'
+import { isAccessible } from '../support/accessible.js'
+import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
+import { eventually } from '../support/eventually.js'
+import { portalOf } from '../support/portal.js'
+import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+
+let w: TemporalWorld
+let browser: Browser
+const folder = mkdtempSync(join(tmpdir(), 'leadspread-portal-'))
+
+test.before(async () => {
+  w = await temporalWorld('test-journeys-portal')
+  await applyChecklist(w, checklist)
+  browser = await openBrowser()
+})
+test.after.always(async () => {
+  await browser?.close()
+  await w?.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const checklist = `
+workspace: { name: Harbor Business Lending }
+checklist:
+  - code: BUSINESS
+    name: About the business
+    items:
+      - { code: MAIL, label: E-mail of the bookkeeper, fieldType: EMAIL }
+      - { code: TYPE, label: Entity type, fieldType: SELECT, config: { options: [LLC, Partnership] } }
+      - code: PARTNERS
+        label: Names of all partners
+        fieldType: TEXT
+        conditions: { item: TYPE, op: equals, value: Partnership }
+  - code: STATEMENTS
+    name: Statements
+    items:
+      - { code: PNL, label: Profit and loss statement, fieldType: PROFIT_AND_LOSS, clientInstructions: The last full year. }
+`
+
+const statement = [
+  'Profit and Loss',
+  'Whitfield Bakery LLC',
+  'January - December 2025',
+  'Total Income,120000',
+  'Cost of Goods Sold,40000',
+  'Gross Profit,80000',
+  'Rent,24000',
+  'Wages,26000',
+  'Total Expenses,50000',
+  'Net Income,30000',
+  '',
+].join('\n')
+
+async function choose(page: Page, name: string): Promise<void> {
+  const path = join(folder, name)
+  writeFileSync(path, statement)
+  const field = (await page.waitForSelector('article input[type=file]')) as ElementHandle<never>
+  await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path)
+}
+const open = async () => {
+  const leadId = await w.newLead({ lastName: 'Whitfield', businessName: 'Whitfield Bakery LLC' })
+  return { leadId, url: w.url + (await portalOf(w, leadId)) }
+}
+const documentsOf = async (leadId: string) => (await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body
+
+test('a borrower types, sends a statement and sees what became of it, all on a phone', async t => {
+  t.timeout(120_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, phone)
+  await page.goto(url)
+  await isAccessible(t, page)
+
+  await page.locator('input[type=email]').fill('dana at home')
+  await page.keyboard.press('Tab')
+  await page.waitForSelector('p.error ::-p-text(must be an e-mail address)')
+  await isAccessible(t, page)
+  await page.locator('input[type=email]').fill('dana@bakery.example')
+  await page.keyboard.press('Tab')
+  await page.waitForSelector('.top ::-p-text(1 of 3 done)')
+
+  // What applies depends on an answer.
+  await page.select('select', 'Partnership')
+  await page.waitForSelector('h3 ::-p-text(Names of all partners)')
+  await page.waitForSelector('.top ::-p-text(2 of 4 done)')
+
+  await choose(page, 'pnl.csv')
+  await page.waitForSelector('article .files ::-p-text(pnl.csv)')
+  await page.waitForSelector('article .files ::-p-text(looks good)', { timeout: 60_000 })
+  await page.waitForSelector('.top ::-p-text(3 of 4 done)')
+  await isAccessible(t, page)
+
+  await page.locator('article details summary').click()
+  await page.locator('article details[open] textarea').fill('Do you need all pages?')
+  await page.locator('article details[open] button[type=submit]').click()
+  await page.waitForSelector('article ::-p-text(Someone will look at it)')
+  const { body } = await w.send('GET', `/api/v1/leads/${leadId}/escalations`)
+  t.regex((body.escalations ?? body)[0].reason, /Do you need all pages\?/)
+})
+
+test('by keyboard alone, in Spanish, on a desktop', async t => {
+  t.timeout(60_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, desktop)
+  await page.goto(`${url}?lang=es`)
+  t.is(await page.$eval('html', html => html.getAttribute('lang')), 'es')
+  const isAtField = () => page.evaluate('document.activeElement.type === "email"') as Promise<boolean>
+  for (let step = 0; step < 12 && !(await isAtField()); step++) await page.keyboard.press('Tab')
+  t.true(await isAtField())
+  await page.keyboard.type('dana@bakery.example')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('article ::-p-text(Guardado.)')
+  await isAccessible(t, page)
+  const { body } = await w.send('GET', `/api/v1/leads/${leadId}`)
+  t.true(JSON.stringify(body).includes('dana@bakery.example'))
+})
+
+test('a line that breaks is tried again, and the file comes once', async t => {
+  t.timeout(60_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, desktop)
+  await page.goto(url)
+  await page.setRequestInterception(true)
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/files') && sent++ < 1) void request.abort('connectionreset')
+    else void request.continue()
+  })
+  await choose(page, 'again.csv')
+  await page.waitForSelector('article .files ::-p-text(again.csv)', { timeout: 30_000 })
+  t.is(sent, 2)
+  t.is((await documentsOf(leadId)).length, 1)
+})
+
+test('without scripts, forms do it too, and going back sends nothing again', async t => {
+  t.timeout(60_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, desktop)
+  await page.setJavaScriptEnabled(false)
+  await page.goto(url)
+  await page.type('input[type=email]', 'dana@bakery.example')
+  await Promise.all([page.waitForNavigation(), page.click('article .unscripted button')])
+  t.regex(page.url(), /#item-entry_/)
+  await choose(page, 'plain.csv')
+  await Promise.all([page.waitForNavigation(), page.click('article form.drop .unscripted button')])
+  await eventually(
+    () => documentsOf(leadId),
+    documents => documents.length === 1,
+  )
+  await page.goBack()
+  t.is((await documentsOf(leadId)).length, 1)
+})

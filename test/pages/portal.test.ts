@@ -1,0 +1,247 @@
+import test from 'ava'
+import { transact } from '../../src/db/transact.js'
+import { lockLead } from '../../src/leads/find.js'
+import { revokePortalLinks } from '../../src/portal/link.js'
+import { withoutTemporal } from '../http/without-temporal.js'
+import { newItem } from '../support/checklist.js'
+import { picture } from '../support/documents.js'
+import { entriesOf, portalOf, sendForm } from '../support/portal.js'
+import { formOf } from '../support/uploads.js'
+import { openWorld, sharedWorld, world } from '../support/world.js'
+
+const w = sharedWorld(test, async () => {
+  const made = await openWorld(withoutTemporal)
+  const items = [
+    { code: 'NAME', fieldType: 'TEXT' },
+    { code: 'MAIL', fieldType: 'EMAIL' },
+    { code: 'SSN', fieldType: 'SSN' },
+    { code: 'STATEMENTS', fieldType: 'BANK_STATEMENT' },
+  ] as const
+  for (const item of items) await newItem(made.context.db, made.workspaceId, item)
+  return made
+})
+
+const guest = { key: null } as const
+const open = async () => {
+  const leadId = await w.newLead({ lastName: 'Whitfield' })
+  return { leadId, portal: await portalOf(w, leadId), entries: await entriesOf(w, leadId) }
+}
+const entryOf = async (leadId: string, code: string) => {
+  const { body } = await w.send('GET', `/api/v1/leads/${leadId}/checklist`)
+  return (body.checklist ?? body.groups ?? body)
+    .flatMap(({ items }: { items: unknown[] }) => items)
+    .find((entry: { checklistItem: { code: string } }) => entry.checklistItem.code === code)
+}
+
+test('200: a link shows what is asked of its lead, in English or Spanish', async t => {
+  const { portal } = await open()
+  const { status, body } = await w.send('GET', portal, guest)
+  t.is(status, 200)
+  t.regex(body, /<html lang="en">.*Hello Dana.*Label of NAME.*0 of 4 done|0 of 4 done.*Label of NAME/s)
+  const spanish = await w.send('GET', portal, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } })
+  t.regex(spanish.body, /<html lang="es">.*Hola, Dana/s)
+  const chosen = await w.send('GET', `${portal}?lang=es`, guest)
+  t.regex(chosen.body, /<html lang="es">/)
+  t.regex(chosen.headers.get('set-cookie') ?? '', /^portal-language=es; path=\/portal; .*httponly/i)
+})
+
+test('an answer is saved as it is typed, and what is wrong with it is said at its field', async t => {
+  const { leadId, portal, entries } = await open()
+  const saved = await sendForm(w, `${portal}/items/${entries.MAIL}/answer`, { value: 'dana@bakery.example' })
+  t.is(saved.status, 200)
+  t.regex(
+    saved.body,
+    /^<article class="item settled".*Saved\.<\/p>.*<section class="top" id="top" hx-swap-oob="true">.*1 of 4 done/s,
+  )
+  t.like(await entryOf(leadId, 'MAIL'), { value: 'dana@bakery.example', status: 'COMPLETED' })
+
+  const wrong = await sendForm(w, `${portal}/items/${entries.MAIL}/answer`, { value: 'dana at home' })
+  t.regex(wrong.body, /value="dana at home"/)
+  t.regex(wrong.body, /aria-invalid="true".*<p class="error" id="error-[^"]+">must be an e-mail address/s)
+  t.is((await entryOf(leadId, 'MAIL')).status, 'INVALID')
+  const events = await w.eventsOf(leadId)
+  t.deepEqual([events.at(-1)?.name, events.at(-1)?.body.actor], ['lead.updated', null])
+})
+
+test('303: without scripts a form leads back to its item', async t => {
+  const { portal, entries } = await open()
+  const { status, headers } = await sendForm(
+    w,
+    `${portal}/items/${entries.NAME}/answer`,
+    { value: 'X' },
+    { piece: false },
+  )
+  t.is(status, 303)
+  t.is(headers.get('location'), `${portal}#item-${entries.NAME}`)
+})
+
+test('a social security number is shown masked, and sent back as it is shown it stays', async t => {
+  const { leadId, portal, entries } = await open()
+  await sendForm(w, `${portal}/items/${entries.SSN}/answer`, { value: '123-45-6789' })
+  const { body } = await w.send('GET', portal, guest)
+  t.false(body.includes('123-45-6789'))
+  t.true(body.includes('value="***-**-6789"'))
+  await sendForm(w, `${portal}/items/${entries.SSN}/answer`, { value: '***-**-6789' })
+  t.is((await entryOf(leadId, 'SSN')).value, '123-45-6789')
+})
+
+test('files become documents of the item, once each, and can be taken back', async t => {
+  const { leadId, portal, entries } = await open()
+  const send = () =>
+    w.send('POST', `${portal}/items/${entries.STATEMENTS}/files`, {
+      ...guest,
+      body: formOf([{ name: 'April.png', bytes: picture }]),
+      headers: { 'hx-request': 'true' },
+    })
+  const sent = await send()
+  t.is(sent.status, 200)
+  t.regex(sent.body, /April\.png.*is being read.*We are reading it now/s)
+  t.regex(sent.body, /hx-trigger="every 2s"/)
+  t.regex((await send()).body, /We have this file already/)
+  const { body: documents } = await w.send('GET', `/api/v1/leads/${leadId}/documents`)
+  t.is(documents.length, 1)
+  const removed = await sendForm(
+    w,
+    `${portal}/documents/${documents[0].id}/remove?item=${entries.STATEMENTS}`,
+    {},
+  )
+  t.is(removed.status, 200)
+  t.deepEqual((await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body, [])
+})
+
+test('422: a file that is none of those that are taken', async t => {
+  const { portal, entries } = await open()
+  const { status, body } = await w.send('POST', `${portal}/items/${entries.STATEMENTS}/files`, {
+    ...guest,
+    body: formOf([{ name: 'run.exe', bytes: Buffer.from('MZ\u0000\u0001 not a document') }]),
+    headers: { 'hx-request': 'true' },
+  })
+  t.is(status, 422)
+  t.regex(body, /<p class="error" id="files-[^"]+-error">is not of a type that is accepted/)
+})
+
+test('a remark is for a person: on the timeline, with an escalation, and its item is to be looked at', async t => {
+  const { leadId, portal, entries } = await open()
+  const say = (fields: Record<string, string>) =>
+    sendForm(w, `${portal}/items/${entries.NAME}/remark`, fields)
+  const empty = await say({ kind: 'not_applicable', text: ' ' })
+  t.is(empty.status, 422)
+  t.regex(empty.body, /Write a few words/)
+  t.is((await say({ kind: 'anything', text: 'x' })).status, 422)
+  const told = await say({ kind: 'not_applicable', text: 'We have no name yet.' })
+  t.is(told.status, 200)
+  t.regex(told.body, /Someone will look at it/)
+  t.is((await entryOf(leadId, 'NAME')).status, 'NEEDS_REVIEW')
+  const { body: escalations } = await w.send('GET', `/api/v1/leads/${leadId}/escalations`)
+  const [escalation] = escalations.escalations ?? escalations
+  t.is(escalation.reason, 'Label of NAME does not apply, says the lead: We have no name yet.')
+  const { body: logs } = await w.send('GET', `/api/v1/leads/${leadId}/action-logs`)
+  t.true(
+    logs.some(
+      ({ input }: { input: Record<string, unknown> }) =>
+        input.eventType === 'portal_not_applicable' && input.description === 'We have no name yet.',
+    ),
+  )
+})
+
+test("404: another lead's items and documents look like those that aren't there", async t => {
+  const [mine, other] = [await open(), await open()]
+  await w.send('POST', `${other.portal}/items/${other.entries.STATEMENTS}/files`, {
+    ...guest,
+    body: formOf([{ name: 'April.png', bytes: picture }]),
+  })
+  const [theirs] = (await w.send('GET', `/api/v1/leads/${other.leadId}/documents`)).body
+  const addresses = [
+    `/items/${other.entries.NAME}/answer`,
+    `/items/${other.entries.NAME}/remark`,
+    `/documents/${theirs.id}/remove`,
+  ]
+  for (const address of addresses) {
+    const { status, body } = await sendForm(w, mine.portal + address, {
+      value: 'x',
+      kind: 'question',
+      text: 'x',
+    })
+    const missing = await sendForm(
+      w,
+      mine.portal + address.replace(/_[0-9a-z]+/, '_00000000000000000000000000'),
+      { value: 'x', kind: 'question', text: 'x' },
+    )
+    t.is(status, 404, address)
+    t.deepEqual([missing.status, missing.body], [status, body])
+  }
+  t.is((await w.send('GET', `${mine.portal}/items/${other.entries.NAME}`, guest)).status, 404)
+  t.is((await w.send('GET', `/api/v1/leads/${other.leadId}/documents`)).body.length, 1)
+})
+
+test('404: a link that was revoked, has expired, or was never given out', async t => {
+  const { leadId, portal, entries } = await open()
+  const own = await world(t, withoutTemporal)
+  const [expired, revoked] = [await portalOf(own, await own.newLead()), portal]
+  own.context.clock = () => new Date(Date.now() + 32 * 86_400_000)
+  await transact(w.context.db, async trx =>
+    revokePortalLinks(trx, await lockLead(w.workspaceId, leadId, trx)),
+  )
+  const forged = portal.replace(/.$/, last => (last === '0' ? '1' : '0'))
+  const answers = [
+    await own.send('GET', expired, guest),
+    await w.send('GET', revoked, guest),
+    await w.send('GET', forged, guest),
+    await w.send('GET', '/portal/x', guest),
+    await sendForm(w, `${revoked}/items/${entries.NAME}/answer`, { value: 'x' }, { piece: false }),
+  ]
+  for (const { status, body } of answers) {
+    t.is(status, 404)
+    t.is(body, answers[0]?.body)
+    t.false(body.includes('Dana'))
+  }
+  t.is((await entryOf(leadId, 'NAME')).value, null)
+})
+
+test('403: a form from another site changes nothing', async t => {
+  const { leadId, portal, entries } = await open()
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]) {
+    const { status } = await sendForm(
+      w,
+      `${portal}/items/${entries.NAME}/answer`,
+      { value: 'x' },
+      { headers },
+    )
+    t.is(status, 403)
+  }
+  t.is((await entryOf(leadId, 'NAME')).value, null)
+})
+
+test('whatever a borrower, a file or a lender has written is shown as text', async t => {
+  const nasty = '"><img src=x onerror=alert(1)>'
+  const leadId = await w.newLead({ firstName: nasty })
+  const [portal, entries] = [await portalOf(w, leadId), await entriesOf(w, leadId)]
+  await w.context.db('workspaces').where({ id: w.workspaceId }).update({ name: nasty })
+  t.teardown(() => w.context.db('workspaces').where({ id: w.workspaceId }).update({ name: 'Test' }))
+  await w.send('POST', `${portal}/items/${entries.STATEMENTS}/files`, {
+    ...guest,
+    body: formOf([{ name: `${nasty}.png`, bytes: picture }]),
+  })
+  const piece = await sendForm(w, `${portal}/items/${entries.NAME}/answer`, { value: nasty })
+  const wrong = await sendForm(w, `${portal}/items/${entries.MAIL}/answer`, { value: nasty })
+  const { body } = await w.send('GET', portal, guest)
+  for (const html of [piece.body, wrong.body, body]) {
+    t.false(html.includes('<img'))
+    t.true(html.includes('&lt;img src=x onerror=alert(1)&gt;'))
+  }
+})
+
+test('413 and 429: a form has its limit, and so has a link', async t => {
+  const { portal, entries } = await open()
+  const large = await sendForm(w, `${portal}/items/${entries.NAME}/answer`, { value: 'x'.repeat(1_100_000) })
+  t.is(large.status, 413)
+  const long = await sendForm(w, `${portal}/items/${entries.NAME}/answer`, { value: 'x'.repeat(70_000) })
+  t.is(long.status, 422)
+  t.regex(long.body, /larger than 64 KiB/)
+  const many = await Promise.all(Array.from({ length: 300 }, () => w.send('GET', portal, guest)))
+  t.true(many.some(({ status }) => status === 429))
+})
