@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,7 +15,9 @@ type Encoding = keyof typeof compressed
 const files = new Map<string, Buffer>([
   ...inFolder('../browser', '.js'),
   ...inFolder('../styles', '.css'),
-  ['htmx.js', readFileSync(createRequire(import.meta.url).resolve('htmx.org/dist/htmx.min.js'))],
+  ['htmx.js', ofPackage('htmx.org/dist/htmx.min.js')],
+  // The same pdf.js that documents are read with.
+  ['pdf.js', ofPackage('unpdf/pdfjs')],
 ])
 
 /** Part of every address, so that what is kept by a browser is never out of date. */
@@ -60,6 +61,10 @@ function smaller(name: string, bytes: Buffer, encoding: Encoding): Promise<Buffe
     (compressed[encoding] as (bytes: Buffer, options: object) => Promise<Buffer>)(bytes, options[encoding])
   kept.set(key, made)
   return made
+}
+
+function ofPackage(path: string): Buffer {
+  return readFileSync(fileURLToPath(import.meta.resolve(path)))
 }
 
 function inFolder(folder: string, ending: string): [string, Buffer][] {

@@ -1,13 +1,14 @@
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
 import { Conflict, Gone } from '../../errors.js'
-import { blockNames } from '../../figures/analysis/blocks.js'
+import { type Blocks, blockNames } from '../../figures/analysis/blocks.js'
 import type { Correctable } from '../../figures/correctable.js'
+import type { Results } from '../../figures/results.js'
 import { findSpread, idsThere } from '../find.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { SpreadRun } from '../spread-run.js'
 import type { Generation } from '../steps/current.js'
-import { answerKey, blockKey, correctableKey } from '../storage-keys.js'
+import { answerKey, blockKey, correctableKey, resultsKey } from '../storage-keys.js'
 import type { Included } from './schema.js'
 
 const tries = 3
@@ -23,6 +24,17 @@ export async function readResults(
   const withSources = include.includes('sources')
   const { text, of } = await storedOf(context, found, generation => answerKey(generation, withSources))
   return completed(context, of, text, include)
+}
+
+/** All that is known of the last completion, for pages: what artifacts are made of. An earlier version has stored less. */
+export async function fullResults(
+  context: Context,
+  { workspaceId }: Caller,
+  id: string,
+): Promise<Results & { blocks?: Partial<Blocks> }> {
+  const found = await findSpread(workspaceId, id, context.db)
+  const { text, of } = await storedOf(context, found, resultsKey)
+  return { inputs: {}, ...JSON.parse(withoutDeleted(text, await deletedIn(context, of))) }
 }
 
 /** Of one generation. Undefined: they are no longer kept. */

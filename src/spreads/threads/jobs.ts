@@ -10,6 +10,7 @@ import type { ArtifactDocument } from '../artifacts/shown/sources.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
 import { makeArtifact } from '../make-artifact.js'
 import { resultsAnswer } from '../results/view.js'
+import { type Around, aroundPlace, type Place } from '../sources/around.js'
 import type { ArtifactType } from '../status-rules.js'
 import { artifactExtensions } from '../storage-keys.js'
 
@@ -70,6 +71,11 @@ export const jobs = {
       statements: columns.length,
       skipped: results.skipped,
     }
+  },
+
+  around({ stored, place }: { stored: string; place: Place }): Around | 'nothing' {
+    const read = JSON.parse(stored) as KeptReading
+    return (read.outcome === 'read' && aroundPlace(read.reading, place)) || 'nothing'
   },
 
   async artifact({ type, results: stored, documents }: ArtifactInput) {
