@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Context } from '../context.js'
+import { spreadsOfConsole } from './console/spreads/mount.js'
 import { doorPages } from './door/mount.js'
 import { assetRoutes } from './kit/assets.js'
 import { portalPages } from './portal/mount.js'
@@ -11,6 +12,6 @@ export function pagesOf(context: Context): Middleware[] {
   return [
     assetRoutes as Middleware,
     ...(pages.portal ? [portalPages(context)] : []),
-    ...(pages.console ? [doorPages(context)] : []),
+    ...(pages.console ? [doorPages(context), spreadsOfConsole(context)] : []),
   ]
 }

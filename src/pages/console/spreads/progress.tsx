@@ -1,0 +1,104 @@
+import type { SpreadRecord } from '../../../spreads/find.js'
+import type { Person } from '../../door/personal.js'
+import { type Html, h } from '../../kit/html.js'
+import { spreadAddress } from './address.js'
+import { ChangeForm } from './pieces.js'
+
+interface ProgressProps {
+  record: SpreadRecord
+  person: Person
+  /** What is to be shown once it has ended. */
+  back?: string
+  /** It takes its place on the page out of turn, beside what was asked for. */
+  isAside?: boolean
+}
+
+/** How far a generation is. It asks again by itself as long as there is something to wait for. */
+export function Progress({ record, person, back, isAside = false }: ProgressProps): Html {
+  const { spread, documents } = record
+  const address = `${spreadAddress(spread.id)}/progress?generation=${spread.generation}`
+  const aside = isAside ? { 'hx-swap-oob': 'true' } : {}
+  if (spread.status !== 'IN_PROGRESS') {
+    const anew = back
+      ? {
+          'hx-get': back,
+          'hx-trigger': 'load',
+          'hx-target': '#spread',
+          'hx-select': '#spread',
+          'hx-swap': 'outerHTML',
+        }
+      : {}
+    return (
+      <div id="progress" {...anew} {...aside}>
+        {spread.status === 'FAILED' ? <Failure record={record} /> : null}
+      </div>
+    )
+  }
+  const read = documents.filter(({ status }) => status !== 'PROCESSING').length
+  const anew = spread.recomputedFrom !== null
+  return (
+    <div id="progress" class="card" hx-get={address} hx-trigger="every 1500ms" hx-swap="outerHTML" {...aside}>
+      <p role="status">
+        {spread.paused ? 'Paused. ' : ''}
+        {anew
+          ? 'The figures are being computed with what was changed…'
+          : `${read} of ${documents.length} documents are read`}
+        {!anew && read === documents.length ? '; the figures are being computed…' : ''}
+        {spread.completedGeneration === null ? '' : ' Until then the figures below stay those of before.'}
+      </p>
+      {anew ? null : (
+        <progress max={documents.length + 1} value={read} aria-label="Documents read">
+          {read} of {documents.length}
+        </progress>
+      )}
+      <div class="row">
+        {anew ? null : spread.paused ? (
+          <Command person={person} id={spread.id} name="resume" label="Go on" />
+        ) : (
+          <Command person={person} id={spread.id} name="pause" label="Pause" />
+        )}
+        {anew || read === documents.length ? null : (
+          <Command person={person} id={spread.id} name="complete" label="Go on with what is read" />
+        )}
+        <Command person={person} id={spread.id} name="cancel" label="Cancel" />
+      </div>
+    </div>
+  )
+}
+
+const Command = ({
+  person,
+  id,
+  name,
+  label,
+}: {
+  person: Person
+  id: string
+  name: string
+  label: string
+}): Html => (
+  <ChangeForm person={person} action={`${spreadAddress(id)}/${name}`} class="inline">
+    <button type="submit" class="small">
+      {label}
+    </button>
+  </ChangeForm>
+)
+
+function Failure({ record: { spread, documents } }: { record: SpreadRecord }): Html {
+  const reasons = documents.filter(({ error }) => error !== null)
+  return (
+    <div class="notice bad">
+      <p>
+        {spread.error === 'Cancelled'
+          ? 'The last generation was cancelled.'
+          : `The last generation has ended without figures: ${spread.error}`}
+        {spread.completedGeneration === null ? '' : ' What is shown is of the one before.'}
+      </p>
+      {reasons.slice(0, 10).map(({ filename, error }) => (
+        <p class="small">
+          {filename}: {error}
+        </p>
+      ))}
+    </div>
+  )
+}
