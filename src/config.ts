@@ -10,6 +10,7 @@ import {
 import { isEmail } from './email.js'
 import { StartError } from './errors.js'
 import { type ModelSettings, modelFrom, modelProblems, modelVariables } from './mind/model-settings.js'
+import { type OidcSettings, oidcFrom, oidcProblems, oidcVariables } from './people/oidc/settings.js'
 import { problemOf } from './settings/problems.js'
 import { ownSecretKeys } from './settings/secret-key-file.js'
 import {
@@ -87,6 +88,7 @@ const Environment = z.object({
   CONSOLE: flag.default(true),
   ...twilioVariables,
   ...modelVariables,
+  ...oidcVariables,
 })
 
 /** For what is handed on as it is: to a child process, or to the `${NAME}`s of a workspace file. */
@@ -146,6 +148,8 @@ export interface Config {
   sms: TwilioSettings | null
   /** Null: rules answer what leads write. */
   model: ModelSettings | null
+  /** Null: people sign in with passwords. */
+  oidc: OidcSettings | null
 }
 
 /** All that is wrong is told at once, so that one look mends it. */
@@ -172,7 +176,7 @@ export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Envi
     if (from[name] && !from.MAIL_REPLY_DOMAIN)
       problems.push(`  MAIL_REPLY_DOMAIN: is required with ${name}, since mail is taken for this domain only`)
   }
-  problems.push(...twilioProblems(from), ...modelProblems(from))
+  problems.push(...twilioProblems(from), ...modelProblems(from), ...oidcProblems(from))
   if (!parsed.success || problems.length > 0) {
     throw new StartError(
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.join('\n')}`,
@@ -235,5 +239,6 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
     pages: { portal: env.PORTAL, console: env.CONSOLE },
     sms: twilioFrom(env),
     model: modelFrom(env),
+    oidc: oidcFrom(env),
   })
 }

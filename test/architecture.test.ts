@@ -56,8 +56,12 @@ const allowedAcrossWorkspaces = [
   'src/inbox/texts/find-texted.ts',
   'src/intake/find-document.ts',
   'src/leads/counts.ts',
-  // A cookie tells no workspace.
+  // Neither a cookie tells a workspace, nor a link, nor an e-mail address. Nor does somebody at the command line.
+  'src/people/find.ts',
+  'src/people/links/use.ts',
+  'src/people/oidc/enter.ts',
   'src/people/sessions/find.ts',
+  'src/people/sign-in.ts',
   // Retention is one for all workspaces. What a purge finds this way, it removes by its workspace.
   'src/purge/documents.ts',
   'src/purge/files.ts',
@@ -311,6 +315,7 @@ test('the way around the workspace has few callers, all known', t => {
 const unaudited = {
   'src/audit/link.ts': 'links what is there',
   'src/audit/reads.ts': 'is how the log hears of reads',
+  'src/cli/user-commands.ts': 'calls use cases, which tell by themselves',
   'src/conducted/wakes.ts': 'keeps what Temporal has to hear',
   'src/db/transact.ts': 'is the transaction',
   'src/http/idempotency.ts': 'keeps answers for a day',
@@ -328,11 +333,13 @@ const unaudited = {
   'src/mind/conclude.ts': 'is told where a reply is closed',
   'src/mind/fall-back.ts': 'is told where a reply is closed',
   'src/people/sessions/find.ts': 'notes when a session was last seen',
+  'src/people/sign-in.ts': 'begins a session, which tells by itself',
   'src/purge/requests.ts': 'forgets answers after their day',
   'src/purge/turns.ts': 'forgets what a model has said, once that is of no use',
   'src/runs/automate.ts':
     'keeps what is still to be done; the runs that it starts and ends tell by themselves',
   'src/runs/wake.ts': 'marks that an agent is about to look; its step tells by itself',
+  'src/start/demo-person.ts': 'makes a person and a link, which tell by themselves',
   'src/test-clock/move-on.ts': 'goes where a call, which is told, has asked for',
   'src/webhooks/sending/cancel.ts': 'ends what the removal, which is told, has begun',
   'src/webhooks/sending/deliver.ts':

@@ -84,6 +84,7 @@ test('everything has a default but the data folder, which is below the current o
     pages: { portal: true, console: true },
     sms: null,
     model: null,
+    oidc: null,
   })
   t.is(loadConfig({ SECRET_KEY: secretKey }).dataDir, join(process.cwd(), '.data'))
 })
@@ -166,6 +167,16 @@ test('a wrong value is told by the name of its variable', t => {
       t.true(told[0]?.startsWith(`${name}: `), told[0])
     }
   }
+})
+
+test('an identity provider comes with its client, over HTTPS unless it is on this machine', t => {
+  const client = { SECRET_KEY: secretKey, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' }
+  for (const OIDC_ISSUER of ['http://login.harbor.example', 'login.harbor.example'])
+    t.regex(problems(t, { ...client, OIDC_ISSUER }).join(), /^OIDC_ISSUER: must /)
+  t.regex(problems(t, client).join(), /set all three, or none/)
+  const DATA_DIR = folder(t)
+  for (const issuer of ['https://login.harbor.example', 'http://127.0.0.1:9000'])
+    t.is(loadConfig({ ...client, DATA_DIR, OIDC_ISSUER: issuer }).oidc?.issuer, issuer)
 })
 
 test('all that is wrong is told at once', t => {

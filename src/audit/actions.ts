@@ -85,6 +85,7 @@ export const actions = {
   'user.signed_in': 'A person has signed in. The subject is the session.',
   'user.signed_out': 'A session was ended. The subject is the session.',
   'user.sessions_ended': 'All sessions of a person, or all others, were ended. The subject is the person.',
+  'user.second_factor_offered': 'A person has begun to set up a second factor.',
   'user.second_factor_on': 'A person has set up a second factor.',
   'user.second_factor_off': "A person's second factor was taken away.",
   'user.recovery_code_used':

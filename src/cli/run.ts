@@ -15,6 +15,7 @@ import { purgeCommand } from './purge.js'
 import { roles } from './roles.js'
 import { secretsCommand } from './secrets.js'
 import { simulateCommand } from './simulate.js'
+import { userCommands } from './user-commands.js'
 import { version } from './version.js'
 import { workspaceCommands } from './workspaces.js'
 
@@ -22,6 +23,7 @@ const commands: Command[] = [
   migrateCommand,
   ...workspaceCommands,
   ...keyCommands,
+  ...userCommands,
   secretsCommand,
   purgeCommand,
   mcpCommand,

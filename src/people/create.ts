@@ -57,7 +57,7 @@ function emailOf(sent: string): string {
   throw invalidFields([{ path: 'email', message: 'must be an e-mail address', code: 'invalid_email' }])
 }
 
-function nameOf(sent: string, otherwise: string): string {
+export function nameOf(sent: string, otherwise: string): string {
   const name = sent.trim()
   if ([...name].length <= longestName) return name === '' ? otherwise : name
   const message = `must be at most ${longestName} characters`

@@ -9,6 +9,7 @@ import { StartError } from '../errors.js'
 import { buildContext, disposeContext } from '../processes/build-context.js'
 import { banner, refuseTaken } from './banner.js'
 import { demoKey } from './demo.js'
+import { demoLink } from './demo-person.js'
 import { endGroup, startDevTemporal } from './dev-temporal.js'
 import { lockDataDir } from './lock.js'
 import { memoryEnvironment, nodeFlags } from './memory.js'
@@ -71,7 +72,7 @@ class Supervisor {
     try {
       const ready = await Promise.race([this.#start(), stopped.then(() => undefined)])
       if (ready) {
-        process.stdout.write(banner(this.#config, ready.key))
+        process.stdout.write(banner(this.#config, ready))
         await stopped
       }
     } finally {
@@ -79,7 +80,7 @@ class Supervisor {
     }
   }
 
-  async #start(): Promise<{ key: string | undefined }> {
+  async #start(): Promise<{ key: string | undefined; link: string | undefined }> {
     if (this.#temporal) this.#launch(this.#temporal)
     const context = buildContext({ ...this.#config, logLevel: 'silent' }, 'start')
     try {
@@ -96,7 +97,7 @@ class Supervisor {
           ? []
           : [this.#launchAndWait(this.#part('The mail receiver', () => this.#role('mail')))]),
       ])
-      return { key }
+      return { key, link: await demoLink(context, key) }
     } finally {
       await disposeContext(context)
     }

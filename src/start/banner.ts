@@ -18,11 +18,15 @@ export async function refuseTaken(variable: string, port: number, host: string):
   })
 }
 
-export function banner({ baseUrl, temporal, dataDir, mailboxPort }: Config, key: string | undefined): string {
+export function banner(
+  { baseUrl, temporal, dataDir, mailboxPort }: Config,
+  { key, link }: { key: string | undefined; link: string | undefined },
+): string {
   const lines = [
     '',
     '  Leadspread is ready.',
     '',
+    ...(link ? [`  Console      ${link}`, '               signs you in once'] : []),
     `  API          ${baseUrl}/api/v1`,
     `  Docs         ${baseUrl}/docs`,
     ...(temporal.uiUrl ? [`  Temporal UI  ${temporal.uiUrl}`] : []),

@@ -101,6 +101,15 @@ test.serial(
     t.is(answer.status, 200)
     t.true(((await answer.json()) as { workflows: unknown[] }).workflows.length > 0)
 
+    const [, link = ''] = /Console\s+(\S+)/.exec(first.output()) ?? []
+    t.regex(await (await fetch(link)).text(), /Sign in as Demo/)
+    const entered = await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams() })
+    t.is(entered.status, 303)
+    const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';')
+    const account = await fetch(`http://127.0.0.1:${env.PORT}/account`, { headers: { cookie } })
+    t.regex(await account.text(), /Demo/)
+    t.is((await fetch(link)).status, 404)
+
     const [, mailbox = ''] = /Mailbox\s+(\S+)/.exec(first.output()) ?? []
     t.is(await (await fetch(mailbox)).text(), 'Nothing was written yet.\n')
 

@@ -17,6 +17,7 @@ export interface Browser {
 }
 
 let count = 0
+let forms = 0
 
 /** A person of that role who is signed in, past the door. */
 export async function signedIn(
@@ -51,18 +52,21 @@ export function browser(
 }
 
 /** As a browser sends a form of its own page. */
-export const sendForm = (
+export function sendForm(
   w: World,
   path: string,
   form: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<Answer> =>
-  w.send('POST', path, {
+): Promise<Answer> {
+  forms++
+  return w.send('POST', path, {
     key: null,
     body: new URLSearchParams(form).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `10.${[0, 8, 16].map(shift => (forms >> shift) & 255).join('.')}`,
       ...headers,
     },
   })
+}

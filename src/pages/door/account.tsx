@@ -23,6 +23,9 @@ export const account = personal({
             {person.email} · <span class="badge">{person.role}</span>{' '}
             <span class="soft">{roleTells[person.role]}</span>
           </p>
+          <p>
+            <a href="/account/second-factor">Your second step at sign-in</a>
+          </p>
           <form method="post" action="/sign-out">
             <Csrf person={person} />
             <button type="submit" class="main">

@@ -9,7 +9,7 @@ export const nameOf = (config: Place, name: string): string =>
   isSecure(config) ? `__Host-leadspread-${name}` : `leadspread-${name}`
 
 /** `Lax`: whoever follows a link into the console is signed in there, and a form of another site isn't. */
-function setCookie(
+export function setCookie(
   ctx: KoaContext,
   config: Place,
   name: string,

@@ -3,7 +3,30 @@ import type { Context } from '../../context.js'
 import { mountPages } from '../kit/mount.js'
 import { account, endOther, signOut } from './account.js'
 import { doorFailure } from './frame.js'
+import { invitation, invitationAccepted, signInLink, signInLinkUsed } from './links.js'
+import { fromProvider, toProvider } from './provider.js'
+import { secondFactor, secondFactorOff, secondFactorOn } from './second-factor.js'
+import { secondFactorForm, secondFactorSent, signInForm, signInSent } from './sign-in.js'
+
+const pages = [
+  signInForm,
+  signInSent,
+  secondFactorForm,
+  secondFactorSent,
+  signInLink,
+  signInLinkUsed,
+  toProvider,
+  fromProvider,
+  invitation,
+  invitationAccepted,
+  account,
+  endOther,
+  signOut,
+  secondFactor,
+  secondFactorOn,
+  secondFactorOff,
+]
 
 /** By which the lender's people come in, and go out again. */
 export const doorPages = (context: Context): Middleware =>
-  mountPages(context, [account, endOther, signOut], doorFailure) as Middleware
+  mountPages(context, pages, doorFailure) as Middleware

@@ -70,7 +70,7 @@ export const personal = ({ method, path, role, reads, handle }: PersonalPage): P
 })
 
 /** Who has sent this, if they are signed in. */
-async function personOf(
+export async function personOf(
   context: Context,
   ctx: KoaContext,
 ): Promise<{ person: Person; caller: Caller } | undefined> {

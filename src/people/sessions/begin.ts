@@ -7,7 +7,7 @@ import type { User } from '../user.js'
 import { UserSession } from './user-session.js'
 
 /** A browser at the door. */
-interface Visit {
+export interface Visit {
   requestId: string | null
   ip: string | null
   device: string

@@ -1,4 +1,5 @@
-import { recordAudit } from '../../audit/record.js'
+import type { Knex } from 'knex'
+import { type OfWorkspace, recordAudit } from '../../audit/record.js'
 import { type Caller, change } from '../../caller.js'
 import type { Context } from '../../context.js'
 import type { Queryable } from '../../db/connect.js'
@@ -26,3 +27,16 @@ export const endSession = (context: Context, caller: Caller, id: string): Promis
       .patch({ revokedAt: context.clock().toISOString() })
     await recordAudit(trx, caller, 'user.signed_out', id)
   })
+
+/** All of a person, but for one that stays. */
+export async function endSessionsOf(
+  { clock }: Pick<Context, 'clock'>,
+  trx: Knex.Transaction,
+  { by, userId, except }: { by: OfWorkspace; userId: string; except?: string | undefined },
+): Promise<number> {
+  const open = UserSession.in(by.workspaceId, trx).where({ userId }).whereNull('revokedAt')
+  if (except !== undefined) open.whereNot({ id: except })
+  const ended = await open.patch({ revokedAt: clock().toISOString() })
+  await recordAudit(trx, by, 'user.sessions_ended', userId)
+  return ended
+}
