@@ -334,6 +334,7 @@ const unaudited = {
   'src/mind/fall-back.ts': 'is told where a reply is closed',
   'src/people/sessions/find.ts': 'notes when a session was last seen',
   'src/people/sign-in.ts': 'begins a session, which tells by itself',
+  'src/purge/people.ts': 'forgets sessions and links that are over',
   'src/purge/requests.ts': 'forgets answers after their day',
   'src/purge/turns.ts': 'forgets what a model has said, once that is of no use',
   'src/runs/automate.ts':

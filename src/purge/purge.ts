@@ -6,6 +6,7 @@ import { purgeEvents } from './events.js'
 import { purgeFiles } from './files.js'
 import { purgeGenerations } from './generations.js'
 import { purgeLeads } from './leads.js'
+import { purgePeople } from './people.js'
 import { dayMs, type Purged, type Purging } from './purging.js'
 import { purgeRequests } from './requests.js'
 import { purgeTurns } from './turns.js'
@@ -32,6 +33,7 @@ export async function purge(
     purgeWebhooks,
     purgeRequests,
     purgeTurns,
+    purgePeople,
     purgeFiles,
   ]
   for (const step of steps) if (!stop?.aborted) await step(purging)

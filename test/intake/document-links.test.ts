@@ -2,10 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import test from 'ava'
+import { signedUrl } from '../../src/documents/signed-url.js'
 import { revokeKey } from '../../src/workspaces/api-keys.js'
+import { entriesOf } from '../audit/entries.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { pdf, png, xlsxOf } from '../support/archives.js'
 import { eventuallyIs } from '../support/eventually.js'
+import { signedIn } from '../support/people.js'
 import { type File, upload } from '../support/uploads.js'
 import { world } from '../support/world.js'
 import { get, local } from './links.js'
@@ -103,6 +106,21 @@ test('403: a link ends with the API key that it was made for, revoked or expired
   w.context.clock = () => new Date(Date.now() + 31 * 60_000)
   t.is((await get(ofExpiring)).status, 403)
   t.is((await get(own)).status, 200)
+})
+
+test('a link ends with the session that it was made for, and tells the audit log of its person', async t => {
+  const w = await world(t, withoutTemporal)
+  const { body } = await upload(w, await w.newLead(), [statement])
+  const [{ id }] = body.documents
+  const ana = await signedIn(w, 'viewer')
+  const { id: sessionId } = await w.context.db('user_sessions').where({ userId: ana.userId }).first()
+  const link = local(w, signedUrl(w.context, { keyId: null, sessionId }, { id }))
+  t.is((await get(link)).status, 200)
+  await w.context.audit.flush()
+  const entries = (await entriesOf(w)).filter(({ action }) => action === 'document.downloaded')
+  t.like(entries.at(-1), { actorKind: 'user', actorId: ana.userId, subject: id })
+  await ana.post('/sign-out')
+  t.is((await get(link)).status, 403)
 })
 
 test('403: a link that is over or was changed; 405: what only reads', async t => {
