@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Context } from '../context.js'
+import { consolePages } from './console/mount.js'
 import { spreadsOfConsole } from './console/spreads/mount.js'
 import { doorPages } from './door/mount.js'
 import { assetRoutes } from './kit/assets.js'
@@ -12,6 +13,6 @@ export function pagesOf(context: Context): Middleware[] {
   return [
     assetRoutes as Middleware,
     ...(pages.portal ? [portalPages(context)] : []),
-    ...(pages.console ? [doorPages(context), spreadsOfConsole(context)] : []),
+    ...(pages.console ? [doorPages(context), consolePages(context), spreadsOfConsole(context)] : []),
   ]
 }

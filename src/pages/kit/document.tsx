@@ -27,6 +27,8 @@ interface DocumentProps {
   room: 'portal' | 'console' | 'door'
   /** What is said where htmx could not do what was asked. */
   says?: { failed: string; offline: string }
+  /** Of somebody who is signed in: what htmx sends along, as forms do. */
+  csrf?: string
   children?: Child
 }
 
@@ -38,6 +40,7 @@ export function Document({
   scripts = [],
   room,
   says,
+  csrf,
   children,
 }: DocumentProps): Html {
   return (
@@ -57,7 +60,12 @@ export function Document({
           <script type="module" src={asset(name)} />
         ))}
       </head>
-      <body class={room} data-failed={says?.failed} data-offline={says?.offline}>
+      <body
+        class={room}
+        hx-headers={csrf === undefined ? undefined : JSON.stringify({ 'X-CSRF-Token': csrf })}
+        data-failed={says?.failed}
+        data-offline={says?.offline}
+      >
         {children}
         <p class="says" role="status" data-says />
       </body>

@@ -1,0 +1,103 @@
+import { listAgents, listWorkflows } from '../../../agents/list.js'
+import type { Caller } from '../../../caller.js'
+import type { Context } from '../../../context.js'
+import { listDocuments } from '../../../intake/list.js'
+import { listEscalations } from '../../../leads/escalations/escalations.js'
+import { findLead } from '../../../leads/find.js'
+import { listLogs } from '../../../leads/list-logs.js'
+import { readLead } from '../../../leads/read.js'
+import { portalLink } from '../../../portal/link.js'
+import { findOpenRun } from '../../../runs/find-open.js'
+import { listRuns } from '../../../runs/read.js'
+import { ownWorkspace } from '../../../workspaces/find.js'
+import { type Person, personal } from '../../door/personal.js'
+import { h } from '../../kit/html.js'
+import { type Reply, show } from '../../kit/page.js'
+import { ConsoleFrame } from '../frame.js'
+import { Checklist } from './checklist.js'
+import { Drafts, Escalations } from './decide.js'
+import { Documents } from './documents.js'
+import { Head } from './head.js'
+import { Runs } from './runs.js'
+import { Timeline } from './timeline.js'
+
+const mostShown = 100
+
+/** A listing with a limit is a page of rows. */
+const rowsOf = <T,>(listing: { rows: T[] } | AsyncIterable<T[]>): T[] =>
+  'rows' in listing ? listing.rows : []
+
+/** All that a page about a lead shows, read at once. */
+async function everything(context: Context, caller: Caller, leadId: string) {
+  const { db } = context
+  const lead = await findLead(caller.workspaceId, leadId, db)
+  const page = { limit: mostShown }
+  const [workspace, described, logs, documents, escalations, runs, agents, workflows] = await Promise.all([
+    ownWorkspace(caller.workspaceId, db),
+    readLead(context, caller, leadId),
+    listLogs(context, caller, leadId, page),
+    listDocuments(context, caller, leadId, page),
+    listEscalations(context, caller, leadId, page),
+    listRuns(context, caller, { leadId }, page),
+    listAgents(context, caller, {}),
+    listWorkflows(context, caller, {}),
+  ])
+  return {
+    workspace,
+    portal: await portalLink(context, lead, await findOpenRun(caller.workspaceId, lead.id, db)),
+    described,
+    logs: rowsOf(logs),
+    documents: rowsOf(documents),
+    escalations: rowsOf(escalations),
+    runs: rowsOf(runs),
+    agents: agents.rows,
+    workflows: workflows.rows,
+  }
+}
+
+export type LeadScene = Awaited<ReturnType<typeof everything>> & { person: Person; uiUrl: string | null }
+
+/** A lead's page; `told`: what came of something that was asked for on it. */
+export async function showLead(
+  context: Context,
+  { person, caller }: { person: Person; caller: Caller },
+  leadId: string,
+  refusal?: { status: number; says: string },
+): Promise<Reply> {
+  const scene = {
+    ...(await everything(context, caller, leadId)),
+    person,
+    uiUrl: context.config.temporal.uiUrl,
+  }
+  return show(
+    <ConsoleFrame person={person} title={scene.described.lead.firstName} at="leads" scripts={['copy.js']}>
+      {refusal ? (
+        <p class="notice bad" role="alert">
+          {refusal.says}
+        </p>
+      ) : null}
+      <Head scene={scene} />
+      <div class="halves">
+        <div class="stack">
+          <Escalations scene={scene} />
+          <Drafts scene={scene} />
+          <Checklist scene={scene} />
+          <Documents scene={scene} />
+        </div>
+        <div class="stack">
+          <Runs scene={scene} />
+          <Timeline scene={scene} />
+        </div>
+      </div>
+    </ConsoleFrame>,
+    refusal?.status ?? 200,
+  )
+}
+
+export const leadPage = personal({
+  method: 'get',
+  path: '/console/leads/{leadId}',
+  role: 'viewer',
+  reads: { action: 'lead.read', subject: ({ leadId }) => leadId ?? '' },
+  handle: (context, request) => showLead(context, request, request.params.leadId ?? ''),
+})

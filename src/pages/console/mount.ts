@@ -1,0 +1,18 @@
+import type { Middleware } from 'koa'
+import type { Context } from '../../context.js'
+import { mountPages } from '../kit/mount.js'
+import { consoleFailure } from './frame.js'
+import { leadActions } from './leads/actions.js'
+import { leadList } from './leads/list.js'
+import { newLead } from './leads/new.js'
+import { leadPage } from './leads/one.js'
+import { start } from './start.js'
+import { todo } from './todo.js'
+
+/** What the lender's people work with. */
+export const consolePages = (context: Context): Middleware =>
+  mountPages(
+    context,
+    [start, leadList, ...newLead, leadPage, ...leadActions, todo],
+    consoleFailure,
+  ) as Middleware
