@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Context } from '../context.js'
 import type { Lead } from './lead.js'
 import { LeadTag, Tag } from './tag.js'
 import { distinctTags } from './tag-rules.js'
@@ -51,3 +52,11 @@ export async function linkTags(
 }
 
 const byKey = (a: Pick<Tag, 'key'>, b: Pick<Tag, 'key'>): number => (a.key < b.key ? -1 : 1)
+
+const mostTags = 500
+
+/** The tags of a workspace as they are shown, for somebody to choose from: the first ones by the alphabet. */
+export async function listTags({ db }: Context, workspaceId: string): Promise<string[]> {
+  const tags = await Tag.inBySql(workspaceId, db, 'true', [], `order by key limit ${mostTags}`)
+  return [...new Set(tags.map(({ name }) => name))]
+}

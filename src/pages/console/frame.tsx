@@ -12,7 +12,7 @@ const rooms = [
   ['spreads', 'Spreads'],
   ['settings', 'Settings'],
 ] as const
-export type ConsoleRoom = (typeof rooms)[number][0]
+type ConsoleRoom = (typeof rooms)[number][0]
 
 interface FrameProps {
   person: Person

@@ -1,4 +1,4 @@
-import { listWaiting } from '../../leads/waiting.js'
+import { listWaiting } from '../../leads/escalations/waiting.js'
 import { ownWorkspace } from '../../workspaces/find.js'
 import { personal } from '../door/personal.js'
 import { h } from '../kit/html.js'

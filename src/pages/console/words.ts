@@ -1,6 +1,4 @@
-import type { Html } from '../kit/html.js'
-
-export type Mark = 'good' | 'warn' | 'bad' | 'brand' | ''
+type Mark = 'good' | 'warn' | 'bad' | 'brand' | ''
 
 const marks: Record<string, Mark> = {
   COMPLETED: 'good',
@@ -35,6 +33,3 @@ export function moment(at: string | null, timeZone: string): string {
     new Date(at),
   )
 }
-
-/** What a page is told beside its address: shown once, above what it is about. */
-export type Told = Html | null

@@ -14,7 +14,6 @@ export function DoorFrame({ title, children }: { title: string; children: Child 
       <main id="main" class="stack">
         {children}
       </main>
-      <p class="says" role="status" data-says />
     </Document>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionLog } from '../activity/action-log.js'
-import type { Context } from '../context.js'
-import { Escalation } from './escalation.js'
-import { Lead } from './lead.js'
+import { ActionLog } from '../../activity/action-log.js'
+import type { Context } from '../../context.js'
+import { Escalation } from '../escalation.js'
+import { Lead } from '../lead.js'
 
 const most = 100
 
-export interface Waiting {
+interface Waiting {
   kind: 'escalation' | 'draft'
   leadId: string
   name: string
