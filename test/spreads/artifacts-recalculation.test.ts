@@ -1,19 +1,20 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { unzipSync, zipSync } from 'fflate'
-import type { Results } from '../../src/figures/results.js'
+import type { ResultsWithBlocks } from '../../src/figures/analysis/blocks.js'
 import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
 import { spreads } from './arbitrary.js'
 import { business, businessResults, hostileColumn } from './business.js'
 import { compute, income, lineOf, printedOf, sheet, told } from './columns.js'
 import { recalculated, soffice } from './recalculate.js'
+import { blockFiguresIn } from './workbook-blocks.js'
 import { figuresIn, opened, ratiosIn, type WorkbookFigure } from './workbook-figures.js'
 
 const off = ({ cell, value }: WorkbookFigure, by: number): boolean =>
   typeof cell?.v !== 'number' || Math.abs(cell.v - value) > by
 
 /** Rows that only some periods have, rows of other terms, printed cash flows, overrides, sheets without income. */
-const cases = (): Results[] => [
+const cases = (): ResultsWithBlocks[] => [
   businessResults(5),
   compute([
     income('2024', {
@@ -75,15 +76,52 @@ const cases = (): Results[] => [
         { lender: '=1+1', balance: 100_000.33, annualRate: 0.07, annualPayment: 28_345.67 },
       ],
       proposedDebt: { amount: 250_000, annualRate: 0.08, months: 84 },
-      addBacks: [{ end: '2024-12-31', amount: 12_500.5, reason: 'One-time' }],
+      addBacks: [
+        { end: '2024-12-31', amount: 12_500.5, reason: 'One-time' },
+        { end: '2024-12-31', amount: -1_200.25, reason: 'One-time' },
+        { start: '2025-01-01', end: '2025-05-31', amount: 4_100.1, reason: "Owner's car" },
+      ],
       countDistributions: true,
+      covenants: [
+        { ratio: 'traditionalDscr', min: 1.25 },
+        { ratio: 'debtToWorth', max: 3 },
+        { ratio: 'adjustedEbitda', min: 900_000 },
+        { ratio: 'currentRatio', min: 99 },
+      ],
+      stress: { revenue: 0.1, margin: 0.05, rate: 0.02 },
     }),
   }),
   compute(business(1), {
     inputs: told({
       existingAnnualDebtService: 70_000,
+      presentation: 'thousands',
       proposedDebt: { amount: 9_000, annualRate: 0, months: 6 },
       covenants: [{ ratio: 'currentRatio', min: 1 }],
+    }),
+  }),
+  // Depreciation within costs, interest that no line shows, and a loan whose rate nobody has told.
+  compute(
+    [
+      income(
+        '2023',
+        { grossRevenues: 900, cogsOther: 500 },
+        { printedCashFlow: printedOf({ depreciation: 40 }) },
+      ),
+      income(
+        '2024',
+        { grossRevenues: 1_000, cogsOther: 500, interestExpense: 20.5 },
+        { printedCashFlow: printedOf({ depreciation: 50 }) },
+      ),
+      sheet('2023-12-31', { cash: 10, currentPortionLongTermDebt: 100, longTermDebt: 900, commonStock: 10 }),
+      sheet('2024-12-31', { cash: 25, longTermDebt: 800, commonStock: 25 }),
+    ],
+    { inputs: told({ proposedAnnualDebtService: 30.25, stress: { rate: 0.5 } }) },
+  ),
+  // A loan that costs more than is earned, in months that are annualized.
+  compute(business(1), {
+    inputs: told({
+      proposedDebt: { amount: 9_000_000, annualRate: 0.11, months: 48 },
+      stress: { revenue: 0.3 },
     }),
   }),
   compute([hostileColumn()]),
@@ -110,13 +148,18 @@ recalculation(
       if (!workbook) throw new Error(`Workbook ${n} is missing.`)
       const figures = figuresIn(results, workbook)
       const found = ratiosIn(results, workbook)
-      compared += figures.length + found.length
+      const blocks = blockFiguresIn(results, workbook)
+      t.deepEqual(
+        blocks.filter(({ computed, cell }) => computed && cell?.f === undefined).map(({ name }) => name),
+        [],
+      )
+      compared += figures.length + found.length + blocks.length
       t.deepEqual(
         figures.filter(figure => off(figure, 0.001)).map(({ name, value, cell }) => [name, value, cell?.v]),
         [],
       )
       t.deepEqual(
-        found
+        [...found, ...blocks]
           .filter(ratio => off(ratio, 1e-9 * Math.max(1, Math.abs(ratio.value))))
           .map(({ name, value, cell }) => [name, value, cell?.v]),
         [],

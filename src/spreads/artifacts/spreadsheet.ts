@@ -1,22 +1,28 @@
-import type { Results } from '../../figures/results.js'
+import type { ResultsWithBlocks } from '../../figures/analysis/blocks.js'
 import { statementNames } from '../../figures/template/row.js'
 import { entityOf } from './entity.js'
 import type { ArtifactDocument } from './shown/sources.js'
 import { artifactTitles } from './shown/words.js'
+import { addBridge } from './workbook/bridge-sheet.js'
 import { protectFormulas } from './workbook/cells.js'
 import { addChecks } from './workbook/check-sheet.js'
+import { addCovenants } from './workbook/covenant-sheet.js'
+import { addDebts } from './workbook/debt-sheet.js'
 import { addInputs } from './workbook/inputs-sheet.js'
 import { layoutOf, sheets } from './workbook/layout.js'
 import { nameRows } from './workbook/named-rows.js'
 import { addOverview } from './workbook/overview-sheet.js'
 import { addRatios } from './workbook/ratio-sheet.js'
 import { repacked } from './workbook/repack.js'
+import { startSheet } from './workbook/sheet.js'
 import { addSources } from './workbook/source-sheet.js'
 import { addStatement } from './workbook/statement-sheet.js'
+import { addStress } from './workbook/stress-sheet.js'
+import { addUca } from './workbook/uca-sheet.js'
 
 /** An XLSX with a formula for every computed row, each with the result that the API gives. The same results are the same bytes. */
 export async function makeSpreadsheet(
-  results: Results,
+  results: ResultsWithBlocks,
   documents: readonly ArtifactDocument[],
 ): Promise<Buffer> {
   // Only a worker makes workbooks: the API needn't hold the library.
@@ -31,19 +37,23 @@ export async function makeSpreadsheet(
     title: `${artifactTitles.SPREADSHEET} - ${entityOf(results)}`,
   })
   const layout = layoutOf(results, documents)
-  const titles = [
-    ...statementNames.map(name => layout.statements[name].sheet),
-    sheets.ratios,
-    sheets.inputs,
-    sheets.checks,
-    sheets.sources,
-  ]
-  addOverview(workbook, results, documents, titles)
+  const overview = startSheet(workbook, results, { title: sheets.overview, frozenRows: 2, frozenColumns: 0 })
   for (const name of statementNames) addStatement(workbook, results, layout, name)
+  addUca(workbook, results, layout)
   addRatios(workbook, results, layout)
+  addBridge(workbook, results, layout)
+  addDebts(workbook, results, layout)
+  addCovenants(workbook, results, layout)
+  addStress(workbook, results, layout)
   addInputs(workbook, results)
   addChecks(workbook, results)
   addSources(workbook, results, layout)
+  addOverview(
+    overview,
+    results,
+    documents,
+    workbook.worksheets.slice(1).map(({ name }) => name),
+  )
   nameRows(workbook, layout)
   for (const sheet of workbook.worksheets) await protectFormulas(sheet)
   // It is packed anew, so packing it here would be in vain.

@@ -42,10 +42,12 @@ export const borders = {
 export const changedFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFEF3C7' } } as const
 
 /** Accounting, without a currency: negatives in parentheses, digits aligned, a dash for nothing. */
-export const amountFormat = (decimals: 0 | 2): string =>
-  decimals === 0
-    ? '_(* #,##0_);_(* (#,##0);_(* "–"_);_(@_)'
-    : '_(* #,##0.00_);_(* (#,##0.00);_(* "–"??_);_(@_)'
+export const amountFormat = (decimals: 0 | 2, inThousands = false): string =>
+  inThousands
+    ? '_(* #,##0,_);_(* (#,##0,);_(* "–"_);_(@_)'
+    : decimals === 0
+      ? '_(* #,##0_);_(* (#,##0);_(* "–"_);_(@_)'
+      : '_(* #,##0.00_);_(* (#,##0.00);_(* "–"??_);_(@_)'
 export const formats = {
   share: '0.0%_);(0.0%);"–"_)',
   times: '0.00"x"_);(0.00"x")',

@@ -16,7 +16,8 @@ import {
 
 /** A row's terms as a formula, and so the very sum that the results have. */
 
-interface Part {
+/** A cell that is added or taken away. */
+export interface Part {
   sign: 1 | -1
   sheet: string
   column: number
@@ -69,7 +70,7 @@ function partsOf(layout: Layout, own: StatementName, period: ResultPeriod, term:
   return [...at(added, 1), ...at(taken, -1)]
 }
 
-function partIn(
+export function partIn(
   { sheet, columns }: StatementLayout,
   row: number | undefined,
   periodId: string | undefined,
@@ -134,11 +135,11 @@ function ratioPart(layout: Layout, column: RatioColumn, term: Term, result: Resu
 }
 
 /** What is one cell or one call needs no brackets. */
-const bracketed = (sum: string): string =>
+export const bracketed = (sum: string): string =>
   /^[^+\-*/()]+$|^(SUM|ROUND)\([^()]*\)$/.test(sum) ? sum : `(${sum})`
 
 /** Three or more cells below one another are a range. */
-function sumOf(parts: Part[], ownSheet: string): string | undefined {
+export function sumOf(parts: readonly Part[], ownSheet: string): string | undefined {
   if (parts.length === 0) return undefined
   const runs: Part[][] = []
   for (const part of parts) {

@@ -1,30 +1,45 @@
 import type { Workbook, Worksheet } from 'exceljs'
+import type { ResultsWithBlocks } from '../../../figures/analysis/blocks.js'
 import type { Results } from '../../../figures/results.js'
 import { ratios } from '../../../figures/template/ratios.js'
+import { rowOf } from '../../../figures/template/statements.js'
 import { paymentOf, principalOf, proposedService, yearOf } from '../../../figures/told/debt-service.js'
 import { type Debt, plain } from '../../../figures/told/inputs.js'
 import { toUnits } from '../../../money.js'
 import { amountFormat, borders, fonts, formats, write, writeText } from './cells.js'
-import { inputPlaces, sheets } from './layout.js'
+import { type InputPlaces, inputPlaces } from './input-places.js'
+import { sheets } from './layout.js'
 import { nothing, startSheet } from './sheet.js'
 
 const money = { numFmt: amountFormat(2), border: borders.hair }
 const widths = [40, 18, 12, 18, 18, 14, 40]
 
-/** What people have told, to be changed: ratios are made of these cells. */
-export function addInputs(workbook: Workbook, results: Results): void {
+/** What people have told, to be changed: ratios, the bridge, covenants and stress are made of these cells. */
+export function addInputs(workbook: Workbook, results: ResultsWithBlocks): void {
   const sheet = startSheet(workbook, results, { title: sheets.inputs, frozenRows: 2, frozenColumns: 0 })
   widths.forEach((width, n) => {
     sheet.getColumn(n + 1).width = width
   })
-  const { debts, total, proposed, rest } = inputPlaces(results)
-  if (Object.keys(results.inputs).length === 0) {
+  const places = inputPlaces(results)
+  if (Object.keys(places).length === 0) {
     nothing(sheet, 'Nobody has told anything beside the documents.')
     return
   }
-  if (debts !== undefined && total !== undefined) addDebts(sheet, results, debts, total)
-  if (proposed !== undefined) addProposed(sheet, results, proposed)
-  addRest(sheet, results, rest)
+  for (const [name, row] of Object.entries(places)) writers[name as keyof InputPlaces](sheet, results, row)
+}
+
+const writers: Record<
+  keyof InputPlaces,
+  (sheet: Worksheet, results: ResultsWithBlocks, row: number) => void
+> = {
+  debts: addDebts,
+  existing: addExisting,
+  proposed: addProposed,
+  addBacks: addAddBacks,
+  covenants: addCovenants,
+  stress: addStress,
+  entities: addEntities,
+  eliminations: addEliminations,
 }
 
 function heading(sheet: Worksheet, row: number, ...texts: string[]): void {
@@ -33,7 +48,7 @@ function heading(sheet: Worksheet, row: number, ...texts: string[]): void {
   })
 }
 
-function addDebts(sheet: Worksheet, { inputs }: Results, first: number, total: number): void {
+function addDebts(sheet: Worksheet, { inputs }: Results, first: number): void {
   heading(
     sheet,
     first - 1,
@@ -46,6 +61,7 @@ function addDebts(sheet: Worksheet, { inputs }: Results, first: number, total: n
     'Secured by',
   )
   const schedule = plain(inputs.debts)
+  const total = first + schedule.length
   schedule.forEach((debt, n) => {
     addDebt(sheet, debt, first + n)
   })
@@ -86,9 +102,12 @@ function addDebt(sheet: Worksheet, debt: Debt, row: number): void {
 }
 
 function addProposed(sheet: Worksheet, { inputs }: Results, row: number): void {
-  const loan = inputs.proposedDebt?.value
-  if (!loan) return
   heading(sheet, row - 1, 'Proposed debt', 'Amount', 'Rate', 'Months', 'A year')
+  const loan = inputs.proposedDebt?.value
+  if (!loan) {
+    addYearly(sheet, row, 'As it is told', inputs.proposedAnnualDebtService?.value ?? 0)
+    return
+  }
   const { amount, annualRate, months } = loan
   write(sheet.getCell(row, 1), 'In equal payments, at the end of each month', { font: fonts.body })
   write(sheet.getCell(row, 2), amount, { ...money, font: fonts.read })
@@ -106,23 +125,88 @@ function addProposed(sheet: Worksheet, { inputs }: Results, row: number): void {
   )
 }
 
-function addRest(sheet: Worksheet, { inputs }: Results, from: number): void {
-  let row = from
-  const addBacks = plain(inputs.addBacks)
-  if (addBacks.length > 0) heading(sheet, row++, 'Add-backs', 'Amount', '', 'From', 'To')
-  for (const { reason, amount, start = '', end } of addBacks) {
-    writeText(sheet.getCell(row, 1), reason)
-    write(sheet.getCell(row, 2), amount, { ...money, font: fonts.read })
-    writeText(sheet.getCell(row, 4), start)
-    writeText(sheet.getCell(row++, 5), end)
+function addExisting(sheet: Worksheet, { inputs }: Results, row: number): void {
+  heading(sheet, row - 1, 'Existing debt', '', '', '', 'A year')
+  addYearly(sheet, row, 'Annual debt service', inputs.existingAnnualDebtService?.value ?? 0)
+}
+
+function addYearly(sheet: Worksheet, row: number, label: string, amount: number): void {
+  write(sheet.getCell(row, 1), label, { font: fonts.body })
+  write(sheet.getCell(row, 5), amount, { ...money, font: fonts.read })
+}
+
+function addAddBacks(sheet: Worksheet, { inputs }: Results, from: number): void {
+  heading(sheet, from - 1, 'Add-backs', 'Amount', '', 'From', 'To', '', 'Told by')
+  for (const [n, { value, author }] of (inputs.addBacks ?? []).entries()) {
+    const { reason, amount, start = '', end } = value
+    addNamed(sheet, from + n, { label: reason, amount, start, end, about: author ?? '' })
   }
-  if (addBacks.length > 0) row++
-  const covenants = plain(inputs.covenants)
-  if (covenants.length > 0) heading(sheet, row++, 'Covenants', 'At least', '', 'At most')
-  for (const { ratio, min, max } of covenants) {
-    writeText(sheet.getCell(row, 1), ratios.find(({ key }) => key === ratio)?.label ?? ratio)
-    if (min !== undefined) write(sheet.getCell(row, 2), min, { font: fonts.read })
-    if (max !== undefined) write(sheet.getCell(row, 4), max, { font: fonts.read })
-    row++
+}
+
+function addEliminations(sheet: Worksheet, { inputs }: Results, from: number): void {
+  heading(sheet, from - 1, 'Eliminations', 'Amount', '', 'From', 'To', '', 'Why')
+  for (const [n, { row, amount, start = '', end, reason }] of plain(inputs.eliminations).entries()) {
+    const label = (rowOf('incomeStatement', row) ?? rowOf('balanceSheet', row))?.label ?? row
+    addNamed(sheet, from + n, { label, amount, start, end, about: reason })
+  }
+}
+
+interface NamedAmount {
+  label: string
+  amount: number
+  start: string
+  end: string
+  about: string
+}
+
+function addNamed(sheet: Worksheet, row: number, { label, amount, start, end, about }: NamedAmount): void {
+  writeText(sheet.getCell(row, 1), label)
+  write(sheet.getCell(row, 2), amount, { ...money, font: fonts.read })
+  writeText(sheet.getCell(row, 4), start)
+  writeText(sheet.getCell(row, 5), end)
+  writeText(sheet.getCell(row, 7), about)
+}
+
+function addCovenants(sheet: Worksheet, { inputs }: Results, from: number): void {
+  heading(sheet, from - 1, 'Covenants', 'At least', '', 'At most')
+  for (const [n, { ratio, min, max }] of plain(inputs.covenants).entries()) {
+    writeText(sheet.getCell(from + n, 1), ratios.find(({ key }) => key === ratio)?.label ?? ratio)
+    if (min !== undefined) write(sheet.getCell(from + n, 2), min, { font: fonts.read })
+    if (max !== undefined) write(sheet.getCell(from + n, 4), max, { font: fonts.read })
+  }
+}
+
+/** Also where nobody has asked: a reader may. */
+function addStress(sheet: Worksheet, { inputs }: Results, from: number): void {
+  heading(sheet, from - 1, 'Stress', 'By')
+  for (const [n, [name, label]] of stressed.entries()) {
+    write(sheet.getCell(from + n, 1), label, { font: fonts.body })
+    write(sheet.getCell(from + n, 2), inputs.stress?.value[name] ?? 0, {
+      font: fonts.read,
+      numFmt: formats.percent,
+      border: borders.hair,
+    })
+  }
+}
+
+const stressed = [
+  ['revenue', 'Part of the revenue that is lost'],
+  ['margin', 'Points by which the gross margin falls'],
+  ['rate', 'Points by which interest rises'],
+] as const
+
+function addEntities(sheet: Worksheet, { inputs }: Results, from: number): void {
+  heading(sheet, from - 1, 'Entities', 'Living expenses', 'Share', 'Is', 'As')
+  for (const [n, { name, livingExpenses, ownership, kind, role }] of plain(inputs.entities).entries()) {
+    const row = from + n
+    writeText(sheet.getCell(row, 1), name)
+    if (kind === 'person') write(sheet.getCell(row, 2), livingExpenses ?? 0, { ...money, font: fonts.read })
+    write(sheet.getCell(row, 3), ownership, {
+      font: fonts.read,
+      numFmt: formats.percent,
+      border: borders.hair,
+    })
+    writeText(sheet.getCell(row, 4), kind)
+    writeText(sheet.getCell(row, 5), role)
   }
 }

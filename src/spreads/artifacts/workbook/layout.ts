@@ -36,10 +36,23 @@ interface RatioLayout {
 
 export const sheets = {
   overview: 'Overview',
+  uca: 'UCA cash flow',
   ratios: 'Ratios',
+  bridge: 'EBITDA bridge',
+  debts: 'Debt schedule',
+  covenants: 'Covenants',
+  stress: 'Stress',
+  changes: 'Changes',
+  commonSize: 'Common size',
+  averages: 'Averages',
+  trailing: 'Trailing year',
+  peers: 'Peers',
+  entities: 'Entities',
+  global: 'Global',
   inputs: 'Inputs',
   checks: 'Checks',
   sources: 'Sources',
+  history: 'History',
 } as const
 
 /** The same on every sheet of figures. */
@@ -101,27 +114,6 @@ function ratioLayout(results: Results): RatioLayout {
     rows,
     told: new Map(told.map((name, n) => [name, next + 1 + n])),
   }
-}
-
-const firstInputRow = 5
-
-/** Where things stand on the sheet of inputs; undefined for what nobody has told. */
-export function inputPlaces({ inputs }: Results) {
-  const count = inputs.debts?.length ?? 0
-  const debts = count > 0 ? firstInputRow : undefined
-  const total = debts && debts + count
-  const proposed = inputs.proposedDebt ? (total ?? firstInputRow - 3) + 3 : undefined
-  return { debts, total, proposed, rest: (proposed ?? total ?? firstInputRow - 3) + 2 }
-}
-
-/** The cell on that sheet of which a figure that was told is made. */
-export function inputCell(results: Results, name: string): string | undefined {
-  const { total, proposed } = inputPlaces(results)
-  const at = (column: string, row: number | undefined) =>
-    row === undefined ? undefined : `${sheets.inputs}!$${column}$${row}`
-  if (name === 'proposed.annualDebtService') return at('E', proposed)
-  if (name === 'given.debtSchedule') return at('E', total)
-  return name === 'given.principal' ? at('D', total) : undefined
 }
 
 /** What makes a year of a column's flows; undefined where they are one, or nothing does. */

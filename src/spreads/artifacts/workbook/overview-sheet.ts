@@ -1,22 +1,19 @@
-import type { Workbook } from 'exceljs'
+import type { Worksheet } from 'exceljs'
 import type { Results } from '../../../figures/results.js'
 import { type ArtifactDocument, documentRows } from '../shown/sources.js'
 import { artifactTitles, statuses } from '../shown/words.js'
 import { borders, changedFill, fonts, linesIn, wrapped, write, writeLink, writeText } from './cells.js'
 import { quoted } from './formulas.js'
-import { sheets } from './layout.js'
-import { startSheet } from './sheet.js'
 
 const useWidth = 80
 
 /** What the workbook is of, what became of each document, and how to read the rest. */
 export function addOverview(
-  workbook: Workbook,
+  sheet: Worksheet,
   results: Results,
   documents: readonly ArtifactDocument[],
   titles: readonly string[],
 ): void {
-  const sheet = startSheet(workbook, results, { title: sheets.overview, frozenRows: 2, frozenColumns: 0 })
   ;[44, 24, useWidth].forEach((width, n) => {
     sheet.getColumn(n + 1).width = width
   })

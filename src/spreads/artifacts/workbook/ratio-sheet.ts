@@ -1,16 +1,19 @@
 import type { Workbook, Worksheet } from 'exceljs'
-import type { ResultRatio, Results } from '../../../figures/results.js'
+import type { ResultsWithBlocks } from '../../../figures/analysis/blocks.js'
+import type { ResultRatio } from '../../../figures/results.js'
 import { type Ratio, ratios } from '../../../figures/template/ratios.js'
 import { type RatioColumn, ratioIn, shownRatios, toldIn } from '../shown/ratio-table.js'
 import { noRatio, ratioGroups, toldTitles } from '../shown/words.js'
+import { bridgeParts } from './bridge-sheet.js'
 import { amountFormat, borders, fonts, formats, linesIn, right, write, writeText } from './cells.js'
-import { quoted, ratioFormula } from './formulas.js'
-import { factorOf, headerRows, inputCell, type Layout, letters, ratioRows } from './layout.js'
-import { nothing, startSheet } from './sheet.js'
+import { quoted, ratioFormula, sumOf } from './formulas.js'
+import { inputCell } from './input-places.js'
+import { factorOf, headerRows, type Layout, letters, ratioRows, sheets } from './layout.js'
+import { isInThousands, nothing, startSheet } from './sheet.js'
 
 const width = 18
 
-export function addRatios(workbook: Workbook, results: Results, layout: Layout): void {
+export function addRatios(workbook: Workbook, results: ResultsWithBlocks, layout: Layout): void {
   const { sheet: title, columns, rows, titles, told } = layout.ratios
   const sheet = startSheet(workbook, results, {
     title,
@@ -44,7 +47,7 @@ export function addRatios(workbook: Workbook, results: Results, layout: Layout):
 
 function addColumn(
   sheet: Worksheet,
-  results: Results,
+  results: ResultsWithBlocks,
   layout: Layout,
   column: RatioColumn,
   at: number,
@@ -75,19 +78,27 @@ function addColumn(
     const formula = ratioFormula(layout, column, ratio, result)
     write(cell, formula ? { formula, result: result.value } : result.value, {
       font: fonts.body,
-      numFmt: formatOf(ratio, result),
+      numFmt: formatOf(ratio, result, results),
       border: borders.hair,
     })
   }
   for (const [name, row] of told) {
     const value = toldIn(column, name)
-    const formula = value === undefined ? undefined : inputCell(results, name)
+    const formula = value === undefined ? undefined : toldFormula(results, column, name)
     if (value !== undefined)
       write(sheet.getCell(row, at), formula ? { formula, result: value } : value, {
         font: formula ? fonts.body : fonts.read,
-        numFmt: amountFormat(Number.isInteger(value) ? 0 : 2),
+        numFmt: amountFormat(Number.isInteger(value) ? 0 : 2, isInThousands(results)),
       })
   }
+}
+
+/** Of a column, from the sheets on which it was told or computed. */
+function toldFormula(results: ResultsWithBlocks, { id }: RatioColumn, name: string): string | undefined {
+  const kind = name === 'bridge.depreciation' ? 'depreciation' : 'addBack'
+  return name.startsWith('bridge.')
+    ? sumOf(bridgeParts(results, id, kind), sheets.ratios)
+    : inputCell(results, name)
 }
 
 /** By which ratios in days, and flows of an interim period, are multiplied. */
@@ -116,5 +127,5 @@ function addDays(sheet: Worksheet, layout: Layout, column: RatioColumn, at: numb
     )
 }
 
-const formatOf = ({ unit }: Ratio, { value }: ResultRatio): string =>
-  unit === 'amount' ? amountFormat(Number.isInteger(value) ? 0 : 2) : formats[unit]
+const formatOf = ({ unit }: Ratio, { value }: ResultRatio, results: ResultsWithBlocks): string =>
+  unit === 'amount' ? amountFormat(Number.isInteger(value) ? 0 : 2, isInThousands(results)) : formats[unit]

@@ -2,7 +2,7 @@ import type { Workbook, Worksheet } from 'exceljs'
 import type { Results } from '../../../figures/results.js'
 import { entityOf } from '../entity.js'
 import { fonts, setUpPrinting, write, writeText } from './cells.js'
-import { headerRows, letters } from './layout.js'
+import { headerRows, letters, sheets } from './layout.js'
 
 interface SheetStart {
   title: string
@@ -21,9 +21,12 @@ export function startSheet(
   const sheet = workbook.addWorksheet(title, { views: [{ showGridLines: false }] })
   const entity = entityOf(results)
   writeText(sheet.getCell(headerRows.entity, 1), entity, { font: fonts.entity })
-  write(sheet.getCell(headerRows.title, 1), [title, results.currency ?? 'currency not stated'].join(' · '), {
-    font: fonts.title,
-  })
+  const unit = isInThousands(results) && !asTheyAre.includes(title) ? ['amounts in thousands'] : []
+  write(
+    sheet.getCell(headerRows.title, 1),
+    [title, results.currency ?? 'currency not stated', ...unit].join(' · '),
+    { font: fonts.title },
+  )
   sheet.getRow(headerRows.entity).height = 24
   sheet.views = [
     {
@@ -43,6 +46,18 @@ export function startSheet(
   })
   return sheet
 }
+
+/** A number format, which rounds no value. */
+export const isInThousands = ({ inputs }: Results): boolean => inputs.presentation !== undefined
+
+/** What people may type, and what is quoted of documents, stands there as it is. */
+const asTheyAre: readonly string[] = [
+  sheets.overview,
+  sheets.inputs,
+  sheets.checks,
+  sheets.sources,
+  sheets.history,
+]
 
 /** Instead of a table. */
 export function nothing(sheet: Worksheet, sentence: string): void {

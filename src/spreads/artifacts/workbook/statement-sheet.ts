@@ -19,7 +19,7 @@ import {
 } from './cells.js'
 import { figureFormula, quoted } from './formulas.js'
 import { headerRows, type Layout, letters, sheets, sourcesHeaderRow } from './layout.js'
-import { nothing, startSheet } from './sheet.js'
+import { isInThousands, nothing, startSheet } from './sheet.js'
 
 const figureWidth = 17
 
@@ -103,7 +103,7 @@ function addColumn({ sheet, results, layout, statement, shown }: StatementSheet,
   sheet.getColumn(column + 2).width = 5.5
   addHeader(sheet, statement, period, column)
   const whole = wholeOf(results, statement, period.id)
-  const numFmt = amountFormat(decimalsOf(period))
+  const numFmt = amountFormat(decimalsOf(period), isInThousands(results))
   const firstSource = new Map(
     layout.sources
       .filter(source => source.statement === statement && source.period === period)
