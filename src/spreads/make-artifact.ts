@@ -1,4 +1,5 @@
 import type { ResultsWithBlocks } from '../figures/analysis/blocks.js'
+import type { History } from './artifacts/shown/history.js'
 import type { ArtifactDocument } from './artifacts/shown/sources.js'
 import type { ArtifactType } from './status-rules.js'
 
@@ -7,11 +8,12 @@ export async function makeArtifact(
   type: ArtifactType,
   results: ResultsWithBlocks,
   documents: ArtifactDocument[],
+  history: History,
 ): Promise<Uint8Array> {
   if (type === 'REPORT') {
     const { makeReport } = await import('./artifacts/report.js')
     return makeReport(results, documents)
   }
   const { makeSpreadsheet } = await import('./artifacts/spreadsheet.js')
-  return makeSpreadsheet(results, documents)
+  return makeSpreadsheet(results, documents, history)
 }

@@ -8,7 +8,9 @@ import { business, businessResults, hostileColumn } from './business.js'
 import { compute, income, lineOf, printedOf, sheet, told } from './columns.js'
 import { recalculated, soffice } from './recalculate.js'
 import { blockFiguresIn } from './workbook-blocks.js'
+import { comparisonFiguresIn } from './workbook-comparison.js'
 import { figuresIn, opened, ratiosIn, type WorkbookFigure } from './workbook-figures.js'
+import { globalFiguresIn } from './workbook-global.js'
 
 const off = ({ cell, value }: WorkbookFigure, by: number): boolean =>
   typeof cell?.v !== 'number' || Math.abs(cell.v - value) > by
@@ -124,6 +126,8 @@ const cases = (): ResultsWithBlocks[] => [
       stress: { revenue: 0.3 },
     }),
   }),
+  ...compared(),
+  ...group(),
   compute([hostileColumn()]),
   compute([sheet(null, { cash: 1 }), income('Some time', { grossRevenues: 2 })]),
   compute([]),
@@ -131,6 +135,95 @@ const cases = (): ResultsWithBlocks[] => [
     .sample(spreads, { numRuns: 3, seed: 20_261_121 })
     .map(columns => compute(columns, { inputs: told({ proposedAnnualDebtService: 12.5 }) })),
 ]
+
+/** Interims of two years with what people tell of them, and an industry that is known. */
+const compared = (): ResultsWithBlocks[] => {
+  const earlier = business(2, { last: 2023 }).map(column => ({
+    ...column,
+    documentId: `earlier_${column.documentId}`,
+  }))
+  const months = earlier.filter(({ label }) => label === 'Jan - May')
+  const naics = {
+    naics: '424',
+    label: 'Wholesale',
+    source: null,
+    ratios: { currentRatio: 1.4, traditionalDscr: 1.6, grossMargin: 0.31, adjustedEbitda: 250_000.5 },
+  }
+  return [
+    compute([...business(4), ...months], {
+      peers: {
+        naics: '424410',
+        of: [
+          { ...naics, statistic: 'median' },
+          { ...naics, statistic: 'upper' },
+        ],
+      },
+      inputs: told({
+        debts: [{ lender: 'First Bank', balance: 900_000.1, annualRate: 0.07, annualPayment: 140_000.07 }],
+        addBacks: [
+          { end: '2024-12-31', amount: 12_500.5, reason: 'One-time' },
+          { end: '2025-05-31', amount: 2_500.25, reason: 'One-time' },
+          { end: '2024-05-31', amount: 1_000.75, reason: 'Car' },
+        ],
+      }),
+    }),
+    compute([...business(2), ...months]),
+  ]
+}
+
+/** A business, its landlord of whom a part counts, and their owner. */
+const group = (): ResultsWithBlocks[] => {
+  const of = (entityName: string, documentId: string) => ({ entityName, documentId })
+  const landlord = of('Harbor Realty', 'realty')
+  const owner = { ...of('Dana Whitfield', 'dana'), quality: 'tax' } as const
+  const columns = [
+    ...business(2, { interim: false }),
+    sheet('2022-12-31', { cash: 40, currentPortionLongTermDebt: 12_000, longTermDebt: 90_000 }, landlord),
+    income('2023', { grossRevenues: 60_000.33, depreciation: 12_000, interestExpense: 9_000.1 }, landlord),
+    sheet(
+      '2023-12-31',
+      {
+        cash: 70.5,
+        currentPortionLongTermDebt: 13_000,
+        longTermDebt: 77_000,
+        distributionsDividends: -9_000,
+      },
+      landlord,
+    ),
+    income(
+      '2024',
+      { grossRevenues: 61_000.77, taxesLicenses: 4_000, interestExpense: 8_100.35 },
+      { ...landlord, printedCashFlow: printedOf({ depreciation: 12_000 }) },
+    ),
+    sheet('2024-12-31', { cash: 95, longTermDebt: 64_000, retainedEarnings: 5 }, landlord),
+    income('2023', { grossRevenues: 30_000, interestExpense: 500 }, { ...owner, form: 'Schedule C' }),
+    income('2024', { grossRevenues: 33_000, interestExpense: 450 }, { ...owner, form: 'Schedule C' }),
+    income('2024', { grossRevenues: 24_000, repairsMaintenance: 3_000.05 }, { ...owner, form: 'Schedule E' }),
+  ]
+  const entities = [
+    { name: 'Acme Widgets LLC', kind: 'business', role: 'borrower', ownership: 1 },
+    { name: 'Harbor Realty LLC', kind: 'business', role: 'affiliate', ownership: 0.3333 },
+    { name: 'Dana Whitfield', kind: 'person', role: 'guarantor', ownership: 1, livingExpenses: 72_000 },
+  ] as const
+  const eliminations = [2023, 2024].flatMap(year => [
+    { row: 'rent', end: `${year}-12-31`, amount: 20_000.11, reason: 'Rent' },
+    { row: 'grossRevenues', end: `${year}-12-31`, amount: 20_000.11, reason: 'Rent' },
+    { row: 'interestExpense', end: `${year}-12-31`, amount: 100.5, reason: 'Loan of the owner' },
+  ])
+  return [
+    compute(columns, { inputs: told({ entities: [...entities], eliminations }) }),
+    compute(columns, {
+      inputs: told({
+        entities: [...entities],
+        eliminations: [...eliminations.slice(0, 2), ...eliminations.slice(0, 1)],
+        existingAnnualDebtService: 120_000.5,
+        addBacks: [{ end: '2024-12-31', amount: 5_000.5, reason: 'One-time' }],
+        presentation: 'thousands',
+      }),
+    }),
+    compute(columns.slice(0, 8), { inputs: told({ entities: entities.slice(0, 2) }) }),
+  ]
+}
 
 const recalculation = soffice ? test : test.skip
 recalculation(
@@ -148,7 +241,11 @@ recalculation(
       if (!workbook) throw new Error(`Workbook ${n} is missing.`)
       const figures = figuresIn(results, workbook)
       const found = ratiosIn(results, workbook)
-      const blocks = blockFiguresIn(results, workbook)
+      const blocks = [
+        ...blockFiguresIn(results, workbook),
+        ...comparisonFiguresIn(results, workbook),
+        ...globalFiguresIn(results, workbook),
+      ]
       t.deepEqual(
         blocks.filter(({ computed, cell }) => computed && cell?.f === undefined).map(({ name }) => name),
         [],

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { read } from '@e965/xlsx'
 import test from 'ava'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
@@ -169,6 +170,85 @@ test('rows have names by the keys of the API, and formulas are locked without a 
     t.regex(text(name), /<sheetProtection (?![^>]*(?:hash|password))[^>]*sheet="1"/)
   t.regex(text('xl/styles.xml'), /<protection locked="0"\/>/)
   t.false(Object.keys(files).some(name => name.includes('externalLink')))
+})
+
+test('what a lender has told has a sheet each, and what is not there has none', async t => {
+  const made = compute(business(2), {
+    inputs: told({
+      debts: [{ lender: '=1+1', balance: 500_000, annualRate: 0.07, annualPrincipal: 60_000 }],
+      covenants: [{ ratio: 'traditionalDscr', min: 1.25 }],
+      addBacks: [{ end: '2024-12-31', amount: 12_000, reason: 'One-time' }],
+    }),
+  })
+  const workbook = opened(await makeSpreadsheet(made, []))
+  t.deepEqual(workbook.SheetNames, [
+    'Overview',
+    'Income statement',
+    'Balance sheet',
+    'Cash flow',
+    'UCA cash flow',
+    'Ratios',
+    'EBITDA bridge',
+    'Debt schedule',
+    'Covenants',
+    'Stress',
+    'Changes',
+    'Common size',
+    'Averages',
+    'Inputs',
+    'Checks',
+    'Sources',
+  ])
+  const cell = (name: string, label: string, column: number) =>
+    gridOf(workbook, name).find(cells => cells?.[0]?.v === label)?.[column]
+  t.is(cell('EBITDA bridge', 'One-time', 2)?.f, 'Inputs!$B$9')
+  t.is(cell('Debt schedule', '=1+1', 1)?.f, 'Inputs!$B$5')
+  t.is(cell('Covenants', 'At least', 1)?.f, 'Inputs!$B$12')
+  t.is(cell('Ratios', 'Add-backs', 2)?.f, "'EBITDA bridge'!C7")
+  t.is(
+    gridOf(workbook, 'Debt schedule')
+      .flat()
+      .find(one => one?.v === '=1+1')?.f,
+    undefined,
+  )
+})
+
+test('in thousands is a format, and no value is rounded', async t => {
+  const columns = business(2)
+  const results = compute(columns, { inputs: told({ presentation: 'thousands' }) })
+  const bytes = await makeSpreadsheet(results, [])
+  const workbook = opened(bytes)
+  for (const { cell, value, name } of figuresIn(results, workbook)) t.is(cell?.v, value, name)
+  const title = (sheet: string) => String(gridOf(workbook, sheet)[1]?.[0]?.v)
+  for (const sheet of ['Income statement', 'Cash flow', 'Ratios', 'UCA cash flow', 'Changes'])
+    t.regex(title(sheet), /amounts in thousands$/, sheet)
+  for (const sheet of ['Inputs', 'Sources', 'Checks']) t.notRegex(title(sheet), /thousands/, sheet)
+  const formats = read(bytes, { dense: true, cellNF: true })
+  const cells = gridOf(formats, 'Income statement').flatMap(row => row?.flatMap(cell => cell ?? []) ?? [])
+  const shown = cells.filter(({ z }) => String(z).includes('#,##0,_)'))
+  t.true(shown.length > 50)
+})
+
+test('generations and who has signed them have a sheet', async t => {
+  const history = {
+    generations: [
+      {
+        generation: 2,
+        startedAt: '2026-11-22T09:00:00.000Z',
+        author: 'Ann',
+        changes: ['=1+1', 'Rent corrected'],
+      },
+      { generation: 1, startedAt: '2026-11-21T09:00:00.000Z', author: null, changes: [] },
+    ],
+    signOffs: [
+      { generation: 1, name: 'Dana', role: 'Credit officer', createdAt: '2026-11-21T10:00:00.000Z' },
+    ],
+  }
+  const workbook = opened(await makeSpreadsheet(compute(business(1)), [], history))
+  t.is(workbook.SheetNames.at(-1), 'Generations')
+  const rows = gridOf(workbook, 'Generations').map(row => row?.map(cell => cell?.v))
+  t.deepEqual(rows[4], [2, '2026-11-22 09:00:00 UTC', 'Ann', '=1+1\nRent corrected'])
+  t.deepEqual(rows[8], [1, '2026-11-21 10:00:00 UTC', 'Dana', 'Credit officer'])
 })
 
 test('the library is loaded by the first workbook, not by what imports this', async t => {

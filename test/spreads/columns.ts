@@ -1,6 +1,6 @@
 import { computeResults, type ResultsWithBlocks } from '../../src/figures/analysis/blocks.js'
 import type { MappedLine, PrintedTotal, StatementColumn } from '../../src/figures/choosing/column.js'
-import type { ResultPeriod, Results, ResultsInput } from '../../src/figures/results.js'
+import type { ResultPeriod, Results } from '../../src/figures/results.js'
 import type { StatementName } from '../../src/figures/template/row.js'
 import type { SpreadInputs } from '../../src/figures/told/inputs.js'
 import { mergeInputs } from '../../src/spreads/inputs/merge.js'
@@ -105,7 +105,10 @@ export function printedOf(some: Partial<Record<keyof PrintedCashFlow, number>>):
   }
 }
 
-export const compute = (columns: StatementColumn[], some: Partial<ResultsInput> = {}): ResultsWithBlocks =>
+export const compute = (
+  columns: StatementColumn[],
+  some: Partial<Parameters<typeof computeResults>[0]> = {},
+): ResultsWithBlocks =>
   computeResults({
     spreadId: 'spread_1',
     leadId: 'lead_1',

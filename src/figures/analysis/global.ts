@@ -48,7 +48,7 @@ interface EntityPeriod {
 interface GlobalYear {
   year: number
   /** What it is made of. */
-  periods: { name: string; form: string | null; periodId: string; ownership: number }[]
+  periods: GlobalPart[]
   /** Who has no statement of the year. */
   missing: string[]
   eliminations: Elimination[]
@@ -56,6 +56,18 @@ interface GlobalYear {
   /** Null where nobody has a sheet. */
   balanceSheet: Record<string, number> | null
   coverage: Coverage
+}
+
+interface GlobalPart {
+  name: string
+  form: string | null
+  periodId: string
+  /** The sheets at its end and at its beginning. */
+  balanceSheetId: string | null
+  previousBalanceSheetId: string | null
+  ownership: number
+  /** What its bridge adds to EBITDA, the whole of it. */
+  bridge: number
 }
 
 interface Told {
@@ -124,18 +136,10 @@ function yearOfAll(year: number, known: readonly Known[], all: readonly Eliminat
   )
   const missing = known.map(({ entity }) => entity.name).filter(name => !names.has(name))
   const cells = combinedOf('incomeStatement', parts, eliminations)
-  const sheets = parts.flatMap(part => {
-    const { sheet } = sheetsAround(part.income, [...part.sheets])
-    return sheet ? [{ entity: part.entity, income: sheet }] : []
-  })
+  const sheets = parts.flatMap(({ entity, around: { sheet } }) => (sheet ? [{ entity, income: sheet }] : []))
   return {
     year,
-    periods: parts.map(({ entity, form, income }) => ({
-      name: entity.name,
-      form,
-      periodId: income.period.id,
-      ownership: entity.ownership,
-    })),
+    periods: parts.map(partOf),
     missing,
     eliminations,
     incomeStatement: valuesOf(cells),
@@ -150,13 +154,23 @@ function yearOfAll(year: number, known: readonly Known[], all: readonly Eliminat
   }
 }
 
+const partOf = ({ entity, form, income, around, bridge }: ReturnType<typeof activityOf>): GlobalPart => ({
+  name: entity.name,
+  form,
+  periodId: income.period.id,
+  balanceSheetId: around.sheet?.period.id ?? null,
+  previousBalanceSheetId: around.previous?.period.id ?? null,
+  ownership: entity.ownership,
+  bridge: toUnits((bridge?.depreciation ?? 0) + (bridge?.addBacks ?? 0)),
+})
+
 function activityOf(entity: EntityInput, income: Filled, { spread, bridges, form, inputs }: Told) {
   const ends = spread.sheets.flatMap(({ period }) => period.end ?? [])
   return {
     entity,
     form,
     income,
-    sheets: spread.sheets,
+    around: sheetsAround(income, spread.sheets),
     bridge: bridges.get(income.period.id),
     given: givenService(inputs, income.period.end, ends.toSorted(compare).at(-1) ?? null),
   }

@@ -1,13 +1,18 @@
 import type { ResultsWithBlocks } from '../../figures/analysis/blocks.js'
 import { statementNames } from '../../figures/template/row.js'
 import { entityOf } from './entity.js'
+import { type History, noHistory } from './shown/history.js'
 import type { ArtifactDocument } from './shown/sources.js'
 import { artifactTitles } from './shown/words.js'
 import { addBridge } from './workbook/bridge-sheet.js'
 import { protectFormulas } from './workbook/cells.js'
 import { addChecks } from './workbook/check-sheet.js'
+import { addComparison } from './workbook/comparing/comparison-sheets.js'
 import { addCovenants } from './workbook/covenant-sheet.js'
 import { addDebts } from './workbook/debt-sheet.js'
+import { addEntities } from './workbook/global/entity-sheet.js'
+import { addGlobal } from './workbook/global/global-sheet.js'
+import { addHistory } from './workbook/history-sheet.js'
 import { addInputs } from './workbook/inputs-sheet.js'
 import { layoutOf, sheets } from './workbook/layout.js'
 import { nameRows } from './workbook/named-rows.js'
@@ -24,6 +29,7 @@ import { addUca } from './workbook/uca-sheet.js'
 export async function makeSpreadsheet(
   results: ResultsWithBlocks,
   documents: readonly ArtifactDocument[],
+  history: History = noHistory,
 ): Promise<Buffer> {
   // Only a worker makes workbooks: the API needn't hold the library.
   const { default: exceljs } = await import('exceljs')
@@ -45,9 +51,13 @@ export async function makeSpreadsheet(
   addDebts(workbook, results, layout)
   addCovenants(workbook, results, layout)
   addStress(workbook, results, layout)
+  addComparison(workbook, results, layout)
+  addEntities(workbook, results, layout)
+  addGlobal(workbook, results, layout)
   addInputs(workbook, results)
   addChecks(workbook, results)
   addSources(workbook, results, layout)
+  addHistory(workbook, results, history)
   addOverview(
     overview,
     results,

@@ -66,7 +66,10 @@ const Part = z.strictObject({
   name: entityName,
   form,
   periodId: told(z.string(), 'Of its statements.'),
+  balanceSheetId: told(z.string().nullable(), 'The sheet at its end.'),
+  previousBalanceSheetId: told(z.string().nullable(), 'The sheet that it starts from.'),
   ownership: number('The share of it that counts.'),
+  bridge: number('What lies outside its EBITDA and is added to it, the whole of it.'),
 })
 
 const Year = z.strictObject({

@@ -7,7 +7,10 @@ import { Gone } from '../../errors.js'
 import { derivedId } from '../../ids.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { Artifact } from '../artifact.js'
+import type { History } from '../artifacts/shown/history.js'
 import { artifactTitles } from '../artifacts/shown/words.js'
+import { SignOff } from '../generations/sign-off.js'
+import { SpreadGeneration } from '../generations/spread-generation.js'
 import { SpreadDocument } from '../spread-document.js'
 import type { ArtifactType } from '../status-rules.js'
 import { artifactKey, resultsKey } from '../storage-keys.js'
@@ -37,7 +40,9 @@ export async function makeSpreadArtifact(context: Context, of: MakingOf, signal:
   const results = await storage.readText(resultsKey(of))
   if (results === undefined) throw new Gone('results')
   const documents = await documentsOf(context, of)
-  const { bytes, filename } = await inThread('artifact', { type: of.type, results, documents }, signal)
+  const history = await historyOf(context, of)
+  const input = { type: of.type, results, documents, history }
+  const { bytes, filename } = await inThread('artifact', input, signal)
   await storage.putBytes(artifactKey(of, of.type), bytes)
   await record(context, of, bytes, filename)
   return { outcome: 'made' }
@@ -49,6 +54,39 @@ async function documentsOf({ db }: Context, { workspaceId, spreadId, generation 
     .where({ spreadId, generation })
     .orderBy('position')
   return documents.map(({ documentId: id, filename }) => ({ id, filename }))
+}
+
+const mostGenerations = 100
+
+/** The latest first, up to the one that is being made. */
+async function historyOf(
+  { db }: Context,
+  { workspaceId, spreadId, generation }: Generation,
+): Promise<History> {
+  const generations = await SpreadGeneration.in(workspaceId, db)
+    .where({ spreadId })
+    .where('generation', '<=', generation)
+    .orderBy('generation', 'desc')
+    .limit(mostGenerations)
+  const signOffs = await SignOff.in(workspaceId, db)
+    .where({ spreadId })
+    .where('generation', '<=', generation)
+    .orderBy('id')
+    .limit(mostGenerations)
+  return {
+    generations: generations.map(({ generation, startedAt, author, changes }) => ({
+      generation,
+      startedAt,
+      author,
+      changes,
+    })),
+    signOffs: signOffs.map(({ generation, name, role, createdAt }) => ({
+      generation,
+      name,
+      role,
+      createdAt,
+    })),
+  }
 }
 
 async function record(context: Context, of: MakingOf, bytes: Uint8Array, filename: string): Promise<void> {

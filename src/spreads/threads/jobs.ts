@@ -6,6 +6,7 @@ import type { Override } from '../../figures/choosing/override.js'
 import { correctableIn } from '../../figures/correctable.js'
 import type { ResultsInput } from '../../figures/results.js'
 import { artifactFilename } from '../artifacts/shown/filename.js'
+import type { History } from '../artifacts/shown/history.js'
 import type { ArtifactDocument } from '../artifacts/shown/sources.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
 import { makeArtifact } from '../make-artifact.js'
@@ -45,6 +46,7 @@ interface ArtifactInput {
   type: ArtifactType
   results: string
   documents: ArtifactDocument[]
+  history: History
 }
 
 export const jobs = {
@@ -78,10 +80,10 @@ export const jobs = {
     return (read.outcome === 'read' && aroundPlace(read.reading, place)) || 'nothing'
   },
 
-  async artifact({ type, results: stored, documents }: ArtifactInput) {
+  async artifact({ type, results: stored, documents, history }: ArtifactInput) {
     const results: ResultsWithBlocks = { ...untold, ...JSON.parse(stored) }
     return {
-      bytes: await makeArtifact(type, results, documents),
+      bytes: await makeArtifact(type, results, documents, history),
       filename: artifactFilename(results, artifactExtensions[type]),
     }
   },

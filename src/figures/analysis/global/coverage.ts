@@ -2,7 +2,6 @@ import { toHundredths, toUnits } from '../../../money.js'
 import type { Bridge } from '../../computing/bridge.js'
 import type { Filled } from '../../computing/cash-flow.js'
 import type { Cells } from '../../computing/compute.js'
-import { sheetsAround } from '../../spread.js'
 import type { GivenService } from '../../told/debt-service.js'
 import type { Elimination, EntityInput as Entity } from '../../told/inputs.js'
 import { shareOf } from './combine.js'
@@ -27,7 +26,8 @@ type NoService = 'no_previous_balance_sheet' | 'no_current_maturities'
 export interface Activity {
   entity: Entity
   income: Filled
-  sheets: readonly Filled[]
+  /** The sheets at its end and at its beginning. */
+  around: { sheet: Filled | undefined; previous: Filled | undefined }
   bridge?: Bridge | undefined
   given?: GivenService | undefined
 }
@@ -80,7 +80,7 @@ export function coverageOf({ cells, activities, entities, eliminations, isComple
  * Interest, and the current maturities of the sheet before. A person's schedules come without a sheet: what else a person has
  * to pay is among the living expenses.
  */
-function serviceOf({ entity, income, sheets, given }: Activity): {
+function serviceOf({ entity, income, around: { previous }, given }: Activity): {
   amount: number | null
   reason: NoService | null
 } {
@@ -91,7 +91,6 @@ function serviceOf({ entity, income, sheets, given }: Activity): {
     amount: shareOf(interest + maturities, entity.ownership),
     reason: null,
   })
-  const { previous } = sheetsAround(income, [...sheets])
   if (!previous) return entity.kind === 'person' ? whole(0) : none('no_previous_balance_sheet')
   const maturities = previous.cells.get('currentPortionLongTermDebt')
   if (!maturities && (previous.cells.get('longTermDebt')?.amount ?? 0) !== 0)

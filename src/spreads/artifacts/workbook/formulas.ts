@@ -81,28 +81,44 @@ export function partIn(
 }
 
 /** Undefined for a ratio that has no value. */
-export function ratioFormula(
+export const ratioFormula = (
   layout: Layout,
   column: RatioColumn,
   ratio: Ratio,
   result: ResultRatio,
+): string | undefined =>
+  quotientOf(ratio, result, {
+    partOf: term => ratioPart(layout, column, term, result),
+    ownSheet: sheets.ratios,
+    days: `${columnOf(layout, column)}$${ratioRows.days}`,
+  })
+
+interface RatioPlaces {
+  partOf: (term: Term) => Part | undefined
+  ownSheet: string
+  /** The cell of the days of its period. */
+  days: string
+}
+
+export function quotientOf(
+  ratio: Ratio,
+  { value, inputs }: ResultRatio,
+  { partOf, ownSheet, days }: RatioPlaces,
 ): string | undefined {
-  if (result.value === null) return undefined
-  const terms = (some: Term[]) => {
-    const parts = some.map(term => ratioPart(layout, column, term, result))
-    return sumOf(
-      parts.flatMap(part => part ?? []),
-      sheets.ratios,
+  if (value === null) return undefined
+  const terms = (some: Term[]) =>
+    sumOf(
+      some.flatMap(term => partOf(term) ?? []),
+      ownSheet,
     )
-  }
-  const told = toldTermsIn(ratio.key, result.inputs)
+  const told = toldTermsIn(ratio.key, inputs)
   const under = bottomOf(ratio, told)
   const top = terms(topOf(ratio, told))
   if (!under) return top
   const bottom = terms(under)
   if (!top || !bottom) return undefined
   const quotient = `${bracketed(top)}/${bracketed(bottom)}`
-  return ratio.unit === 'days' ? `${quotient}*${columnOf(layout, column)}$${ratioRows.days}` : quotient
+  return ratio.unit === 'days' ? `${quotient}*${days}` : quotient
 }
 
 const columnOf = ({ ratios }: Layout, column: RatioColumn): string =>

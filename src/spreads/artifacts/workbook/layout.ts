@@ -52,7 +52,8 @@ export const sheets = {
   inputs: 'Inputs',
   checks: 'Checks',
   sources: 'Sources',
-  history: 'History',
+  // Excel keeps the name History for itself.
+  history: 'Generations',
 } as const
 
 /** The same on every sheet of figures. */
