@@ -5,7 +5,7 @@ import type { Table } from './table.js'
 /** As often as the results halve it, and the outcome. */
 export const halvedRows = 61
 
-/** No function of a spreadsheet gives the rate at which an annuity and other debt cost what is earned: it is halved in cells, as in the results. */
+/** No function of a spreadsheet gives the rate at which an annuity and other debt cost what is earned. */
 export function halving(
   results: ResultsWithBlocks,
   { cashEarnings, debtService, debt }: { cashEarnings: number; debtService: number; debt: number },

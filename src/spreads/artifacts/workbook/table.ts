@@ -23,7 +23,7 @@ export interface Table {
 }
 
 export const firstTableRow = 4
-export const tableWidths = { label: 46, figure: 17 } as const
+const tableWidths = { label: 46, figure: 17 } as const
 
 /** The row of each table's headings, when they stand below one another; its rows follow on that one. */
 export function topsOf(tables: readonly { rows: readonly unknown[] }[]): number[] {

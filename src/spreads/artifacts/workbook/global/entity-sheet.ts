@@ -29,7 +29,7 @@ export function addEntities(workbook: Workbook, results: ResultsWithBlocks, layo
   )
 }
 
-export const entityTitle = ({ entity, activity, statement }: EntityTable): string => {
+const entityTitle = ({ entity, activity, statement }: EntityTable): string => {
   const own = activity.name !== null && activity.name !== entity.name ? [activity.name] : []
   return [
     entity.name,
@@ -63,7 +63,7 @@ function tableOf(layout: Layout, tables: readonly EntityTable[], table: EntityTa
   }
 }
 
-/** By the template's terms, where they come to the figure: a cash flow may have been derived by others, and then stands as it is. */
+/** By the template's terms, where they come to the figure: a cash flow may be derived by others. */
 function computedFormula(
   tables: readonly EntityTable[],
   table: EntityTable,
