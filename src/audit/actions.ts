@@ -77,6 +77,7 @@ export const actions = {
   'user.invited': 'A person was sent a link to choose a password. The subject is the person.',
   'user.link_made': 'A link was made that signs a person in once. The subject is the person.',
   'user.accepted': 'A person has chosen a password.',
+  'user.password_changed': 'A person has changed their password.',
   'user.role_changed': "A person's role was changed.",
   'user.disabled': 'A person may no longer sign in, and is signed out everywhere.',
   'user.enabled': 'A person may sign in again.',

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Context } from '../../context.js'
 import { mountPages } from '../kit/mount.js'
-import { account, endOther, signOut } from './account.js'
+import { account, endOther, passwordChanged, signOut } from './account.js'
 import { doorFailure } from './frame.js'
 import { invitation, invitationAccepted, signInLink, signInLinkUsed } from './links.js'
 import { fromProvider, toProvider } from './provider.js'
@@ -20,6 +20,7 @@ const pages = [
   invitation,
   invitationAccepted,
   account,
+  passwordChanged,
   endOther,
   signOut,
   secondFactor,

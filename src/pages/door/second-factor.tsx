@@ -34,7 +34,7 @@ interface Asked {
 const SetUp = ({ person, secret, address, error }: Asked & Offer): Html => (
   <DoorFrame title="Second step">
     <div class="card stack">
-      <h1>A second step at sign-in</h1>
+      <h1>Set up a second step</h1>
       <p>Read this with an app that shows codes, such as those of password managers.</p>
       <QrCode text={address} label="The secret for your app, which stands below, too" />
       <p>Or type it in:</p>

@@ -38,10 +38,20 @@ export function backOf(sent: string | null): string {
 
 export const queryOf = (back: string): string => (back === home ? '' : `?back=${encodeURIComponent(back)}`)
 
+const called: Record<string, string> = {
+  name: 'Your name',
+  email: 'This address',
+  password: 'A password',
+  current: 'This password',
+  code: 'This code',
+  role: 'This person',
+  user: 'This person',
+}
+
 /** Of a form that was refused: what to say at which of its fields. Anything else is no matter of the form. */
 export function errorsOf(thrown: unknown): Record<string, string> {
   if (!(thrown instanceof LeadspreadError) || thrown.errors.length === 0) throw thrown
   return Object.fromEntries(
-    thrown.errors.map(({ path, message }) => [path, `${path[0]?.toUpperCase()}${path.slice(1)} ${message}.`]),
+    thrown.errors.map(({ path, message }) => [path, `${called[path] ?? path} ${message}.`]),
   )
 }

@@ -15,6 +15,7 @@ test('200: a person sees where they are signed in', async t => {
   const { status, body, headers } = await ana.get('/account')
   t.is(status, 200)
   t.regex(body, /A browser of a test/)
+  t.false(body.includes('Change your password'), 'who has none')
   t.is(headers.get('cache-control'), 'no-store')
 })
 

@@ -51,7 +51,7 @@ test.serial('303: who is invited chooses a password, is in, and comes in by it l
   t.regex(page.body, /Welcome to Harbor Business Lending/)
   const weak = await sendForm(w, path, { name: 'Ana <b>', password: 'short' })
   t.is(weak.status, 422)
-  t.regex(weak.body, /Password must have at least 12 characters\./)
+  t.regex(weak.body, /A password must have at least 12 characters\./)
   t.regex(weak.body, /value="Ana &lt;b&gt;"/)
   const accepted = await sendForm(w, path, { name: 'Ana Diaz', password })
   t.is(accepted.status, 303)
@@ -150,6 +150,27 @@ test.serial(
     t.is((await old.get('/account')).status, 303)
     t.is((await signIn(email)).status, 422)
     t.is((await signIn(email, 'another horse battery')).status, 303)
+  },
+)
+
+test.serial(
+  'a password is changed by who knows the one so far, and everywhere else that takes coming in anew',
+  async t => {
+    const { userId, email } = await member()
+    const [here, there] = [await signIn(email), await signIn(email)].map(answer =>
+      browser(w, { userId, email, token: tokenOf(answer) }),
+    )
+    const wanted = 'another horse battery'
+    const wrong = await here?.post('/account/password', { current: 'guessed horse', password: wanted })
+    t.is(wrong?.status, 422)
+    t.regex(wrong?.body, /This password is not the one that you have signed in with/)
+    for (const weak of ['short', password])
+      t.is((await here?.post('/account/password', { current: password, password: weak }))?.status, 422)
+    t.is((await here?.post('/account/password', { current: password, password: wanted }))?.status, 303)
+    t.is((await here?.get('/account'))?.status, 200)
+    t.is((await there?.get('/account'))?.status, 303)
+    t.is((await signIn(email)).status, 422)
+    t.is((await signIn(email, wanted)).status, 303)
   },
 )
 
