@@ -28,22 +28,27 @@ drawAll()
 function drawAll(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('[data-source]:not([data-drawn])')) {
     figure.dataset.drawn = 'yes'
+    // A whole page on a phone is too small to read.
+    if (figure.clientWidth < 450) enlarge(figure, true)
     wire(figure)
     draw(figure, Number(figure.dataset.page))
   }
 }
 
 function wire(figure: HTMLElement): void {
-  const zoom = figure.querySelector<HTMLButtonElement>('[data-zoom]')
-  zoom?.addEventListener('click', () => {
-    const isLarge = figure.classList.toggle('large')
-    zoom.setAttribute('aria-pressed', String(isLarge))
+  figure.querySelector('[data-zoom]')?.addEventListener('click', () => {
+    enlarge(figure, !figure.classList.contains('large'))
     draw(figure, Number(figure.dataset.shown ?? figure.dataset.page))
   })
   for (const turn of figure.querySelectorAll<HTMLButtonElement>('[data-turn]'))
     turn.addEventListener('click', () =>
       draw(figure, Number(figure.dataset.shown) + Number(turn.dataset.turn)),
     )
+}
+
+function enlarge(figure: HTMLElement, isLarge: boolean): void {
+  figure.classList.toggle('large', isLarge)
+  figure.querySelector('[data-zoom]')?.setAttribute('aria-pressed', String(isLarge))
 }
 
 async function draw(figure: HTMLElement, number: number): Promise<void> {
@@ -67,7 +72,7 @@ async function drawPdf(figure: HTMLElement, place: HTMLElement, number: number):
   const isItsPage = number === Number(figure.dataset.page)
   const found = isItsPage ? await locate(page, figure) : { rotation: page.rotate, box: undefined }
   const bare = page.getViewport({ scale: 1, rotation: found.rotation })
-  const scale = place.clientWidth / bare.width
+  const scale = (place.clientWidth * (figure.classList.contains('large') ? 2 : 1)) / bare.width
   const viewport = page.getViewport({
     scale: scale * Math.max(devicePixelRatio, 1.5),
     rotation: found.rotation,

@@ -9,7 +9,7 @@ interface FrameProps {
   children: Child
 }
 
-const styles = ['spreads.css', 'statements.css', 'sources.css']
+const styles = ['spreads.css', 'statements.css', 'sources.css', 'inputs.css']
 
 /** What stands around every page of spreads. */
 export const Frame = ({ title, person, scripts = [], children }: FrameProps): Html => (

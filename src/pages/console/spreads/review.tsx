@@ -1,8 +1,11 @@
 import type { Blocks } from '../../../figures/analysis/blocks.js'
 import { amountText } from '../../../spreads/artifacts/shown/amounts.js'
 import { partsOf, periodIn } from '../../../spreads/artifacts/shown/rows.js'
+import type { Person } from '../../door/personal.js'
 import { type Html, h } from '../../kit/html.js'
-import { figureAddress, viewAddress } from './address.js'
+import { figureAddress, spreadAddress, viewAddress } from './address.js'
+import { mayCorrect } from './figure/corrections.js'
+import { ChangeForm } from './pieces.js'
 import type { ShownResults } from './read.js'
 import { figureKey } from './statement-table.js'
 import { rowLabel } from './words.js'
@@ -31,12 +34,15 @@ export const reviewOf = (
 interface ListProps {
   spreadId: string
   results: ShownResults
+  person: Person
+  isBusy: boolean
   /** All of them where it is left out. */
   most?: number
 }
 
 /** What a person should look at, the most material first, each with the way to it. */
-export function ReviewList({ spreadId, results, most = 200 }: ListProps): Html {
+export function ReviewList({ most = 200, ...props }: ListProps): Html {
+  const { spreadId, results } = props
   const entries = entriesOf(results)
   if (entries.length === 0)
     return <p class="notice good">Nothing waits for a look: the figures are as the documents print them.</p>
@@ -45,7 +51,7 @@ export function ReviewList({ spreadId, results, most = 200 }: ListProps): Html {
     <div>
       <ol class="review">
         {entries.slice(0, most).map(entry => (
-          <ReviewItem spreadId={spreadId} results={results} entry={entry} />
+          <ReviewItem {...props} entry={entry} />
         ))}
       </ol>
       {more > 0 ? (
@@ -57,15 +63,8 @@ export function ReviewList({ spreadId, results, most = 200 }: ListProps): Html {
   )
 }
 
-function ReviewItem({
-  spreadId,
-  results,
-  entry,
-}: {
-  spreadId: string
-  results: ShownResults
-  entry: Entry
-}): Html {
+function ReviewItem({ entry, ...props }: Omit<ListProps, 'most'> & { entry: Entry }): Html {
+  const { spreadId, results, person, isBusy } = props
   const { what, statement, periodId, row, amount, alternatives, page, sheet } = entry
   const period = periodIn(results, statement, periodId)
   const name = [period && partsOf(period).name, statement && row && rowLabel(statement, row)]
@@ -92,6 +91,31 @@ function ReviewItem({
           </span>
         ) : null}
       </p>
+      {entry.override && 'documentId' in entry.override && mayCorrect(person) && !isBusy ? (
+        <Confirm spreadId={spreadId} person={person} override={entry.override} />
+      ) : null}
     </li>
   )
 }
+
+type OfDocument = Extract<NonNullable<Entry['override']>, { documentId: string }>
+
+/** That a document is the borrower's, or isn't, is settled by saying so. */
+const Confirm = ({
+  spreadId,
+  person,
+  override,
+}: {
+  spreadId: string
+  person: Person
+  override: OfDocument
+}): Html => (
+  <ChangeForm person={person} action={`${spreadAddress(spreadId)}/corrections`} class="inline">
+    {Object.entries(override).map(([name, value]) => (
+      <input type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit" class="small">
+      {override.use === 'include' ? 'It is the borrower' : 'It is right to leave it out'}
+    </button>
+  </ChangeForm>
+)

@@ -1,5 +1,6 @@
 import { type Html, h } from '../../kit/html.js'
 import { viewAddress } from './address.js'
+import { isAnalysis } from './analysis/analysis.js'
 import { countsOf } from './checks.js'
 import type { ShownResults } from './read.js'
 
@@ -9,9 +10,12 @@ const views = [
   ['balanceSheet', 'Balance sheet'],
   ['cashFlow', 'Cash flow'],
   ['ratios', 'Ratios'],
+  ['analysis', 'Analysis'],
   ['checks', 'Checks'],
   ['review', 'Review'],
+  ['inputs', 'Inputs'],
   ['documents', 'Documents'],
+  ['history', 'History'],
 ] as const
 
 export function Tabs({
@@ -31,7 +35,10 @@ export function Tabs({
   return (
     <nav class="tabs" aria-label="Parts of the spread">
       {views.map(([name, label]) => (
-        <a href={viewAddress(spreadId, name)} {...(name === view ? { 'aria-current': 'page' } : {})}>
+        <a
+          href={viewAddress(spreadId, name)}
+          {...(name === (isAnalysis(view) ? 'analysis' : view) ? { 'aria-current': 'page' } : {})}
+        >
           {label}
           {counts[name] ? <span class="count">{counts[name]}</span> : null}
         </a>

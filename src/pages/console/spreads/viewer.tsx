@@ -1,6 +1,7 @@
 import type { Caller } from '../../../caller.js'
 import type { Context } from '../../../context.js'
 import { Document } from '../../../documents/document.js'
+import type { LeadspreadError } from '../../../errors.js'
 import { isStatement } from '../../../figures/template/row.js'
 import { listOverrides } from '../../../spreads/overrides/overrides.js'
 import type { OverrideView } from '../../../spreads/view.js'
@@ -13,6 +14,7 @@ import { FigurePanel } from './figure/figure.js'
 import type { DocumentOfSpread } from './figure/places.js'
 import { Frame } from './frame.js'
 import { Head } from './head.js'
+import type { RefusedSection } from './inputs/inputs.js'
 import { Progress } from './progress.js'
 import { leadName, readSpread, type ShownSpread } from './read.js'
 import { ReviewList } from './review.js'
@@ -95,10 +97,33 @@ function panelOf(viewed: Viewed, address: FigureAddress, failed?: Failed): Html 
   return <FigurePanel {...rest} results={results} address={address} failed={failed} />
 }
 
+interface ViewerProps {
+  viewed: Viewed
+  query: URLSearchParams
+  address?: FigureAddress | undefined
+  refused?: RefusedSection | undefined
+  notSigned?: LeadspreadError | undefined
+}
+
+/** The whole page again, with a form that was refused. */
+export async function viewerWith(
+  context: Context,
+  caller: Caller,
+  {
+    spreadId,
+    person,
+    ...why
+  }: { spreadId: string; person: Person } & Pick<ViewerProps, 'refused' | 'notSigned'>,
+): Promise<Html> {
+  const viewed = await read(context, caller, spreadId, person)
+  const query = new URLSearchParams({ view: why.refused ? 'inputs' : 'history' })
+  return Viewer(context, caller, { viewed, query, ...why })
+}
+
 async function Viewer(
   context: Context,
   caller: Caller,
-  { viewed, query, address }: { viewed: Viewed; query: URLSearchParams; address: FigureAddress | undefined },
+  { viewed, query, address, ...why }: ViewerProps,
 ): Promise<Html> {
   const { results, spreadId, person, record, lead } = viewed
   const view = query.get('view') ?? 'incomeStatement'
@@ -113,7 +138,7 @@ async function Viewer(
         {results ? (
           <div class={hasPanel ? 'split' : ''}>
             <section id="content" class={hasPanel ? 'card flush' : 'stack'} aria-label="Figures">
-              {await View(context, caller, { viewed: { ...viewed, results }, view, query, address })}
+              {await View(context, caller, { viewed: { ...viewed, results }, view, query, address, ...why })}
             </section>
             {!hasPanel ? null : address ? (
               panelOf(viewed, address)
@@ -121,7 +146,7 @@ async function Viewer(
               <aside id="beside" class="card beside" aria-label="What to look at">
                 <h2>What to look at</h2>
                 <p class="soft small">Choose a figure to see the page that it was read from.</p>
-                <ReviewList spreadId={spreadId} results={results} most={8} />
+                <ReviewList {...viewed} results={results} most={8} />
               </aside>
             )}
           </div>

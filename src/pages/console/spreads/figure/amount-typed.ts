@@ -6,3 +6,7 @@ export function amountOf(typed: string | null): number | string {
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return text
   return inside === undefined ? Number(plain) : -Number(plain)
 }
+
+/** The same as it stands in a field. */
+export const typedAmount = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 10 })

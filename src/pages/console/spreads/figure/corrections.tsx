@@ -8,6 +8,7 @@ import { type Child, Fragment, type Html, h } from '../../../kit/html.js'
 import { type FigureAddress, spreadAddress } from '../address.js'
 import { ChangeForm, Field, Refusal } from '../pieces.js'
 import { rowLabel, timeText } from '../words.js'
+import { typedAmount } from './amount-typed.js'
 import type { FoundFigure } from './figure.js'
 import type { DocumentOfSpread } from './places.js'
 
@@ -27,6 +28,8 @@ export interface CorrectionsProps {
   overrides: readonly OverrideView[]
   person: Person
   isBusy: boolean
+  /** Rows that a line of the figure may as well belong in, the likelier first. */
+  alternatives: readonly string[]
   failed?: Failed | undefined
 }
 
@@ -122,7 +125,7 @@ function Forms(props: CorrectionsProps): Html {
           label="The right amount"
           hint="As it is to stand here; a cost is positive."
           type="amount"
-          value={typedIn(props, 'figure', 'value') ?? figure?.value}
+          value={typedIn(props, 'figure', 'value') ?? (figure && typedAmount(figure.value))}
           required
         />
         <Reason {...props} kind="figure" />
@@ -168,17 +171,24 @@ const option = (chosen: string | undefined) => (text: string) => (
   </option>
 )
 
-function rowOptions({ address, failed }: CorrectionsProps): Child {
+/** The likelier ones first. */
+function rowOptions({ address, failed, alternatives }: CorrectionsProps): Child {
   const { statement, row } = address
   if (!isStatement(statement)) return null
   const chosen = failed?.kind === 'line' ? failed.typed.get('toRow') : null
   return statements[statement]
     .filter(one => !one.computed && one.key !== row)
+    .toSorted((one, other) => placeIn(alternatives, one.key) - placeIn(alternatives, other.key))
     .map(({ key, label }) => (
       <option value={key} selected={key === chosen}>
         {label}
       </option>
     ))
+}
+
+const placeIn = (alternatives: readonly string[], key: string): number => {
+  const place = alternatives.indexOf(key)
+  return place < 0 ? alternatives.length : place
 }
 
 const errorsOf = ({ failed }: CorrectionsProps, kind: string) => (failed?.kind === kind ? failed.errors : [])

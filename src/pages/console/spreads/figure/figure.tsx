@@ -14,7 +14,7 @@ import { Corrections, type CorrectionsProps } from './corrections.js'
 import { MadeOf } from './made-of.js'
 import { Places } from './places.js'
 
-interface PanelProps extends Omit<CorrectionsProps, 'found'> {
+interface PanelProps extends Omit<CorrectionsProps, 'found' | 'alternatives'> {
   results: ShownResults
 }
 
@@ -45,6 +45,7 @@ export function FigurePanel(props: PanelProps): Html {
     )
   const { period, figure } = found
   const { statement, row } = address
+  const reviewed = reviewOf(results, address)
   return (
     <aside id="beside" class="card beside" aria-label="The chosen figure" data-panel tabindex="-1">
       <header class="spread">
@@ -57,7 +58,7 @@ export function FigurePanel(props: PanelProps): Html {
         <p class="amount-shown">{figure ? amountText(figure.value) : 'no figure'}</p>
       </header>
       {figure ? <Standing figure={figure} /> : null}
-      {reviewOf(results, address).map(({ what }) => (
+      {reviewed.map(({ what }) => (
         <p class="notice warn small">{what}</p>
       ))}
       {figure?.computed ? <MadeOf {...props} period={period} figure={figure} /> : null}
@@ -71,7 +72,7 @@ export function FigurePanel(props: PanelProps): Html {
         </p>
       ) : null}
       {figure && !figure.computed ? <Places {...props} sources={sourcesOf(figure)} /> : null}
-      <Corrections {...props} found={found} />
+      <Corrections {...props} found={found} alternatives={reviewed.flatMap(one => one.alternatives)} />
     </aside>
   )
 }
