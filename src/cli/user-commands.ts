@@ -8,9 +8,9 @@ import { createUser } from '../people/create.js'
 import { findUserAnywhere, listUsers } from '../people/find.js'
 import { makeLink } from '../people/links/make.js'
 import { hashPassword, refuseWeak } from '../people/password.js'
-import { type Role, roles, roleTells } from '../people/role-rules.js'
+import { isRole, type Role, roles, roleTells } from '../people/role-rules.js'
 import { takeSecondFactorAway } from '../people/second-factor/set-up.js'
-import { endSessionsOf } from '../people/sessions/end.js'
+import { endAllSessions } from '../people/sessions/end.js'
 import { newToken } from '../people/tokens.js'
 import type { User } from '../people/user.js'
 import { findWorkspace } from '../workspaces/find.js'
@@ -172,7 +172,7 @@ Example: leadspread user invite --workspace ws_… --email dana@harbor.example -
       withContext(environment, async context => {
         const { workspaceId, email } = await findUserAnywhere(context, id)
         const by = { ...commandLine, workspaceId }
-        const sessions = await transact(context.db, trx => endSessionsOf(context, trx, { by, userId: id }))
+        const sessions = await endAllSessions(context, by, id)
         return { json: { id, sessions }, lines: [`${email} is signed out (${sessions} sessions).`] }
       }),
   },
@@ -203,8 +203,8 @@ const onUser = (
   })
 
 function roleOf(text = ''): Role {
-  if (!roles.includes(text as Role)) throw new StartError(`The role must be ${roles.join(', ')}.`)
-  return text as Role
+  if (!isRole(text)) throw new StartError(`The role must be ${roles.join(', ')}.`)
+  return text
 }
 
 async function readPassword(file: string): Promise<string> {

@@ -2,6 +2,8 @@
 export const roles = ['viewer', 'analyst', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
 export const roleTells = {
   viewer: 'reads',
   analyst: 'corrects figures and answers, approves drafts',

@@ -6,6 +6,8 @@ import { leadActions } from './leads/actions.js'
 import { leadList } from './leads/list.js'
 import { newLead } from './leads/new.js'
 import { leadPage } from './leads/one.js'
+import { peoplePages } from './settings/people.js'
+import { settings } from './settings/start.js'
 import { start } from './start.js'
 import { todo } from './todo.js'
 
@@ -13,6 +15,6 @@ import { todo } from './todo.js'
 export const consolePages = (context: Context): Middleware =>
   mountPages(
     context,
-    [start, leadList, ...newLead, leadPage, ...leadActions, todo],
+    [start, leadList, ...newLead, leadPage, ...leadActions, todo, settings, ...peoplePages],
     consoleFailure,
   ) as Middleware

@@ -3,6 +3,7 @@ import { type OfWorkspace, recordAudit } from '../../audit/record.js'
 import { type Caller, change } from '../../caller.js'
 import type { Context } from '../../context.js'
 import type { Queryable } from '../../db/connect.js'
+import { transact } from '../../db/transact.js'
 import { NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
 import { UserSession } from './user-session.js'
@@ -40,3 +41,10 @@ export async function endSessionsOf(
   await recordAudit(trx, by, 'user.sessions_ended', userId)
   return ended
 }
+
+/** By somebody who answers for the person. */
+export const endAllSessions = (
+  context: Pick<Context, 'clock' | 'db'>,
+  by: OfWorkspace,
+  userId: string,
+): Promise<number> => transact(context.db, trx => endSessionsOf(context, trx, { by, userId }))
