@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { commandLine } from '../audit/doer.js'
-import { recordAudit } from '../audit/record.js'
+import { commandLine, type Doer } from '../audit/doer.js'
+import { type OfWorkspace, recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { NotFound } from '../errors.js'
@@ -27,6 +27,7 @@ export async function createKey(
   trx: Knex.Transaction,
   workspaceId: string,
   { name, scope, mode: wanted, reveals = false, expiresAt }: NewKey,
+  by: Doer = commandLine,
 ): Promise<{ id: string; apiKey: string }> {
   const mode = (await context.testClocks.read(workspaceId, trx)) ? 'test' : wanted
   const apiKey = `lsk_${mode}_${randomBytes(32).toString('base64url')}`
@@ -43,7 +44,7 @@ export async function createKey(
     revokedAt: null,
     lastUsedAt: null,
   })
-  await recordAudit(trx, { ...commandLine, workspaceId }, 'key.created', id)
+  await recordAudit(trx, { ...by, workspaceId }, 'key.created', id)
   return { id, apiKey }
 }
 
@@ -71,16 +72,16 @@ async function usable(
 export const listKeys = async (context: Context, workspaceId: string): Promise<ApiKey[]> =>
   ApiKey.in(workspaceId, context.db).orderBy('id')
 
-/** Known by the key's id alone: a person at the command line has no workspace but the one the key is in. */
-export async function revokeKey(context: Context, id: string): Promise<void> {
+/** At the command line known by the key's id alone; a person at the console reaches those of their workspace. */
+export async function revokeKey(context: Context, id: string, by?: OfWorkspace): Promise<void> {
   if (!isId('apiKey', id)) throw new NotFound('API key')
   const revokedAt = context.clock().toISOString()
   await transact(context.db, async trx => {
     const key = await ApiKey.acrossAllWorkspaces(trx).findById(id)
-    if (!key) throw new NotFound('API key')
+    if (!key || (by && key.workspaceId !== by.workspaceId)) throw new NotFound('API key')
     if (key.revokedAt) return
     await ApiKey.in(key.workspaceId, trx).findById(id).patch({ revokedAt })
-    await recordAudit(trx, { ...commandLine, workspaceId: key.workspaceId }, 'key.revoked', id)
+    await recordAudit(trx, by ?? { ...commandLine, workspaceId: key.workspaceId }, 'key.revoked', id)
   })
 }
 

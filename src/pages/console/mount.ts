@@ -6,8 +6,12 @@ import { leadActions } from './leads/actions.js'
 import { leadList } from './leads/list.js'
 import { newLead } from './leads/new.js'
 import { leadPage } from './leads/one.js'
+import { auditPages } from './settings/audit.js'
+import { keyPages } from './settings/keys.js'
 import { peoplePages } from './settings/people.js'
+import { setup } from './settings/setup.js'
 import { settings } from './settings/start.js'
+import { webhookPages } from './settings/webhooks.js'
 import { start } from './start.js'
 import { todo } from './todo.js'
 
@@ -15,6 +19,19 @@ import { todo } from './todo.js'
 export const consolePages = (context: Context): Middleware =>
   mountPages(
     context,
-    [start, leadList, ...newLead, leadPage, ...leadActions, todo, settings, ...peoplePages],
+    [
+      start,
+      leadList,
+      ...newLead,
+      leadPage,
+      ...leadActions,
+      todo,
+      settings,
+      setup,
+      ...webhookPages,
+      ...keyPages,
+      ...peoplePages,
+      ...auditPages,
+    ],
     consoleFailure,
   ) as Middleware

@@ -5,7 +5,11 @@ import { ConsoleFrame } from '../frame.js'
 
 /** What there is to set, and for whom. */
 export const sections = [
+  { at: 'setup', name: 'Checklist and agents', role: 'viewer', tells: 'what the workspace file has set up' },
+  { at: 'webhooks', name: 'Webhooks', role: 'viewer', tells: 'who hears of events, and what became of each' },
+  { at: 'keys', name: 'API keys', role: 'admin', tells: 'by which programs get in' },
   { at: 'people', name: 'People', role: 'admin', tells: 'who works here, and what each may do' },
+  { at: 'audit', name: 'Audit log', role: 'admin', tells: 'who did what' },
 ] as const
 type Section = (typeof sections)[number]
 
@@ -13,10 +17,12 @@ interface SettingsFrameProps {
   person: Person
   title: string
   at?: Section['at']
+  /** Why what was asked for was not done. */
+  refusal?: string | undefined
   children?: Child
 }
 
-export const SettingsFrame = ({ person, title, at, children }: SettingsFrameProps): Html => (
+export const SettingsFrame = ({ person, title, at, refusal, children }: SettingsFrameProps): Html => (
   <ConsoleFrame person={person} title={title} at="settings" styles={['settings.css']}>
     <h1>{title}</h1>
     <nav aria-label="Settings" class="row">
@@ -27,6 +33,11 @@ export const SettingsFrame = ({ person, title, at, children }: SettingsFrameProp
       ))}
       <a href="/account">Your account</a>
     </nav>
+    {refusal ? (
+      <p class="notice bad" role="alert">
+        {refusal}
+      </p>
+    ) : null}
     {children}
   </ConsoleFrame>
 )
