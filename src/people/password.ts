@@ -15,20 +15,23 @@ const longest = 200
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derived(password, salt, cost)
-  const { N, r, p } = cost
-  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  return written(salt, hash)
 }
+
+const written = (salt: Buffer, hash: Buffer): string =>
+  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+
+/** Of no password at all. */
+const nobodys = written(Buffer.alloc(16), Buffer.alloc(hashBytes))
 
 /** Without a hash it takes as long, so that nobody can tell who is there by the clock. */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  nobodys ??= hashPassword(randomBytes(16).toString('hex'))
-  const [, N, r, p, salt = '', hash = ''] = (kept ?? (await nobodys)).split('$')
+  const [, N, r, p, salt = '', hash = ''] = (kept ?? nobodys).split('$')
   const parameters = { N: Number(N), r: Number(r), p: Number(p) }
   const right = Buffer.from(hash, 'base64url')
   const given = await derived(password.slice(0, longest + 1), Buffer.from(salt, 'base64url'), parameters)
   return timingSafeEqual(given, right) && kept !== undefined
 }
-let nobodys: Promise<string> | undefined
 
 /** Long is all that it has to be: rules about what it holds make people choose worse ones. */
 export function refuseWeak(password: string, { path = 'password', unlike = [] as string[] } = {}): void {

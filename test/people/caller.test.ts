@@ -2,8 +2,10 @@ import test from 'ava'
 import type { Caller } from '../../src/caller.js'
 import { updateLead } from '../../src/leads/update.js'
 import { createRun } from '../../src/runs/create.js'
+import { approveDraft, rejectDraft } from '../../src/runs/sending/approve.js'
 import { entriesOf } from '../audit/entries.js'
 import { signedIn } from '../support/people.js'
+import { draftOf } from '../support/steps.js'
 import { openWorld, sharedWorld } from '../support/world.js'
 
 const w = sharedWorld(test, openWorld)
@@ -53,6 +55,16 @@ test('a run that a person starts says so, and whose it is', async t => {
   t.deepEqual(body.workflowRun.user, { id: userId, name: 'Ana Diaz', email })
   const [started] = await w.eventsOf(run.id)
   t.like(started?.body, { origin: 'app', actor: { type: 'user', id: userId } })
+})
+
+test('who approves or rejects a draft is named with it', async t => {
+  const { userId } = await signedIn(w, 'analyst')
+  const caller = await callerOf(userId)
+  const by = { origin: 'app', actor: { type: 'user', id: userId, name: 'Ana Diaz' } }
+  const approved = await approveDraft(w.context, caller, await draftOf(w), {})
+  t.like(approved.output, { approved: by })
+  const rejected = await rejectDraft(w.context, caller, await draftOf(w), { reason: 'Called her' })
+  t.like(rejected.output, { rejected: { reason: 'Called her', ...by } })
 })
 
 test('what a key does names no person', async t => {

@@ -7,6 +7,8 @@ export interface Said {
   sub?: string
   email?: string
   email_verified?: boolean
+  /** What only its endpoint for that tells. */
+  beside?: { sub: string; email: string; email_verified: boolean }
   wrong?: 'nonce' | 'audience' | 'signature' | 'expired' | 'issuer'
 }
 
@@ -39,6 +41,7 @@ export async function oidcServer(): Promise<OidcServer> {
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
+          userinfo_endpoint: `${issuer}/userinfo`,
           response_types_supported: ['code'],
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['RS256'],
@@ -47,6 +50,8 @@ export async function oidcServer(): Promise<OidcServer> {
         return json({
           keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }],
         })
+      case '/userinfo':
+        return json({ sub: 'u-1', ...provider.says.beside })
       case '/authorize': {
         const asked = url.searchParams
         const code = randomBytes(16).toString('hex')
@@ -90,7 +95,7 @@ export async function oidcServer(): Promise<OidcServer> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   function idToken(nonce: string): string {
-    const { wrong, ...claims } = provider.says
+    const { wrong, beside: _, ...claims } = provider.says
     const now = Math.floor(Date.now() / 1000) - (wrong === 'expired' ? 7_200 : 0)
     const payload = {
       sub: 'u-1',

@@ -11,6 +11,7 @@ import type { Context } from '../../context.js'
 import { signer } from '../../documents/signed-url.js'
 import { Conflict, invalidFields, NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
+import { actorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { type LockedMessage, lockMessage } from './locked-message.js'
 import { isHeld } from './send-message.js'
@@ -39,7 +40,9 @@ export const approveDraft = (
       const state = isThere
         ? { status: 'COMPLETED', completedAt: now }
         : { status: 'PENDING', scheduledAt: now }
-      await ActionLog.updateIn(caller.workspaceId, trx, log.id, state)
+      const approved = await doneBy(caller, trx)
+      const output = approved ? { output: { ...log.output, approved } } : {}
+      await ActionLog.updateIn(caller.workspaceId, trx, log.id, { ...state, ...output })
       if (isThere) await tellSent(trx, lead, log.id, by)
       // What is held in the outbox its run records, once it may.
       else if (!isRecord) await context.wakes.write(trx, caller.workspaceId, message.id)
@@ -57,11 +60,17 @@ export const rejectDraft = (
     action: 'message.rejected',
     settle: async (trx, { message, log }, now) => {
       await Message.updateIn(caller.workspaceId, trx, message.id, { state: 'rejected' })
-      const output = { ...log.output, rejected: { reason } }
+      const output = { ...log.output, rejected: { reason, ...(await doneBy(caller, trx)) } }
       const rejected = { status: 'CANCELLED', completedAt: now, output }
       await ActionLog.updateIn(caller.workspaceId, trx, log.id, rejected)
     },
   })
+
+/** A person, so that the timeline names them; of a key it says nothing. */
+async function doneBy(caller: Caller, trx: Knex.Transaction) {
+  const actor = await actorOf(caller, trx)
+  return actor && { origin: 'app', actor: { type: 'user', ...actor } }
+}
 
 interface Decision {
   action: 'message.approved' | 'message.rejected'

@@ -76,6 +76,14 @@ test.serial('nobody gets an account by it, nor one of an address that nobody has
   refused(t, await comeBack({ sub: 'noor' }))
 })
 
+test.serial('a provider may tell the address beside its ID token', async t => {
+  await newUser('beside@harbor.example')
+  const beside = { sub: 'beside', email: 'beside@harbor.example', email_verified: true }
+  refused(t, await comeBack({ sub: 'beside', beside: { ...beside, sub: 'another' } }), 'of somebody else')
+  refused(t, await comeBack({ sub: 'beside', beside: { ...beside, email_verified: false } }))
+  t.is((await comeBack({ sub: 'beside', beside })).headers.get('location'), '/console/leads')
+})
+
 test.serial('whoever is disabled stays out', async t => {
   const userId = await newUser('gone@harbor.example')
   const says = { sub: 'gone', email: 'gone@harbor.example', email_verified: true }
