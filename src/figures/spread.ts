@@ -4,6 +4,7 @@ import { checksOf } from './checks/check.js'
 import { entityChecks } from './checks/entity-check.js'
 import type { Check } from './checks/outcome.js'
 import { unappliedChecks } from './checks/override-check.js'
+import { sheetDayChecks } from './checks/sheet-day.js'
 import { asPrinted, type Chosen, chooseIncome, chooseSheets, summed, summedSpans } from './choosing/choose.js'
 import type { StatementColumn } from './choosing/column.js'
 import { chooseEntity, type DocumentUse, type Skipped } from './choosing/entity.js'
@@ -12,7 +13,7 @@ import { applyOverrides, type Override } from './choosing/override.js'
 import { isPart } from './choosing/tile.js'
 import { type CashFlow, cashFlowOf, type Filled } from './computing/cash-flow.js'
 import { annualized, type Cells, cellsOf, computed } from './computing/compute.js'
-import { isInterim, previousSheet, spanOf, yearly } from './computing/period.js'
+import { isInterim, sheetsOf, spanOf, yearly } from './computing/period.js'
 import { nameOf } from './heading.js'
 
 /** A lead's columns as statements. */
@@ -61,6 +62,7 @@ export function spreadOf(
     checks: [
       ...entityChecks(choice),
       ...checksOf(incomes, sheets, cashFlows),
+      ...incomes.flatMap(income => sheetDayChecks(income, sheetsAround(income, sheets))),
       ...unappliedChecks(sheet.unapplied),
     ],
     skipped,
@@ -89,14 +91,13 @@ function cashFlowFor(income: Filled, sheets: Filled[]): CashFlow | undefined {
   return sheet && previous && cashFlowOf(income, sheet, previous)
 }
 
-export function sheetsAround({ period }: Filled, sheets: Filled[]) {
+/** Those of the very days, else within a week of them. */
+export function sheetsAround({ period }: Pick<Filled, 'period'>, sheets: readonly Filled[]) {
   const span = spanOf(period)
-  const dated = sheets.flatMap(sheet => (sheet.period.end ? [{ sheet, end: sheet.period.end }] : []))
-  return {
-    sheet: sheets.find(sheet => span && sheet.period.end === span.end),
-    previous: span && previousSheet(span, dated)?.sheet,
-  }
+  return span ? sheetsOf(span, sheets, endOf) : { sheet: undefined, previous: undefined }
 }
+
+const endOf = ({ period: { end } }: Filled): string | null => end
 
 /** Months and quarters of a longer period that is there say more of a year by that. */
 function annualizedFrom(from: Filled, incomes: Filled[]): Annualized | undefined {

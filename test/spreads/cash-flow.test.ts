@@ -224,7 +224,7 @@ test('there is no cash flow without a sheet at each end, and cash on both', t =>
   const flows = (...columns: StatementColumn[]) => idsOf(compute(columns), 'cashFlow')
   t.deepEqual(flows(year, ...ends), ['2024-01-01_2024-12-31'])
   t.deepEqual(flows(year, sheet('2023-12-31', { inventory: 1 }), sheet('2024-12-31', { cash: 2 })), [])
-  t.deepEqual(flows(year, sheet('2023-12-30', { cash: 1 }), sheet('2024-12-31', { cash: 2 })), [])
+  t.deepEqual(flows(year, sheet('2023-12-23', { cash: 1 }), sheet('2024-12-31', { cash: 2 })), [])
   t.deepEqual(flows(year, sheet('2023-12-31', { cash: 1 }), sheet('2024-12-20', { cash: 2 })), [])
   t.deepEqual(flows(...ends), [])
   t.deepEqual(flows(income('Last year', { grossRevenues: 60 }), ...ends), [])
@@ -241,4 +241,35 @@ test('the previous sheet is the one before the period, not the nearest', t => {
   t.deepEqual(idsOf(results, 'cashFlow'), ['2024-01-01_2024-12-31', '2024-12-01_2024-12-31'])
   t.is(figures(results, 'cashFlow', '2024-01-01_2024-12-31').beginningCash, 10)
   t.is(figures(results, 'cashFlow', '2024-12-01_2024-12-31').beginningCash, 60)
+})
+
+test('sheets within a week of both ends are its sheets, with a note; the cash flow keeps the days of the income', t => {
+  const results = compute([
+    income('2024', { grossRevenues: 100, interestExpense: 8 }),
+    sheet('2023-12-28', { cash: 10, currentPortionLongTermDebt: 12, commonStock: 10 }),
+    sheet('2025-01-02', { cash: 60, commonStock: 10, currentYearEarnings: 50 }),
+  ])
+  const [flow] = results.statements.cashFlow.periods
+  t.like(flow, { id: '2024-01-01_2024-12-31', start: '2024-01-01', end: '2024-12-31' })
+  t.is(flow?.values.endingCash?.value, 60)
+  t.is(flow?.values.beginningCash?.value, 10)
+  const [year] = results.statements.incomeStatement.periods
+  t.is(year?.ratios.traditionalDscr?.value, 100 / 20)
+  t.is(results.blocks.uca.periods[0]?.values.endingCash?.value, 60)
+  const note = results.checks.find(({ rule }) => rule === 'sheetDayDiffers')
+  t.is(note?.status, 'warning')
+  t.is(
+    note?.detail,
+    'The sheet of 2025-01-02 stands for 2024-12-31; the sheet of 2023-12-28 stands for 2023-12-31: ratios and the cash flow go by it',
+  )
+})
+
+test('a sheet more than a week off is none of its sheets', t => {
+  const { statements, checks } = compute([
+    income('2024', { grossRevenues: 100 }),
+    sheet('2023-12-31', { cash: 10 }),
+    sheet('2024-12-23', { cash: 60 }),
+  ])
+  t.deepEqual(statements.cashFlow.periods, [])
+  t.false(checks.some(({ rule }) => rule === 'sheetDayDiffers'))
 })

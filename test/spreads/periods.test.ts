@@ -4,9 +4,9 @@ import {
   idOf,
   isFullYear,
   isInterim,
-  previousSheet,
   type Span,
   sheetSpan,
+  sheetsOf,
   wholeMonthsOf,
   yearly,
 } from '../../src/figures/computing/period.js'
@@ -55,23 +55,27 @@ const ids: [string | null, string, string][] = [
 for (const [start, end, id] of ids)
   test(`from ${start} to ${end}: ${id}`, t => t.is(idOf({ start, end }), id))
 
-const previous: [string, string[], string | undefined][] = [
-  ['2024-01-01..2024-12-31', ['2023-12-31', '2024-12-31'], '2023-12-31'],
-  // Not the nearest.
-  ['2024-01-01..2024-12-31', ['2023-12-30', '2023-11-30', '2024-12-31'], undefined],
-  ['2024-12-01..2024-12-31', ['2023-12-31', '2024-11-30'], '2024-11-30'],
-  ['2022-01-30..2023-01-28', ['2022-01-29'], '2022-01-29'],
-  ['2022-01-30..2023-01-28', ['2022-01-31', '2022-01-22', '2022-02-05'], '2022-01-31'],
-  ['2022-01-30..2023-01-28', ['2022-01-21', '2022-02-06'], undefined],
+const around: [string, string[], string | undefined, string | undefined][] = [
+  ['2024-01-01..2024-12-31', ['2023-12-31', '2024-12-31'], '2023-12-31', '2024-12-31'],
+  // The very day stands before a nearer one, and a week is as far as it goes.
+  ['2024-01-01..2024-12-31', ['2023-12-30', '2023-11-30', '2024-12-31'], '2023-12-30', '2024-12-31'],
+  ['2024-01-01..2024-12-31', ['2023-12-23', '2025-01-08'], undefined, undefined],
+  ['2024-01-01..2024-12-31', ['2023-12-24', '2025-01-07', '2024-12-30'], '2023-12-24', '2024-12-30'],
+  // Of two as near, the earlier.
+  ['2024-01-01..2024-12-31', ['2025-01-02', '2024-12-29'], undefined, '2024-12-29'],
+  ['2024-12-01..2024-12-31', ['2023-12-31', '2024-11-30'], '2024-11-30', undefined],
+  ['2022-01-30..2023-01-28', ['2022-01-29'], '2022-01-29', undefined],
+  ['2022-01-30..2023-01-28', ['2022-01-31', '2022-01-22', '2022-02-05'], '2022-01-31', undefined],
+  ['2022-01-30..2023-01-28', ['2022-01-21', '2022-02-06'], undefined, undefined],
+  // One sheet isn't at both ends of a week.
+  ['2024-01-01..2024-01-05', ['2023-12-31'], '2023-12-31', undefined],
+  ['2024-01-01..2024-01-05', ['2024-01-05'], undefined, '2024-01-05'],
 ]
-for (const [text, sheets, found] of previous)
-  test(`of ${sheets.join(', ')}, ${text} starts from ${found ?? 'none'}`, t =>
-    t.is(
-      previousSheet(
-        span(text),
-        sheets.map(end => ({ end })),
-      )?.end,
-      found,
+for (const [text, sheets, previous, sheet] of around)
+  test(`of ${sheets.join(', ')}, ${text} goes from ${previous ?? 'none'} to ${sheet ?? 'none'}`, t =>
+    t.deepEqual(
+      sheetsOf(span(text), sheets, end => end),
+      { sheet, previous },
     ))
 
 test('a sheet takes the start of the longest income period that ends on its day', t => {

@@ -1,4 +1,5 @@
 import { toUnits } from '../../money.js'
+import { sheetNear } from '../computing/period.js'
 import type { RatioInput } from '../computing/ratio.js'
 import { latestYear } from '../ratio-subject.js'
 import type { Computed, ResultPeriod, Results } from '../results.js'
@@ -136,6 +137,6 @@ const owed = ['notesPayableShortTerm', 'currentPortionLongTermDebt', 'longTermDe
 function debtOf({ statements }: Results, { debts }: SpreadInputs, { end }: ResultPeriod): number {
   const schedule = plain(debts)
   if (schedule.length > 0) return schedule.reduce((sum, { balance }) => sum + balance, 0)
-  const sheet = statements.balanceSheet.periods.find(one => one.end === end)
+  const sheet = sheetNear(end, statements.balanceSheet.periods, one => one.end)
   return owed.reduce((sum, row) => sum + (sheet?.values[row]?.value ?? 0), 0)
 }

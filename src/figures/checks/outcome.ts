@@ -28,6 +28,7 @@ const checkTitles = {
   debtWithoutInterest: 'Debt bears interest',
   debtScheduleAddsUp: 'What is paid on each debt of the schedule is its interest and principal',
   debtScheduleDiffers: "The debt schedule comes to the sheet's debt",
+  sheetDayDiffers: 'The sheets at both ends of the period have its days',
   inputsApplied: 'What people have told is about periods that are there',
   belowGrossProfit: 'The income statement goes on below gross profit',
   periodsUnknown: 'The days of the period are known',

@@ -2,7 +2,7 @@ import { type Factor, multiplied } from '../../money.js'
 import { placeOf, toldElsewhere } from '../computing/bridge.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { goesOnBelowProfit } from '../computing/compute.js'
-import { spanOf, yearly } from '../computing/period.js'
+import { sheetNear, spanOf, yearly } from '../computing/period.js'
 import { linesOf } from './line.js'
 import { amountIn, type Check, inputsOf, told } from './outcome.js'
 
@@ -80,7 +80,7 @@ function unnamedCosts(income: Filled): string[] {
 
 /** Beside the sheet of its last day: what somebody owns wears out, and what somebody owes costs. */
 export function beside(income: Filled, sheets: readonly Filled[]): Check[] {
-  const sheet = sheets.find(({ period }) => period.end !== null && period.end === income.period.end)
+  const sheet = sheetNear(income.period.end, sheets, ({ period }) => period.end)
   if (!sheet) return []
   const periodId = income.period.id
   const worn = wearing.filter(row => amountIn(sheet, row) > 0)

@@ -3,7 +3,7 @@ import type { MappedLine, ToldElsewhere } from '../choosing/column.js'
 import type { Annualized, Spread } from '../spread.js'
 import type { SpreadInputs } from '../told/inputs.js'
 import type { Filled } from './cash-flow.js'
-import { annualizedIdOf } from './period.js'
+import { annualizedIdOf, sheetNear } from './period.js'
 
 /** From the EBITDA that the income statement shows to the one that a lender counts. In hundredths. */
 export interface Bridge {
@@ -89,7 +89,7 @@ function hiddenInterest(income: Filled, sheets: readonly Filled[]): BridgeLine[]
 }
 
 const sheetOf = (end: string | null, sheets: readonly Filled[]): Filled | undefined =>
-  sheets.find(({ period }) => period.end !== null && period.end === end)
+  sheetNear(end, sheets, ({ period }) => period.end)
 
 /** Beside the income statement, or where that has nothing, beside the sheet of its last day. */
 export function toldElsewhere(

@@ -52,20 +52,34 @@ export function yearly(span: Span): Factor {
   return months === undefined ? { by: 365, over: daysOf(span) } : { by: 12, over: months }
 }
 
-/**
- * The sheet that a period starts from: that of the day before, not the nearest. Years of 52 or 53 weeks are often told in
- * whole months, so theirs may be a week off.
- */
-export function previousSheet<Sheet extends { end: string }>(
+const leeway = 7
+
+/** The sheet of a day, or where none has it, the nearest within a week: of two as near, the earlier. */
+export function sheetNear<Sheet>(
+  day: string | null,
+  sheets: readonly Sheet[],
+  endOf: (sheet: Sheet) => string | null,
+): Sheet | undefined {
+  if (day === null) return undefined
+  const dated = sheets.flatMap(sheet => {
+    const end = endOf(sheet)
+    return end === null ? [] : [{ sheet, end, off: Math.abs(daysBetween(end, day)) }]
+  })
+  return dated
+    .filter(({ off }) => off <= leeway)
+    .toSorted((one, other) => one.off - other.off || compare(one.end, other.end))[0]?.sheet
+}
+
+/** The sheets at the end of a period and on the day before it. A week and less has no two sheets near it. */
+export function sheetsOf<Sheet>(
   span: Span,
   sheets: readonly Sheet[],
-): Sheet | undefined {
-  const wanted = addDays(span.start, -1)
-  const leeway = isFullYear(span) && wholeMonthsOf(span) === undefined ? 7 : 0
-  const off = (sheet: Sheet) => Math.abs(daysBetween(sheet.end, wanted))
-  return sheets
-    .filter(sheet => off(sheet) <= leeway)
-    .toSorted((one, other) => off(one) - off(other) || (one.end < other.end ? -1 : 1))[0]
+  endOf: (sheet: Sheet) => string | null,
+): { sheet: Sheet | undefined; previous: Sheet | undefined } {
+  const sheet = sheetNear(span.end, sheets, endOf)
+  const previous = sheetNear(addDays(span.start, -1), sheets, endOf)
+  if (!sheet || sheet !== previous) return { sheet, previous }
+  return endOf(sheet) === span.end ? { sheet, previous: undefined } : { sheet: undefined, previous }
 }
 
 /** A sheet takes the days of the longest income period that ends on its own, so that both share an id. */

@@ -3,7 +3,15 @@ import { toUnits } from '../../../money.js'
 import type { Bridge } from '../../computing/bridge.js'
 import type { Filled } from '../../computing/cash-flow.js'
 import { type Cell, type Cells, computed } from '../../computing/compute.js'
-import { compare, daysOf, isFullYear, isInterim, type Span, spanOf } from '../../computing/period.js'
+import {
+  compare,
+  daysOf,
+  isFullYear,
+  isInterim,
+  type Span,
+  sheetsOf,
+  spanOf,
+} from '../../computing/period.js'
 import { incomeRatios, type RatioSubject } from '../../computing/ratio.js'
 import { comparable, latestDayOf, maturitiesByNotes } from '../../ratio-subject.js'
 import { inUnits, type ResultRatio } from '../../results.js'
@@ -134,14 +142,13 @@ function ratiosOf(
   sheets: readonly Filled[],
   told: Parts['told'],
 ): Record<string, ResultRatio> {
-  const at = (end: string) => sheets.find(({ period }) => period.end === end)
   const place = (sheet: Filled | undefined) => sheet && { periodId: sheet.period.id, cells: sheet.cells }
-  const previous = at(addDays(span.start, -1))
+  const { sheet, previous } = sheetsOf(span, sheets, ({ period }) => period.end)
   const once = { by: 1, over: 1 }
   return inUnits(
     incomeRatios({
       income: { periodId: `${span.start}_${span.end}`, cells },
-      sheet: place(at(span.end)),
+      sheet: place(sheet),
       previousSheet: place(previous),
       noteMaturities: maturitiesByNotes(previous),
       ...told,

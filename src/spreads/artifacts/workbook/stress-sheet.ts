@@ -1,5 +1,6 @@
 import type { Workbook } from 'exceljs'
 import type { ResultsWithBlocks } from '../../../figures/analysis/blocks.js'
+import { sheetNear } from '../../../figures/computing/period.js'
 import type { RatioInput } from '../../../figures/computing/ratio.js'
 import type { ResultPeriod } from '../../../figures/results.js'
 import { type Part, quoted, sumOf } from './formulas.js'
@@ -82,7 +83,7 @@ function beginTable(results: ResultsWithBlocks, layout: Layout, period: ResultPe
         ? toldPart(layout, id, `given.${row}`)
         : figurePart(layout, of === 'balanceSheet' ? of : 'incomeStatement', periodId, row),
     )
-  const sheetOfDay = results.statements.balanceSheet.periods.find(({ end }) => end === period.end)
+  const sheetOfDay = sheetNear(period.end, results.statements.balanceSheet.periods, ({ end }) => end)
   const debts = owed.map(row => figurePart(layout, 'balanceSheet', sheetOfDay?.id, row))
   const formulas: Record<keyof From, string | undefined> = {
     netRevenues: sum(income('netRevenues')),

@@ -1,6 +1,6 @@
 import type { Workbook } from 'exceljs'
-import { daysBetween } from '../../../../documents/calendar-rules.js'
 import type { ResultsWithBlocks } from '../../../../figures/analysis/blocks.js'
+import { sheetsOf } from '../../../../figures/computing/period.js'
 import type { TemplateRow, Term } from '../../../../figures/template/row.js'
 import { statements } from '../../../../figures/template/statements.js'
 import { statementTitles } from '../../shown/words.js'
@@ -107,17 +107,10 @@ function partsOf(
       sign,
     )
   const { balanceSheet } = activity.statements
-  const sheet = nearest(balanceSheet, period.end, 0)
-  const previous = nearest(balanceSheet, period.start, 1)
+  const { start, end } = period
+  const none = { sheet: undefined, previous: undefined }
+  const { sheet, previous } = start && end ? sheetsOf({ start, end }, balanceSheet, one => one.end) : none
   if (when === 'this') return at(sheet, sign)
   if (when === 'previous') return at(previous, sign)
   return sign === 1 ? [...at(sheet, 1), ...at(previous, -1)] : [...at(previous, 1), ...at(sheet, -1)]
-}
-
-/** A sheet may be a week off. */
-function nearest(all: readonly EntityPeriod[], day: string | null, before: 0 | 1): EntityPeriod | undefined {
-  const off = ({ end }: EntityPeriod) =>
-    day === null || end === null ? Number.POSITIVE_INFINITY : Math.abs(daysBetween(end, day) - before)
-  const [found] = all.filter(one => off(one) <= 7).toSorted((one, other) => off(one) - off(other))
-  return found
 }
