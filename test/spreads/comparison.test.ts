@@ -6,7 +6,7 @@ import type { StatementColumn } from '../../src/figures/choosing/column.js'
 import { ratiosOf } from '../../src/figures/ratio-subject.js'
 import { spreadOf } from '../../src/figures/spread.js'
 import { spreads } from './arbitrary.js'
-import { income, sheet } from './columns.js'
+import { compute, income, sheet, told } from './columns.js'
 
 function of(columns: StatementColumn[], peers: Peers = { naics: null, of: [] }): Comparison {
   const spread = spreadOf(columns)
@@ -137,6 +137,45 @@ test('trailing twelve months are the last year, plus these months, less those of
   })
   // 840 over 13.25 of interest and 100 that fell due.
   t.is(trailing.ratios.traditionalDscr?.value, 840 / 113.25)
+})
+
+test('trailing twelve months bear what is told: the debt schedule, add-backs of each of the three, a sheet some days off', t => {
+  const { blocks } = compute(
+    [
+      income('2023', { grossRevenues: 900 }),
+      income('2024', { grossRevenues: 1_200, salariesWages: 500, interestExpense: 12 }),
+      income('2024-01..2024-06', { grossRevenues: 550, salariesWages: 240, interestExpense: 6 }),
+      income('2025-01..2025-06', { grossRevenues: 700, officersCompensation: 250, interestExpense: 7.25 }),
+      sheet('2024-06-27', { cash: 1, currentPortionLongTermDebt: 100 }),
+      sheet('2025-06-30', { cash: 1 }),
+    ],
+    {
+      inputs: told({
+        debts: [{ lender: 'First Bank', balance: 400, annualRate: 0.0625, annualPrincipal: 20.5 }],
+        addBacks: [
+          { end: '2024-12-31', amount: 100, reason: 'Rent to a relative' },
+          { end: '2025-06-30', amount: 20, reason: 'Rent to a relative' },
+          { end: '2024-06-30', amount: 5, reason: 'Rent to a relative' },
+        ],
+      }),
+    },
+  )
+  const { trailing } = blocks.comparison
+  if (trailing.reason !== null) return t.fail(trailing.reason)
+  // 840, and 100 + 20 - 5; 20.50 and 6.25 % of 400 are paid.
+  t.is(trailing.ratios.adjustedEbitda?.value, 955)
+  t.is(trailing.ratios.traditionalDscr?.value, 955 / 45.5)
+})
+
+test('trailing twelve months begin with a sheet some days off, where none has the day', t => {
+  const found = of([
+    income('2024', { grossRevenues: 1_200, interestExpense: 12 }),
+    income('2024-01..2024-06', { grossRevenues: 550, interestExpense: 6 }),
+    income('2025-01..2025-06', { grossRevenues: 700, interestExpense: 7.25 }),
+    sheet('2024-06-27', { cash: 1, currentPortionLongTermDebt: 100 }),
+  ])
+  if (found.trailing.reason !== null) return t.fail(found.trailing.reason)
+  t.is(found.trailing.ratios.traditionalDscr?.value, 1_350 / 113.25)
 })
 
 const half = (year: number) => income(`${year}-01..${year}-06`, { grossRevenues: 5 })

@@ -153,6 +153,38 @@ test('interest that they pay one another is no debt service of all', t => {
   t.is(year?.incomeStatement.interestExpense, 32_500)
 })
 
+test('a sheet some days off is that of its entity, and tells so', t => {
+  const columns = [
+    sheet('2023-12-29', owing({ currentPortionLongTermDebt: 40_000 }), of(bakery.name, 'bakery')),
+    income('2024', baked(60_000), of(bakery.name, 'bakery')),
+    sheet('2025-01-03', owing({ currentPortionLongTermDebt: 9 }), of(bakery.name, 'bakery')),
+  ]
+  const [year] = globally(columns, [bakery]).years
+  t.is(year?.coverage.totalDebtService, 58_500.25)
+  t.is(year?.balanceSheet?.currentPortionLongTermDebt, 9)
+  t.like(year?.periods[0], { balanceSheetId: '2025-01-03', previousBalanceSheetId: '2023-12-29', bridge: 0 })
+})
+
+test('lines of an affiliate are mapped as people have said once for all', t => {
+  const { blocks } = compute(packageOf([2024]), {
+    inputs: told({ entities: [bakery, realty] }),
+    mappings: [
+      {
+        statement: 'incomeStatement',
+        label: 'taxesLicenses',
+        row: 'rent',
+        fromRow: null,
+        scope: 'workspace',
+        author: null,
+      },
+    ],
+  })
+  const [, landlord] = blocks.global.entities
+  const [year] = landlord?.activities[0]?.statements.incomeStatement ?? []
+  t.is(year?.values.rent, 8_000.4)
+  t.is(year?.values.taxesLicenses, undefined)
+})
+
 test('gains on sales of assets pay no debt', t => {
   const columns = packageOf([2024]).map(column =>
     column.documentId === 'bakery' && column.statement === 'incomeStatement'

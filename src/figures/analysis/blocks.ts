@@ -1,3 +1,4 @@
+import type { Mapping } from '../choosing/mapping.js'
 import { type Computed, computeFigures, type Results, type ResultsInput } from '../results.js'
 import { plain } from '../told/inputs.js'
 import { bridgeBlock } from './bridge.js'
@@ -14,6 +15,8 @@ import { ucaOf } from './uca.js'
 interface Analysed extends Computed {
   /** Of the lead's industry. */
   peers: Peers
+  /** Which rows labels always belong in. */
+  mappings: readonly Mapping[]
   /** Whose the columns are, where people have told of whom they may be. */
   assigned: Assigned | null
 }
@@ -47,10 +50,11 @@ export function computeResults({
   peers = { naics: null, of: [] },
   ...input
 }: ResultsInput & { peers?: Peers }): ResultsWithBlocks {
+  const { mappings = [] } = input
   const entities = plain(input.inputs?.entities)
   const assigned = entities.length > 0 ? assign(input.columns, entities, input.documentUses) : null
   const computed = computeFigures(assigned ? ofBorrower(input, assigned) : input)
-  const made = blockNames.map(name => [name, blocks[name]({ ...computed, peers, assigned })])
+  const made = blockNames.map(name => [name, blocks[name]({ ...computed, peers, assigned, mappings })])
   return { ...computed.results, blocks: Object.fromEntries(made) as Blocks }
 }
 

@@ -1,5 +1,6 @@
 import { toUnits } from '../../money.js'
 import type { StatementColumn } from '../choosing/column.js'
+import type { Mapping } from '../choosing/mapping.js'
 import { type Bridge, bridgesOf } from '../computing/bridge.js'
 import type { Filled } from '../computing/cash-flow.js'
 import type { Cells } from '../computing/compute.js'
@@ -91,7 +92,11 @@ export function globalOf(
     spread: own,
     bridges,
     results: { inputs },
-  }: Pick<Computed, 'spread' | 'bridges'> & { results: Pick<Results, 'inputs'> },
+    mappings,
+  }: Pick<Computed, 'spread' | 'bridges'> & {
+    results: Pick<Results, 'inputs'>
+    mappings: readonly Mapping[]
+  },
 ): Global {
   if (!assigned) return { reason: 'no_entities', entities: [], unassigned: [], years: [], unapplied: [] }
   const eliminations = plain(inputs.eliminations)
@@ -101,7 +106,7 @@ export function globalOf(
     if (entity === borrower && entity.kind === 'business')
       return { entity, columns, spreads: [{ spread: own, bridges, form: null, inputs }] }
     const spreads = activitiesOf(entity, columns).map(some => {
-      const spread = spreadOf(some, [], namesOfEntity(entity))
+      const spread = spreadOf(some, [], namesOfEntity(entity), { mappings })
       const form = some.find(({ form }) => form !== undefined)?.form ?? null
       return { spread, bridges: bridgesOf(spread, {}), form, inputs: {} }
     })

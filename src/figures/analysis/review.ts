@@ -31,15 +31,16 @@ type ReviewOverride =
       statement: 'incomeStatement' | 'balanceSheet'
       periodId: string
       row: string
-      value: number
+      line: string
+      toRow: string
       reason: string
     }
   | { documentId: string; use: 'include' | 'exclude'; reason: string }
 
 const most = 200
 const longestWords = 500
-/** As much as an override may give. */
-const mostValue = 1e12
+/** As much as an override may name. */
+const longestLine = 1_000
 
 /** The most material first: whose statements these are, what was left out, what doesn't hold, and which lines are guesses. */
 export function reviewOf(spread: Spread, results: Results): ReviewEntry[] {
@@ -47,7 +48,7 @@ export function reviewOf(spread: Spread, results: Results): ReviewEntry[] {
   const ofNames = failing.filter(({ rule }) => rule === 'entityUnconfirmed')
   // Each document that was left out stands for itself.
   const others = failing.filter(({ rule }) => rule !== 'entityUnconfirmed' && rule !== 'documentsLeftOut')
-  const lines = [...spread.incomes, ...spread.sheets].flatMap(filled => doubtfulIn(filled, results))
+  const lines = [...spread.incomes, ...spread.sheets].flatMap(doubtfulIn)
   return [
     ...ofNames.map(check => ofCheck(check, results, confirming(spread))),
     ...leftOut(results),
@@ -99,7 +100,7 @@ function ofCheck(
 }
 
 /** Sums are told by the columns that they are made of. */
-function doubtfulIn({ column, period }: Filled, results: Results): ReviewEntry[] {
+function doubtfulIn({ column, period }: Filled): ReviewEntry[] {
   if (column.isSummed) return []
   const { statement } = column
   return column.lines
@@ -114,24 +115,24 @@ function doubtfulIn({ column, period }: Filled, results: Results): ReviewEntry[]
       amount: toUnits(amount),
       ...placeOf(sources[0]),
       alternatives: alternatives.filter(one => isLine(statement, one)),
-      override: asRead(statement, period.id, row, results),
+      override: isLine(statement, row)
+        ? inPlace({ statement, periodId: period.id, row }, label, sources)
+        : null,
     }))
 }
 
 const isDoubtful = ({ row, amount, confidence, changed }: MappedLine): boolean =>
   amount !== 0 && confidence < sure && !changed && row !== 'reportedNetIncome'
 
-/** That the row is right as it is, with whatever else is in it. */
-function asRead(
-  statement: 'incomeStatement' | 'balanceSheet',
-  periodId: string,
-  row: string,
-  results: Results,
-): ReviewOverride | null {
-  const value = valueIn(results, statement, periodId, row)?.value
-  if (value === undefined || Math.abs(value) > mostValue || !isLine(statement, row)) return null
-  return { statement, periodId, row, value, reason: 'Confirmed as read.' }
-}
+/** That it belongs where it is: remembered, so that the next package needs no one to say it again. */
+const inPlace = (
+  at: { statement: 'incomeStatement' | 'balanceSheet'; periodId: string; row: string },
+  line: string,
+  sources: MappedLine['sources'],
+): ReviewOverride | null =>
+  line.trim() === '' || line.length > longestLine || sources.length === 0
+    ? null
+    : { ...at, line, toRow: at.row, reason: 'Confirmed as read.' }
 
 const valueIn = ({ statements }: Results, statement: StatementName, periodId: string, row: string) =>
   statements[statement].periods.find(({ id }) => id === periodId)?.values[row]

@@ -73,10 +73,14 @@ function movedLine(
 ): MappedLine {
   const { mapped, ...rest } = line
   const read = mapped ? { ...rest, row: mapped.row, amount: mapped.amount } : line
-  // Moved, and moved back.
-  if (toRow === read.row) return read
+  if (toRow === read.row) return confirmed(read)
   const { row, amount } = read
   return { ...read, row: toRow, amount: turned(statement, read, toRow), changed: { row, amount, ...why } }
+}
+
+/** Moved and moved back, or never moved: somebody says that it is where it belongs. */
+function confirmed({ alternatives: _, ...line }: MappedLine): MappedLine {
+  return { ...line, confidence: 1, reason: 'confirmed by a person' }
 }
 
 function refilled(

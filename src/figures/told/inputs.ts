@@ -17,6 +17,8 @@ export interface SpreadInputs {
   eliminations?: Said<Elimination>[]
   comments?: Said<Comment>[]
   presentation?: Said<'thousands'>
+  /** The industry whose benchmarks stand beside the ratios; without it, the lead's. */
+  naics?: Said<string>
 }
 
 export type InputName = keyof SpreadInputs

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { naicsPattern } from '../../figures/analysis/comparing/peers.js'
 import { ratios } from '../../figures/template/ratios.js'
 import { statementNames } from '../../figures/template/row.js'
 import { isLine, statements } from '../../figures/template/statements.js'
@@ -195,6 +196,16 @@ export const inputFields = {
     .nullable()
     .optional()
     .meta({ description: 'How artifacts show amounts; without it, as they are.' }),
+  naics: z
+    .string()
+    .regex(naicsPattern, 'must be 2 to 6 digits, or 31-33, 44-45 or 48-49')
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        "The industry whose benchmarks stand beside the ratios, in place of the lead's own answer.",
+      example: '311811',
+    }),
 }
 
 /** One of the two says what is proposed. */

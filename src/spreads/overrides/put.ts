@@ -66,5 +66,8 @@ export function changeOf(override: Resolved): string {
   if (isOfDocument(override)) return `Document ${override.documentId}: ${override.use}`
   const { statement, periodId, row, line, toRow, value } = override
   const where = `${statement} ${periodId}`
-  return line === undefined ? `${where}: ${row} is ${value}` : `${where}: “${line}” from ${row} to ${toRow}`
+  if (line === undefined) return `${where}: ${row} is ${value}`
+  return toRow === row
+    ? `${where}: “${line}” belongs in ${row}`
+    : `${where}: “${line}” from ${row} to ${toRow}`
 }

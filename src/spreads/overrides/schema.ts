@@ -21,7 +21,7 @@ const oneKind = {
       properties: never('line', 'toRow', 'documentId', 'use'),
     },
     {
-      title: 'A line elsewhere',
+      title: 'A line and its row',
       required: ['statement', 'row', 'line', 'toRow'],
       properties: never('value', 'documentId', 'use'),
     },
@@ -59,7 +59,10 @@ const OverrideInput = z
     line: filled(1_000)
       .optional()
       .meta({ description: 'The label of a source line of the row, as printed.' }),
-    toRow: z.string().optional().meta({ description: 'The row that the line belongs to.' }),
+    toRow: z.string().optional().meta({
+      description:
+        'The row that the line belongs to; the one that it is in confirms it, for the next package as well.',
+    }),
     documentId: z
       .string()
       .max(500)
@@ -109,7 +112,6 @@ function refuseOfFigures(sent: Sent, refuse: Refuse): void {
   if (isMove === (sent.value !== undefined)) refuse('value', 'must be sent, or else line and toRow')
   else if (isMove && sent.line === undefined) refuse('line', 'is required with toRow')
   else if (isMove && sent.toRow === undefined) refuse('toRow', 'is required with line')
-  else if (isMove && sent.toRow === sent.row) refuse('toRow', 'is the row that the line is in')
   for (const path of ['row', 'toRow'] as const) {
     const row = sent[path]
     if (sent.statement !== undefined && row !== undefined && !isLine(sent.statement, row))

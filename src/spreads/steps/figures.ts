@@ -20,7 +20,7 @@ import { answerKey, blockKey, columnsKey, correctableKey, resultsKey } from '../
 import type { ComputeInput } from '../threads/jobs.js'
 import { inThread, JobFailed } from '../threads/threads.js'
 import { findCurrent, type Generation, lockCurrent } from './current.js'
-import { peersOfLead } from './peers.js'
+import { peersFor } from './peers.js'
 
 export interface ComputingOf extends Generation {
   /** The workflow's time, the same at every try: so each makes the very same figures. */
@@ -47,7 +47,7 @@ export async function computeFigures(
       overrides: overrides.flatMap(overrideIn),
       documentUses: overrides.flatMap(useIn),
       ...(await saidOfLead(context, workspaceId, spread.leadId)),
-      peers: await peersOfLead(context, workspaceId, spread.leadId),
+      peers: await peersFor(context, spread),
     }
     const made = await inThread('compute', input, signal)
     if (made.statements === 0) return { outcome: 'unread' }

@@ -77,6 +77,30 @@ test.serial('400: an input out of bounds is named, and nothing changes', async t
   t.is((await w.send('GET', `/api/v1/spreads/${id}`)).body.spread.generation, 1)
 })
 
+test.serial(
+  '200: the industry that is told of a spread stands before what the lead has answered',
+  async t => {
+    const w = await world(t, withoutTemporal)
+    const csv = 'naics,statistic,currentRatio\n311811,median,1.4\n44-45,median,1.9\n'
+    t.is((await w.send('PUT', '/api/v1/peers', { body: { csv } })).status, 200)
+    const leadId = await w.newLead()
+    await sendStatement(w, leadId, 'sheet.csv', sheetOf(2024))
+    const { id } = await newSpread(w, leadId, { naics: '311811' })
+    await conduct(w, id)
+    const peers = async () => {
+      const { body } = await w.send('GET', `/api/v1/spreads/${id}/results?include=comparison`)
+      return body.results.comparison.peers
+    }
+    t.like(await peers(), { naics: '311811', matched: '311811', reason: null })
+    t.is((await put(w, id, { naics: '445110' })).status, 200)
+    await conduct(w, id)
+    t.like(await peers(), { naics: '445110', matched: '44-45', reason: null })
+    t.is((await put(w, id, { naics: null })).status, 200)
+    await conduct(w, id)
+    t.like(await peers(), { naics: null, reason: 'no_naics' })
+  },
+)
+
 test.serial('404, 409: inputs of a spread that is not there, has no figures yet, or is at work', async t => {
   const w = await world(t, withoutTemporal)
   t.is((await put(w, newId('spread'), {})).status, 404)

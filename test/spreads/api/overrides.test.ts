@@ -28,7 +28,6 @@ test.serial('400: an override that says nothing, too much, or of what is not the
     [{ ...without, line: 'Cash' }, 'toRow'],
     [{ ...without, toRow: 'inventory' }, 'line'],
     [{ ...without, line: 'Cash', toRow: 'totalAssets' }, 'toRow'],
-    [{ ...without, line: 'Cash', toRow: 'cash' }, 'toRow'],
     [{ ...without, line: 'Petty cash', toRow: 'inventory' }, 'line'],
     [{ ...without, row: 'inventory', line: 'Cash', toRow: 'prepaidExpenses' }, 'line'],
     [{ ...cashCounted, row: 'totalAssets' }, 'row'],

@@ -19,7 +19,7 @@ export interface Peers {
   of: Peer[]
 }
 
-const naicsPattern = /^(?:\d{2,6}|31-33|44-45|48-49)$/
+export const naicsPattern = /^(?:\d{2,6}|31-33|44-45|48-49)$/
 export const isNaics = (text: string): boolean => naicsPattern.test(text)
 
 /** Its own code, and those of the wider ones up to its sector. */
