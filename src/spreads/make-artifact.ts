@@ -12,7 +12,7 @@ export async function makeArtifact(
 ): Promise<Uint8Array> {
   if (type === 'REPORT') {
     const { makeReport } = await import('./artifacts/report.js')
-    return makeReport(results, documents)
+    return makeReport(results, documents, history)
   }
   const { makeSpreadsheet } = await import('./artifacts/spreadsheet.js')
   return makeSpreadsheet(results, documents, history)

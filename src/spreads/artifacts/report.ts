@@ -6,12 +6,17 @@ import { chartsOf, trendsNote } from './report/charts.js'
 import { checkPages } from './report/check-pages.js'
 import { coverPage, generatedText } from './report/cover-page.js'
 import { creditPages } from './report/credit-pages.js'
+import { cashFlowGrid } from './report/grids/cash-flow-grid.js'
+import { comparisonGrids } from './report/grids/comparison-grids.js'
+import { globalGrids } from './report/grids/global-grids.js'
+import { historyPages } from './report/history-pages.js'
 import { keyFigures } from './report/key-figures.js'
 import { sourcePages, unsurePages } from './report/list-pages.js'
 import { plainText } from './report/plain-text.js'
 import { ratioPages } from './report/ratio-pages.js'
 import { statementPages } from './report/statement-pages.js'
 import { typeset } from './report/typeset.js'
+import { type History, noHistory } from './shown/history.js'
 import { presented, unitNote } from './shown/presented.js'
 import type { ArtifactDocument } from './shown/sources.js'
 import { artifactTitles } from './shown/words.js'
@@ -20,6 +25,7 @@ import { artifactTitles } from './shown/words.js'
 export async function makeReport(
   computed: ResultsWithBlocks,
   documents: readonly ArtifactDocument[],
+  history: History = noHistory,
 ): Promise<Buffer> {
   const results = presented(computed)
   const charts = chartsOf(results).map((chart, n) => ({ ...chart, file: `chart-${n + 1}.svg` }))
@@ -34,6 +40,8 @@ export async function makeReport(
       .map(name => statementPages(results, name)),
     credit: creditPages(computed),
     ratios: ratioPages(results),
+    grids: [...cashFlowGrid(computed), ...comparisonGrids(computed), ...globalGrids(computed)],
+    history: historyPages(history),
     checks: checkPages(results),
     unsure: unsurePages(results, documents),
     sources: sourcePages(results, documents),

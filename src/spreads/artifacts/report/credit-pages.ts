@@ -83,15 +83,20 @@ function stressRows({ blocks: { stress }, inputs }: ResultsWithBlocks) {
   const times = (value: number | null): Text =>
     value === null ? '' : ratioText(unitOf('traditionalDscr'), value, 2)
   const share = (value: number | null): Text => (value === null ? '' : percentText(value))
-  const { dscr, breakEven } = stress
+  const { dscr, breakEven, proposed } = stress
+  const row = (label: string, name: keyof typeof dscr) => ({
+    label,
+    dscr: times(dscr[name]),
+    breakEven: name === 'base' || name === 'all' ? '' : share(breakEven[name]),
+    proposed: times(proposed?.dscr[name] ?? null),
+    proposedBreakEven: name === 'base' || name === 'all' ? '' : share(proposed?.breakEven[name] ?? null),
+  })
   return [
-    { label: 'As it is', dscr: times(dscr.base), breakEven: '' },
-    ...(['revenue', 'margin', 'rate'] as const).map(name => ({
-      label: `${stressLabels[name]} ${percentText(asked[name] ?? 0)}`,
-      dscr: times(dscr[name]),
-      breakEven: share(breakEven[name]),
-    })),
-    { label: 'All of these', dscr: times(dscr.all), breakEven: '' },
+    row('As it is', 'base'),
+    ...(['revenue', 'margin', 'rate'] as const).map(name =>
+      row(`${stressLabels[name]} ${percentText(asked[name] ?? 0)}`, name),
+    ),
+    row('All of these', 'all'),
   ]
 }
 

@@ -1,0 +1,135 @@
+import test from 'ava'
+import { makeReport } from '../../src/spreads/artifacts/report.js'
+import { business } from './business.js'
+import { compute, income, sheet, told } from './columns.js'
+import { collisions, readPdfText } from './read-pdf.js'
+
+const textOf = ({ boxes }: { boxes: { text: string }[] }) => boxes.map(({ text }) => text).join(' ')
+
+test('comparison, the bankers’ cash flow and the industry have pages with their figures', async t => {
+  const results = compute(business(3), {
+    inputs: told({ proposedAnnualDebtService: 96_000, stress: { revenue: 0.1 } }),
+    peers: {
+      naics: '311811',
+      of: [
+        {
+          naics: '3118',
+          statistic: 'median',
+          label: 'Bakeries',
+          source: 'An almanac',
+          ratios: { currentRatio: 1.37 },
+        },
+      ],
+    },
+  })
+  const pdf = readPdfText(await makeReport(results, []))
+  t.deepEqual(collisions(await pdf), [])
+  const text = textOf(await pdf)
+  const { uca } = results.blocks
+  const money = (value: number) => {
+    const whole = Math.abs(value).toLocaleString('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+    return value < 0 ? `(${whole})` : whole
+  }
+  const last = uca.periods.at(-1)
+  t.truthy(last)
+  const cash = last?.values[Object.keys(last.values).at(-1) ?? '']?.value ?? Number.NaN
+  t.true(text.includes('Cash flow as bankers lay it out (UCA)'))
+  t.true([money(cash), money(cash).replace('.00', '')].some(shown => text.includes(shown)))
+  t.true(text.includes('Income statement: change on the year before'))
+  t.true(text.includes('Averages'))
+  t.true(text.includes('The latest ratios beside NAICS 3118, Bakeries.'))
+  t.true(text.includes('1.37x'))
+  t.true(text.includes('An almanac'))
+  t.true(text.includes('With the loan asked for'))
+  t.regex(text, /Trend of the last two years/)
+  t.regex(text, /(up|down) \d+\.\d%/)
+})
+
+test('the latest twelve months have a page where they can be made', async t => {
+  const results = compute([
+    income('2024', { grossRevenues: 1_200_000, rent: 60_000 }),
+    income('2024-01..2024-06', { grossRevenues: 500_000, rent: 30_000 }),
+    income('2025-01..2025-06', { grossRevenues: 634_321, rent: 31_000 }),
+  ])
+  const pdf = await readPdfText(await makeReport(results, []))
+  t.deepEqual(collisions(pdf), [])
+  const text = textOf(pdf)
+  t.true(text.includes('The latest twelve months'))
+  t.true(text.includes('to 2025-06-30'))
+  t.true(text.includes('1,334,321'))
+})
+
+test('several entities have a page each year: each by itself, and all of them with their coverage', async t => {
+  const of = (entityName: string, documentId: string) => ({ entityName, documentId })
+  const [bakery, realty] = [of('Harbor Bakery LLC', 'one'), of('Harbor Realty LLC', 'two')]
+  const columns = [
+    sheet('2023-12-31', { cash: 100_000, currentPortionLongTermDebt: 40_000 }, bakery),
+    sheet('2024-12-31', { cash: 120_000, currentPortionLongTermDebt: 40_000 }, bakery),
+    income(
+      '2024',
+      { grossRevenues: 900_000, rent: 60_000, salariesWages: 600_000, interestExpense: 20_000 },
+      bakery,
+    ),
+    sheet('2023-12-31', { cash: 10_000, currentPortionLongTermDebt: 10_000 }, realty),
+    sheet('2024-12-31', { cash: 20_000, currentPortionLongTermDebt: 10_000 }, realty),
+    income('2024', { grossRevenues: 60_000, interestExpense: 15_000 }, realty),
+  ]
+  const results = compute(columns, {
+    inputs: told({
+      entities: [
+        { name: 'Harbor Bakery LLC', kind: 'business', role: 'borrower', ownership: 1 },
+        {
+          name: 'Harbor Realty LLC',
+          kind: 'business',
+          role: 'affiliate',
+          ownership: 0.5,
+          livingExpenses: 12_345,
+        },
+      ],
+      eliminations: [{ row: 'rent', end: '2024-12-31', amount: 30_000, reason: 'Rent to one another' }],
+    }),
+  })
+  const pdf = await readPdfText(await makeReport(results, []))
+  t.deepEqual(collisions(pdf), [])
+  const text = textOf(pdf)
+  const [year] = results.blocks.global.years
+  t.true(text.includes('All together, 2024: income statement'))
+  t.true(text.includes('Rent to one another'))
+  t.true(text.includes('(12,345)'))
+  t.truthy(year?.coverage.dscr)
+  t.true(text.includes(`${year?.coverage.dscr?.toFixed(2)}x`))
+})
+
+test('generations are listed with what has changed, and who has signed which, beside room to sign', async t => {
+  const history = {
+    generations: [
+      { generation: 1, startedAt: '2026-11-20T09:00:00.000Z', author: null, changes: [] },
+      {
+        generation: 2,
+        startedAt: '2026-11-21T10:30:00.000Z',
+        author: 'Ana Diaz',
+        changes: ['Rent was changed.'],
+      },
+    ],
+    signOffs: [
+      { generation: 1, name: 'Ines Ruiz', role: 'Credit officer', createdAt: '2026-11-20T12:00:00.000Z' },
+    ],
+  }
+  const results = compute([income('2024', { grossRevenues: 100 })])
+  const pdf = await readPdfText(await makeReport(results, [], history))
+  t.deepEqual(collisions(pdf), [])
+  const text = textOf(pdf)
+  for (const part of [
+    'Sign-off',
+    'Ines Ruiz',
+    'Credit officer',
+    '2026-11-21 10:30 UTC',
+    'Rent was changed.',
+    'Reviewed by',
+  ])
+    t.true(text.includes(part), part)
+  t.false(textOf(await readPdfText(await makeReport(results, []))).includes('Sign-off'))
+})
