@@ -50,6 +50,7 @@ interface PersonalPage {
 export const personal = ({ method, path, role, reads, handle }: PersonalPage): Page => ({
   method,
   path,
+  role,
   async handle(context, request) {
     const { ctx, params } = request
     const signedIn = await personOf(context, ctx)

@@ -12,7 +12,7 @@ import { pageHeaders } from './security.js'
 /** How a room of pages says that something went wrong: the portal to a borrower, the console to a colleague. */
 type FailurePage = (failure: LeadspreadError, ctx: KoaContext) => Html
 
-/** Pages below one another: the routes of one room, with its way of telling failures. */
+/** Pages below one another: the routes of one room, with its way of telling failures. They can be told again. */
 export function mountPages(context: Context, pages: readonly Page[], failure: FailurePage) {
   const router = new Router({ sensitive: true, strict: true })
   for (const page of pages) {
@@ -27,7 +27,7 @@ export function mountPages(context: Context, pages: readonly Page[], failure: Fa
     })
   }
   const routes = router.routes()
-  return async (ctx: KoaContext, next: Next) => {
+  const middleware = async (ctx: KoaContext, next: Next) => {
     if (ctx.method === 'HEAD') return routes(ctx as never, next)
     const known = ['GET', 'POST'].filter(method => router.match(ctx.path, method).route)
     if (known.length === 0) return next()
@@ -37,6 +37,7 @@ export function mountPages(context: Context, pages: readonly Page[], failure: Fa
       throw new LeadspreadError(405, 'method_not_allowed', `This page takes ${known.join(' and ')}.`)
     })
   }
+  return Object.assign(middleware, { pages })
 }
 
 async function tellingFailures(

@@ -1,5 +1,6 @@
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '../../context.js'
+import type { Role } from '../../people/role-rules.js'
 import type { Html } from './html.js'
 
 /** What a browser gets. */
@@ -22,6 +23,8 @@ export interface Page {
   method: 'get' | 'post'
   /** With parameters in braces: `/portal/{token}`. */
   path: string
+  /** Of a page for people of the lender: what it takes. */
+  role?: Role
   handle(context: Context, request: PageRequest): Promise<Reply>
 }
 
