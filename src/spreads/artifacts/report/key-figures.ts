@@ -24,7 +24,7 @@ const shownRatios = [
 ]
 
 const labelWidth = 190
-const width = 90
+const width = 84
 const most = 5
 
 /** The latest periods at a glance; no table where there are none. A ratio that no period has stays, with the reason. */
@@ -85,7 +85,8 @@ function trendsOf(columns: RatioColumn[]): Map<string, string> {
     const [old, now] = [before, latest].map(column => ratioIn(column, ratio.key)?.value)
     if (old == null || now == null) continue
     const by = ratioText(ratio, Math.abs(now - old), 2)
-    trends.set(ratio.label, now === old ? 'unchanged' : `${now > old ? 'up' : 'down'} ${by}`)
+    const isSame = by === ratioText(ratio, 0, 2)
+    trends.set(ratio.label, isSame ? 'unchanged' : `${now > old ? 'up' : 'down'} ${by}`)
   }
   return trends
 }
