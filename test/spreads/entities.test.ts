@@ -39,6 +39,23 @@ test('what the lead trades as and what it is called by law are both its own', t 
   t.is(checkOf(results, 'documentsLeftOut'), undefined)
 })
 
+test("what an owner does besides isn't the borrower's, though it bears the owner's name as a sole proprietor's would", t => {
+  const names = business('Whitfield Bakery LLC')
+  const schedule = (grossRevenues: number, when = '2024') =>
+    income(
+      when,
+      { grossRevenues },
+      of('Dana Whitfield', 'document_2', { form: 'Schedule C', quality: 'tax' }),
+    )
+  const books = income('2024', { grossRevenues: 300_000 }, of('Whitfield Bakery LLC', 'document_1'))
+  const lessons = compute([books, schedule(24_800)], { names })
+  t.is(figures(lessons, 'incomeStatement').grossRevenues, 300_000)
+  t.is(checkOf(lessons, 'documentsLeftOut')?.detail, 'document_2.pdf: Belongs to Dana Whitfield')
+  // By its own basis, or of another year, it is the return of the business.
+  t.is(figures(compute([books, schedule(281_000)], { names }), 'incomeStatement').grossRevenues, 281_000)
+  t.is(compute([books, schedule(24_800, '2020')], { names }).statements.incomeStatement.periods.length, 2)
+})
+
 test('the only name that is close is taken, and not confirmed', t => {
   const results = compute(group, { names: business('Whitfield Family Bakery LLC') })
   t.is(results.entityName, 'Whitfield Bakery, L.L.C.')

@@ -78,7 +78,7 @@ function whose(
   const isOneOf = (keys: (string | null)[]) => (column: StatementColumn) =>
     keys.includes(plainName(column.entityName))
   // It may trade under another name than its legal one: both are its own.
-  const same = keysOf('same')
+  const same = keysOf('same').filter(key => !isAside(columns, lead, key))
   if (same.length > 0) return { isOwn: isOneOf(same), isConfirmed: true }
   const vouchedFor = included.flatMap(({ entityName }) => plainName(entityName) ?? [])
   const close = keysOf('close')
@@ -105,6 +105,30 @@ function likenessTo({ business, person }: KnownNames, columns: StatementColumn[]
   )
   return (['same', 'close', 'different'] as const).find(likeness => found.includes(likeness))
 }
+
+/**
+ * A schedule that bears the owner's name may be of something that the owner does besides. It is where the borrower's own
+ * statements have another revenue for the same days.
+ */
+function isAside(columns: readonly StatementColumn[], { business }: KnownNames, key: string): boolean {
+  const isOfBorrower = ({ entityName }: StatementColumn) =>
+    bestLikeness([ofGroup(entityName)], business) === 'same'
+  const own = columns.filter(({ entityName }) => plainName(entityName) === key)
+  if (own.some(isOfBorrower)) return false
+  const borrowers = columns.filter(isOfBorrower)
+  return own.some(({ start, end, ...column }) => {
+    const revenue = revenueIn(column)
+    const others = borrowers.filter(one => end !== null && one.start === start && one.end === end)
+    return others.some(one => revenue > 0 && isUnlike(revenue, revenueIn(one)))
+  })
+}
+
+const revenueIn = ({ lines }: Pick<StatementColumn, 'lines'>): number =>
+  lines.reduce((sum, { row, amount }) => sum + (row === 'grossRevenues' ? amount : 0), 0)
+
+/** A return and the books of one business differ by their basis, not by half. */
+const isUnlike = (one: number, other: number): boolean =>
+  other > 0 && Math.max(one, other) > 2 * Math.min(one, other)
 
 /** Documents all of whose columns are left out. */
 function skippedBut(
