@@ -62,7 +62,7 @@ export const invitationAccepted: Page = {
     const [name, password] = [form.get('name') ?? '', form.get('password') ?? '']
     try {
       const begun = await acceptInvitation(context, token, { name, password }, visitOf(context, ctx))
-      return enter(context, ctx, begun, backOf(null))
+      return await enter(context, ctx, begun, backOf(null))
     } catch (error) {
       const errors = errorsOf(error)
       const { user } = await findLink(context, 'invitation', token)
@@ -105,6 +105,6 @@ export const signInLinkUsed: Page = {
   path: '/sign-in/link/{token}',
   async handle(context, { ctx, params }) {
     const begun = await useSignInLink(context, params.token ?? '', visitOf(context, ctx))
-    return enter(context, ctx, begun, backOf(null))
+    return await enter(context, ctx, begun, backOf(null))
   },
 }

@@ -44,7 +44,7 @@ export const fromProvider: Page = {
       const identity = await comeBack(settings, ctx.querystring, kept)
       const entry = await enterByProvider(context, identity, visitOf(context, ctx))
       if (entry.outcome !== 'entered') return turnedAway(context, 'nobody with an account here')
-      return enter(context, ctx, entry, backOf(kept.back))
+      return await enter(context, ctx, entry, backOf(kept.back))
     } catch (error) {
       return turnedAway(context, error)
     }

@@ -80,7 +80,7 @@ export const signInSent: Page = {
     const back = backOf(form.get('back'))
     const workspaceId = workspaceOf(form.get('workspace'))
     const entry = await signIn(context, { email, password, workspaceId }, visitOf(context, ctx))
-    if (entry.outcome === 'entered') return enter(context, ctx, entry, back)
+    if (entry.outcome === 'entered') return await enter(context, ctx, entry, back)
     const problem = problemOf(entry, 'E-mail and password do not belong together.')
     const hasProvider = context.config.oidc !== null
     return show(<SignIn {...{ back, workspaceId, email, problem, hasProvider }} />, statusOf(entry))
@@ -142,7 +142,7 @@ export const secondFactorSent: Page = {
     if (!awaiting?.session.awaitsSecondFactor) return goTo(`/sign-in${queryOf(back)}`)
     const code = (form.get('code') ?? '').slice(0, 40)
     const entry = await giveSecondFactor(context, awaiting, code, visitOf(context, ctx))
-    if (entry.outcome === 'entered') return enter(context, ctx, entry, back)
+    if (entry.outcome === 'entered') return await enter(context, ctx, entry, back)
     const problem = problemOf(entry, 'This is not the code that your app shows now, or it was used before.')
     return show(<SecondFactor {...{ back, problem }} />, statusOf(entry))
   },

@@ -3,9 +3,11 @@ import type { Context } from '../../context.js'
 import { LeadspreadError } from '../../errors.js'
 import { ipOf } from '../../http/caller-ip.js'
 import type { Visit } from '../../people/sessions/begin.js'
+import { endReplaced } from '../../people/sessions/end.js'
+import { findSession } from '../../people/sessions/find.js'
 import type { UserSession } from '../../people/sessions/user-session.js'
 import { goTo, type Reply } from '../kit/page.js'
-import { setCookie } from './cookie.js'
+import { readCookie, setCookie } from './cookie.js'
 
 export const visitOf = ({ config }: Context, ctx: KoaContext): Visit => ({
   requestId: ctx.state.requestId as string,
@@ -14,12 +16,15 @@ export const visitOf = ({ config }: Context, ctx: KoaContext): Visit => ({
 })
 
 /** With the cookie of the session that has begun, whatever it was before, and on to where they wanted to go. */
-export function enter(
-  { config, clock }: Context,
+export async function enter(
+  context: Context,
   ctx: KoaContext,
   { token, session }: { token: string; session: UserSession },
   back: string,
-): Reply {
+): Promise<Reply> {
+  const { config, clock } = context
+  const before = await findSession(context, readCookie(ctx, config, 'session') ?? '')
+  if (before) await endReplaced(context, before)
   const maxAgeMs = Date.parse(session.expiresAt) - clock().getTime()
   setCookie(ctx, config, 'session', { value: token, maxAgeMs })
   return goTo(session.awaitsSecondFactor ? `/sign-in/second-factor${queryOf(back)}` : back)

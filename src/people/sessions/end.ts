@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/connect.js'
 import { transact } from '../../db/transact.js'
 import { NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
+import type { SignedIn } from './find.js'
 import { UserSession } from './user-session.js'
 
 /** Those of a person that are open, the newest first. */
@@ -28,6 +29,17 @@ export const endSession = (context: Context, caller: Caller, id: string): Promis
       .patch({ revokedAt: context.clock().toISOString() })
     await recordAudit(trx, caller, 'user.signed_out', id)
   })
+
+/** Of a browser in which somebody has come in once more: what its cookie was before opens nothing any more. */
+export async function endReplaced(context: Context, { user, session }: SignedIn): Promise<void> {
+  const { workspaceId } = user
+  const by = { origin: 'app', workspaceId, userId: user.id, requestId: null } as const
+  await transact(context.db, async trx => {
+    const revokedAt = context.clock().toISOString()
+    await UserSession.in(workspaceId, trx).findById(session.id).whereNull('revokedAt').patch({ revokedAt })
+    await recordAudit(trx, by, 'user.signed_out', session.id)
+  })
+}
 
 /** All of a person, but for one that stays. */
 export async function endSessionsOf(
