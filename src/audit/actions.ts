@@ -83,6 +83,8 @@ export const actions = {
   'user.enabled': 'A person may sign in again.',
   'user.password_given':
     'A person has given the right password, or what takes its place, and is asked for the second factor. The subject is the session.',
+  'user.refused':
+    'Somebody has given a wrong password for an account, or a wrong code. The subject is the person whose account it is.',
   'user.signed_in': 'A person has signed in. The subject is the session.',
   'user.signed_out': 'A session was ended. The subject is the session.',
   'user.sessions_ended': 'All sessions of a person, or all others, were ended. The subject is the person.',

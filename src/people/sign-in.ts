@@ -38,12 +38,25 @@ export async function signIn(
     .filter(user => workspaceId === undefined || user.workspaceId === workspaceId)
     .slice(0, mostAccounts)
   const user = await whoseIs(users, password)
-  if (!user) return { outcome: 'refused' }
+  if (!user) {
+    await tellRefused(context, users, visit)
+    return { outcome: 'refused' }
+  }
   attempts.forget(guesses)
   return transact(context.db, async trx => ({
     outcome: 'entered' as const,
     ...(await beginSession(context, trx, user, { visit })),
   }))
+}
+
+/** Through the buffer of reads, which takes no longer for an account that is there. Nobody is known to have done it. */
+export async function tellRefused(
+  { audit }: Pick<Context, 'audit'>,
+  users: readonly User[],
+  { ip, requestId }: Visit,
+): Promise<void> {
+  for (const { id, workspaceId } of users)
+    await audit.read({ origin: 'system', workspaceId, ip, requestId }, 'user.refused', id)
 }
 
 export const fromWhere = ({ ip }: Visit): Guess[] => (ip === null ? [] : [{ kind: 'address', name: ip }])

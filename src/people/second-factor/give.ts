@@ -6,7 +6,7 @@ import { attemptsOf, type Guess } from '../attempts.js'
 import { beginSession, type Visit } from '../sessions/begin.js'
 import type { SignedIn } from '../sessions/find.js'
 import { UserSession } from '../sessions/user-session.js'
-import { type Entry, fromWhere } from '../sign-in.js'
+import { type Entry, fromWhere, tellRefused } from '../sign-in.js'
 import { placeOfTotp, User } from '../user.js'
 import { hashOfCode } from './recovery-codes.js'
 import { stepOf } from './totp.js'
@@ -23,7 +23,7 @@ export async function giveSecondFactor(
   const guesses: Guess[] = [{ kind: 'account', name: user.id }, ...fromWhere(visit)]
   const { waitMs } = attempts.take(guesses, now.getTime())
   if (waitMs > 0) return { outcome: 'slowed', waitMs }
-  return transact(context.db, async trx => {
+  const entry = await transact(context.db, async trx => {
     const by = { origin: 'app', workspaceId: user.workspaceId, userId: user.id, ...visit } as const
     const locked = await User.lock(user.workspaceId, trx, 'id = ?', [user.id])
     const taken = locked && (await takeCode(context, trx, locked, code))
@@ -38,6 +38,8 @@ export async function giveSecondFactor(
     const begun = await beginSession(context, trx, locked, { visit, hasSecondFactor: true })
     return { outcome: 'entered' as const, ...begun }
   })
+  if (entry.outcome === 'refused') await tellRefused(context, [user], visit)
+  return entry
 }
 
 /** Of somebody who is locked: uses the code up, if it is good. */

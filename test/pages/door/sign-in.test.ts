@@ -66,13 +66,18 @@ test.serial('303: who is invited chooses a password, is in, and comes in by it l
 })
 
 test.serial('422: a wrong password and an address that nobody has read the same', async t => {
-  const { email } = await member()
+  const { userId, email } = await member()
   const wrong = await signIn(email, 'incorrect horse battery')
   const unknown = await signIn('nobody@harbor.example', 'incorrect horse battery')
   for (const { status, headers } of [wrong, unknown]) {
     t.is(status, 422)
     t.is(headers.get('set-cookie'), null)
   }
+  const told = (await entriesOf(w)).filter(({ action }) => action === 'user.refused')
+  t.deepEqual(
+    told.map(({ actorKind, subject }) => [actorKind, subject]),
+    [['system', userId]],
+  )
   t.is(wrong.body.replace(email, ''), unknown.body.replace('nobody@harbor.example', ''))
 })
 
