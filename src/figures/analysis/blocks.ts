@@ -53,10 +53,16 @@ export function computeResults({
   const { mappings = [] } = input
   const entities = plain(input.inputs?.entities)
   const assigned = entities.length > 0 ? assign(input.columns, entities, input.documentUses) : null
-  const computed = computeFigures(assigned ? ofBorrower(input, assigned) : input)
+  const computed = computeFigures(statementsOf(assigned ? ofBorrower(input, assigned) : input))
   const made = blockNames.map(name => [name, blocks[name]({ ...computed, peers, assigned, mappings })])
   return { ...computed.results, blocks: Object.fromEntries(made) as Blocks }
 }
+
+/** One schedule of a return is the statement of its year; further ones would contradict it. */
+const statementsOf = (input: ResultsInput): ResultsInput => ({
+  ...input,
+  columns: input.columns.filter(({ beside }) => !beside),
+})
 
 /** The statements are the borrower's, and nothing is left out as somebody else's. */
 function ofBorrower(input: ResultsInput, assigned: Assigned): ResultsInput {

@@ -81,6 +81,8 @@ export interface StatementColumn {
   quality: Quality
   /** Which tax form it is: `1120-S`. */
   form?: string
+  /** A further schedule of a person's return: only the figures of all entities count it. */
+  beside?: true
   basis: 'accrual' | 'cash' | 'tax' | null
   /** As printed, and as it is read; a balance sheet has `end` only. Null: the document doesn't say. */
   label: string

@@ -7,14 +7,21 @@ import { lastAmount } from './rows.js'
 /** What a return says beside its statements: on which form, what it deducted apart, what the owners took and gave. */
 export function asTaxReturn(
   columns: StatementColumn[],
-  { form, section179, depreciation, distributions, contributions }: TaxReturn,
+  { form, section179, depreciation, distributions, contributions, isBeside }: TaxReturn,
   documentId: string,
 ): StatementColumn[] {
   const total = (rows: FormRow[]) =>
     rows.length === 0 ? null : rows.reduce((sum, row) => sum + Math.abs(lastAmount(row) ?? 0), 0)
   const taken = total(distributions)
   return columns.map(column => {
-    const told: StatementColumn = { ...column, quality: 'tax', form, basis: 'tax', currency: 'USD' }
+    const told: StatementColumn = {
+      ...column,
+      quality: 'tax',
+      form,
+      basis: 'tax',
+      currency: 'USD',
+      ...(isBeside && { beside: true as const }),
+    }
     if (column.statement !== 'incomeStatement') return told
     return {
       ...told,

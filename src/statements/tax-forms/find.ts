@@ -88,3 +88,20 @@ export function formIn(all: readonly ReadPage[], forms: readonly Form[]): FoundF
     )
   return first
 }
+
+/** The other schedules of a person's return, on pages of their own that bear their titles. */
+export function formsBeside(
+  { form: first, income }: FoundForm,
+  all: readonly ReadPage[],
+  forms: readonly Form[],
+): FoundForm[] {
+  if (!first.isOfPerson) return []
+  const pages = all.filter(page => isFormal(page) && !income.some(match => match.page === page.page))
+  return forms
+    .filter(form => form.isOfPerson && form !== first)
+    .flatMap(form => {
+      const own = pages.filter(({ page }) => page.lines.some(line => form.title.test(line)))
+      const matches = pagesOf(own, form)
+      return matches.length > 0 ? [{ form, income: matches, sheet: undefined }] : []
+    })
+}

@@ -19,6 +19,8 @@ export interface Form {
   expenses?: readonly FormLine[]
   /** Filed once for each business of its owner. */
   isOfOwner?: true
+  /** Filed with a person's own return, beside others. */
+  isOfPerson?: true
 }
 
 export type TaxForm = '1120-S' | '1120' | '1065' | '990' | '8825' | 'Schedule C' | 'Schedule E' | 'Schedule F'
@@ -71,6 +73,7 @@ export const taxForms: readonly Form[] = [
     income: scheduleC,
     columns: 'one',
     isOfOwner: true,
+    isOfPerson: true,
   },
   {
     form: 'Schedule F',
@@ -78,12 +81,14 @@ export const taxForms: readonly Form[] = [
     income: scheduleF,
     columns: 'one',
     isOfOwner: true,
+    isOfPerson: true,
   },
   {
     form: 'Schedule E',
     title: titleOf('Schedule E', 'schedule e \\(form 1040\\)'),
     income: scheduleE,
     columns: 'properties',
+    isOfPerson: true,
   },
   {
     form: '8825',

@@ -5,7 +5,7 @@ import { costFigures } from './costs.js'
 import { attachedLines, listedLines } from './details.js'
 import { entityOf } from './entity.js'
 import { withExpenses } from './expenses.js'
-import { type FoundForm, formIn, lineOn } from './find.js'
+import { type FoundForm, formIn, formsBeside, lineOn } from './find.js'
 import { type TaxForm, taxForms } from './form.js'
 import { form4562 } from './lines/depreciation.js'
 import type { FormLine } from './lines/line.js'
@@ -28,6 +28,8 @@ export interface TaxReturn {
   distributions: FormRow[]
   contributions: FormRow[]
   entityName: string | null
+  /** Another schedule of the person's return is the statement; this one counts beside it. */
+  isBeside?: true
 }
 
 export function taxReturnsOf({ fields, forms }: Extract, documentId: string): TaxReturn[] {
@@ -54,10 +56,21 @@ function taxReturnsIn(
   const pages = forms.map(readPage)
   const found = isReturn ? formIn(pages, taxForms) : undefined
   if (!found) return []
-  if (!found.form.isOfOwner) return [taxReturnOf(found, pages, fields, documentId)]
-  return byBusiness(
-    activitiesOf(found, pages).map(one => taxReturnOf(one.found, one.pages, fields, documentId)),
+  const returnsOf = (one: FoundForm, on: readonly ReadPage[]) =>
+    one.form.isOfOwner
+      ? byBusiness(
+          activitiesOf(one, on).map(activity =>
+            taxReturnOf(activity.found, activity.pages, fields, documentId),
+          ),
+        )
+      : [taxReturnOf(one, on, fields, documentId)]
+  const beside = formsBeside(found, pages, taxForms).flatMap(one =>
+    returnsOf(
+      one,
+      pages.filter(({ page }) => one.income.some(match => match.page === page)),
+    ),
   )
+  return [...returnsOf(found, pages), ...beside.map(one => ({ ...one, isBeside: true as const }))]
 }
 
 function taxReturnOf(

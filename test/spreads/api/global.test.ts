@@ -60,35 +60,56 @@ const realty: Line[] = [
 ]
 
 /** As it is printed: labels to the left, amounts in a column. */
-async function scheduleC(year: number): Promise<Buffer> {
+const scheduleC = (year: number): Promise<Buffer> => returnOf([scheduleCLines(year)])
+
+async function returnOf(schedules: [string, string?][][]): Promise<Buffer> {
   const pdf = new PDFDocument()
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise(resolve => pdf.once('end', resolve))
-  pdf.fontSize(9)
-  const lines: [string, string?][] = [
-    ['Department of the Treasury Internal Revenue Service'],
-    [`SCHEDULE C (Form 1040) Profit or Loss From Business (Sole Proprietorship) ${year}`],
-    ['Name of proprietor'],
-    ['Dana Whitfield'],
-    ['1 Gross receipts or sales. See instructions for line 1', '30,000'],
-    ['3 Subtract line 2 from line 1', '30,000'],
-    ['5 Gross profit. Subtract line 4 from line 3', '30,000'],
-    ['7 Gross income. Add lines 5 and 6', '30,000'],
-    ['16b Other', '500'],
-    ['18 Office expense (see instructions)', '5,000'],
-    ['28 Total expenses before expenses for business use of home. Add lines 8 through 27b', '5,500'],
-    ['29 Tentative profit or (loss). Subtract line 28 from line 7', '24,500'],
-    ['31 Net profit or (loss). Subtract line 30 from line 29', '24,500'],
-  ]
-  for (const [n, [label, amount]] of lines.entries()) {
-    pdf.text(label, 50, 60 + 20 * n, { lineBreak: false })
-    if (amount) pdf.text(amount, 480, 60 + 20 * n, { lineBreak: false, width: 60, align: 'right' })
+  for (const [at, lines] of schedules.entries()) {
+    if (at > 0) pdf.addPage()
+    pdf.fontSize(9)
+    for (const [n, [label, amount]] of lines.entries()) {
+      pdf.text(label, 50, 60 + 20 * n, { lineBreak: false })
+      if (amount) pdf.text(amount, 480, 60 + 20 * n, { lineBreak: false, width: 60, align: 'right' })
+    }
   }
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
+
+const scheduleCLines = (year: number): [string, string?][] => [
+  ['Department of the Treasury Internal Revenue Service'],
+  [`SCHEDULE C (Form 1040) Profit or Loss From Business (Sole Proprietorship) ${year}`],
+  ['Name of proprietor'],
+  ['Dana Whitfield'],
+  ['1 Gross receipts or sales. See instructions for line 1', '30,000'],
+  ['3 Subtract line 2 from line 1', '30,000'],
+  ['5 Gross profit. Subtract line 4 from line 3', '30,000'],
+  ['7 Gross income. Add lines 5 and 6', '30,000'],
+  ['16b Other', '500'],
+  ['18 Office expense (see instructions)', '5,000'],
+  ['28 Total expenses before expenses for business use of home. Add lines 8 through 27b', '5,500'],
+  ['29 Tentative profit or (loss). Subtract line 28 from line 7', '24,500'],
+  ['31 Net profit or (loss). Subtract line 30 from line 29', '24,500'],
+]
+
+const scheduleELines = (year: number): [string, string?][] => [
+  ['Department of the Treasury Internal Revenue Service'],
+  [`SCHEDULE E (Form 1040) Supplemental Income and Loss ${year}`],
+  ['Name(s) shown on return'],
+  ['Dana Whitfield'],
+  ['3 Rents received', '24,000'],
+  ['9 Insurance', '1,000'],
+  ['12 Mortgage interest paid to banks, etc. (see instructions)', '6,000'],
+  ['14 Repairs', '2,000'],
+  ['18 Depreciation expense or depletion', '4,000'],
+  ['20 Total expenses. Add lines 5 through 19', '13,000'],
+  ['21 Subtract line 20 from line 3 (rents) and/or 4 (royalties)', '11,000'],
+  ['26 Total rental real estate and royalty income or (loss)', '11,000'],
+]
 
 async function sendPackage(w: World, leadId: string, years: number[]): Promise<string[]> {
   const before = (years[0] ?? 0) - 1
@@ -185,3 +206,42 @@ test.serial('200: three years of a business, its landlord and their owner, combi
     years.map(() => 18_199_970 / 7_775_025),
   )
 })
+
+test.serial('200: each schedule of one return counts, and none of them instead of the borrower', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead({ lastName: 'Whitfield', businessName: 'Harbor Bakery LLC' })
+  await sendStatement(w, leadId, 'bakery.csv', yearOf('Harbor Bakery LLC', 2024, bakery))
+  const bytes = await returnOf([scheduleCLines(2024), scheduleELines(2024)])
+  const { body } = await upload(w, leadId, [{ name: 'return.pdf', bytes }])
+  const entities = [
+    { name: 'Harbor Bakery LLC', kind: 'business', role: 'borrower', ownership: 1 },
+    {
+      name: 'Dana Whitfield',
+      kind: 'person',
+      role: 'guarantor',
+      ownership: 1,
+      documentIds: [body.documents[0].id],
+      livingExpenses: 0,
+    },
+  ]
+  const { id } = await newSpread(w, leadId, { entities })
+  await conduct(w, id)
+  const { statements, global } = await spreadsOf(w).results(id, '?include=global')
+  t.is(statements.incomeStatement.periods[0].values.netRevenues.value, 1_000_000)
+  const [, person] = global.entities
+  t.deepEqual(
+    person.activities.map(({ form, statements: { incomeStatement } }: Activity) => [
+      form,
+      incomeStatement[0]?.values.netIncome,
+    ]),
+    [
+      ['Schedule C', 24_500],
+      ['Schedule E', 11_000],
+    ],
+  )
+})
+
+interface Activity {
+  form: string
+  statements: { incomeStatement: { values: Record<string, number> }[] }
+}
