@@ -82,6 +82,8 @@ export function createApp(context: Context, pages: readonly Middleware[] = []): 
     koa,
     drain: () => {
       draining = true
+      // Whoever holds a connection open by intent lets go of it.
+      koa.emit('drain')
     },
     settled: () => use.settled(),
   }

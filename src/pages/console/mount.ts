@@ -4,6 +4,7 @@ import { mountPages } from '../kit/mount.js'
 import { consoleFailure } from './frame.js'
 import { leadActions } from './leads/actions.js'
 import { leadList } from './leads/list.js'
+import { leadLive } from './leads/live.js'
 import { newLead } from './leads/new.js'
 import { leadPage } from './leads/one.js'
 import { auditPages } from './settings/audit.js'
@@ -24,6 +25,7 @@ export const consolePages = (context: Context): Middleware =>
       leadList,
       ...newLead,
       leadPage,
+      leadLive,
       ...leadActions,
       todo,
       settings,

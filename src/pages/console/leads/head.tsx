@@ -31,6 +31,10 @@ export function Head({ scene }: { scene: LeadScene }): Html {
             </>
           ) : null,
         )}
+        <dt>Figures</dt>
+        <dd>
+          <a href={`/console/leads/${lead.id}/spreads`}>Spreads</a>
+        </dd>
         <dt>Portal</dt>
         <dd>
           <a href={portal.portalUrl} rel="noreferrer" id="portal-link">

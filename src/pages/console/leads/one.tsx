@@ -70,14 +70,19 @@ export async function showLead(
     uiUrl: context.config.temporal.uiUrl,
   }
   return show(
-    <ConsoleFrame person={person} title={scene.described.lead.firstName} at="leads" scripts={['copy.js']}>
+    <ConsoleFrame
+      person={person}
+      title={scene.described.lead.firstName}
+      at="leads"
+      scripts={['copy.js', 'live.js']}
+    >
       {refusal ? (
         <p class="notice bad" role="alert">
           {refusal.says}
         </p>
       ) : null}
       <Head scene={scene} />
-      <div class="halves">
+      <div class="halves" id="live" data-live={`/console/leads/${scene.described.lead.id}/live`}>
         <div class="stack">
           <Escalations scene={scene} />
           <Drafts scene={scene} />
