@@ -151,6 +151,12 @@ test('sheets are set up for printing and reading', async t => {
     xml,
     /<pageSetup[^>]*orientation="landscape"[^>]*fitToWidth="3"|<pageSetup[^>]*fitToWidth="3"[^>]*orientation="landscape"/,
   )
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  const sheets = [...text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)
+  const height = (name: string) =>
+    /fitToHeight="(\d+)"/.exec(text(`xl/worksheets/sheet${sheets.indexOf(name) + 1}.xml`))?.[1]
+  // Tables below one another go on over as many pages as they need.
+  t.deepEqual([height('Cash flow'), height('Changes'), height('Stress')], ['1', '0', '0'])
   t.regex(xml, /<pane xSplit="1" ySplit="4"[^>]*state="frozen"/)
   t.regex(xml, /Page &amp;P of &amp;N/)
   t.regex(

@@ -19,6 +19,7 @@ export function addCovenants(workbook: Workbook, results: ResultsWithBlocks, lay
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: 1,
+    isLong: true,
   })
   const empty = covenants.map(() => ({ rows: Array<undefined>(rowsEach) }))
   const tops = topsOf(empty)

@@ -10,13 +10,15 @@ interface SheetStart {
   frozenColumns: number
   /** Of a sheet of figures, which is one page high. */
   pagesWide?: number
+  /** Tables that stand below one another would be too small on one page. */
+  isLong?: boolean
 }
 
 /** What every sheet begins with: whose it is, what it shows, in which currency. */
 export function startSheet(
   workbook: Workbook,
   results: Results,
-  { title, frozenRows, frozenColumns, pagesWide }: SheetStart,
+  { title, frozenRows, frozenColumns, pagesWide, isLong = false }: SheetStart,
 ): Worksheet {
   const sheet = workbook.addWorksheet(title, { views: [{ showGridLines: false }] })
   const entity = entityOf(results)
@@ -40,7 +42,7 @@ export function startSheet(
   setUpPrinting(sheet, {
     entity,
     pagesWide: pagesWide ?? 1,
-    isOnePageHigh: pagesWide !== undefined,
+    isOnePageHigh: pagesWide !== undefined && !isLong,
     titleRows: `1:${frozenRows}`,
     ...(frozenColumns > 0 && { titleColumns: `A:${letters(frozenColumns)}` }),
   })

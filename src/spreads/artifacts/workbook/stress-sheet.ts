@@ -52,6 +52,7 @@ export function addStress(workbook: Workbook, results: ResultsWithBlocks, layout
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: 1,
+    isLong: true,
   })
   const isHalved = stress.proposed !== null && results.inputs.proposedDebt !== undefined
   writeTables(sheet, results, [

@@ -20,6 +20,7 @@ export function addAverages(workbook: Workbook, results: ResultsWithBlocks, layo
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: 1,
+    isLong: true,
   })
   const tables = [...statementNames, 'ratios' as const].flatMap(name => {
     const own = of.filter(({ statement }) => statement === name)

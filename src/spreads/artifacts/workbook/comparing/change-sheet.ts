@@ -25,6 +25,7 @@ export function addChanges(workbook: Workbook, results: ResultsWithBlocks, layou
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: Math.ceil(widest / 8),
+    isLong: true,
   })
   writeTables(sheet, results, tables)
 }

@@ -41,6 +41,7 @@ export function addCommonSize(workbook: Workbook, results: ResultsWithBlocks, la
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: Math.ceil(widest / 8),
+    isLong: true,
   })
   writeTables(sheet, results, tables)
 }

@@ -19,6 +19,7 @@ export function addPeers(workbook: Workbook, results: ResultsWithBlocks, layout:
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: 1,
+    isLong: true,
   })
   const shown = ({ ratios: own }: Beside) => ratios.filter(({ key }) => own[key])
   const tops = topsOf(periods.map(period => ({ rows: shown(period) })))

@@ -44,7 +44,13 @@ export function addTrailing(workbook: Workbook, results: ResultsWithBlocks, layo
     new Map(some.map((key, at) => [key, (tops[n] ?? 0) + 1 + at])),
   ])
   const on: On = { results, layout, trailing, places: Object.fromEntries(placed) }
-  const sheet = startSheet(workbook, results, { title: own, frozenRows: 2, frozenColumns: 1, pagesWide: 1 })
+  const sheet = startSheet(workbook, results, {
+    title: own,
+    frozenRows: 2,
+    frozenColumns: 1,
+    pagesWide: 1,
+    isLong: true,
+  })
   writeTables(sheet, results, [linesTable(on), toldTable(on), ratiosTable(on)])
 }
 

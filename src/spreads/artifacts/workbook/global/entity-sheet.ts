@@ -21,6 +21,7 @@ export function addEntities(workbook: Workbook, results: ResultsWithBlocks, layo
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: Math.ceil(widest / 8),
+    isLong: true,
   })
   writeTables(
     sheet,

@@ -39,6 +39,7 @@ export function addGlobal(workbook: Workbook, results: ResultsWithBlocks, layout
     frozenRows: 2,
     frozenColumns: 1,
     pagesWide: Math.ceil(widest / 8),
+    isLong: true,
   })
   const made = years.flatMap((year, n) => {
     const of: OfYear = {
