@@ -2,6 +2,7 @@
 export const actions = {
   'lead.created': 'A lead was created.',
   'lead.updated': 'A lead, its tags or its answers were updated.',
+  'lead.portal_revoked': 'The links to its portal that a lead was given so far were made worthless.',
   'lead.deleted': 'A lead was deleted.',
   'lead.purged': 'A deleted lead, with all that hung on it, was removed for good.',
   'lead.read': 'A lead or its checklist was read, with links to its documents.',

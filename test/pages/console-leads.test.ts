@@ -2,6 +2,7 @@ import test from 'ava'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { newItem } from '../support/checklist.js'
 import { signedIn } from '../support/people.js'
+import { portalOf } from '../support/portal.js'
 import { openWorld, sharedWorld } from '../support/world.js'
 
 const w = sharedWorld(test, async () => {
@@ -58,6 +59,18 @@ test('a lead is made, tagged and answered for by people, whose names the events 
   t.true(events.length > 1)
   for (const event of events)
     t.like(event.body.actor, { type: 'user', id: person.userId, email: person.email, name: 'Ana Diaz' })
+})
+
+test('links to the portal that were given out can be made worthless', async t => {
+  const person = await signedIn(w, 'analyst')
+  const leadId = await w.newLead()
+  const portal = await portalOf(w, leadId)
+  t.is((await w.send('GET', portal, { key: null })).status, 200)
+  t.is((await person.post(`/console/leads/${leadId}/portal/revoke`)).status, 303)
+  t.is((await w.send('GET', portal, { key: null })).status, 404)
+  const anew = await portalOf(w, leadId)
+  t.not(anew, portal)
+  t.is((await w.send('GET', anew, { key: null })).status, 200)
 })
 
 test('runs are started, paused and ended by managers; what the API refuses, the page says', async t => {

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import { ApproveBody, RejectBody } from '../../../activity/schema.js'
+import { recordAudit } from '../../../audit/record.js'
+import { change } from '../../../caller.js'
 import type { Context } from '../../../context.js'
 import { LeadspreadError, NotFound } from '../../../errors.js'
 import { accept } from '../../../http/accept.js'
 import { resolveEscalation } from '../../../leads/escalations/escalations.js'
+import { lockLead } from '../../../leads/find.js'
 import { readChecklist } from '../../../leads/read.js'
 import { UpdateLeadBody } from '../../../leads/schema.js'
 import { updateLead } from '../../../leads/update.js'
 import type { Role } from '../../../people/role-rules.js'
+import { revokePortalLinks } from '../../../portal/link.js'
 import { changeStatus } from '../../../runs/change-status.js'
 import { createRun } from '../../../runs/create.js'
 import { type RunCommand, runCommands } from '../../../runs/rules.js'
@@ -50,6 +54,19 @@ const deed = ({ path, role, at, act }: Deed) =>
 const sent = <T>(schema: z.ZodType<T>, fields: Record<string, unknown>): T => accept(schema, fields, 'body')
 
 export const leadActions = [
+  deed({
+    path: '/console/leads/{leadId}/portal/revoke',
+    role: 'analyst',
+    at: 'portal-link',
+    async act(context, { params, caller }) {
+      const leadId = params.leadId ?? ''
+      await change(context, caller, async trx => {
+        await revokePortalLinks(trx, await lockLead(caller.workspaceId, leadId, trx))
+        await recordAudit(trx, caller, 'lead.portal_revoked', leadId)
+      })
+      return leadId
+    },
+  }),
   deed({
     path: '/console/leads/{leadId}/tags',
     role: 'analyst',

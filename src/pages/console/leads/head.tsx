@@ -43,6 +43,14 @@ export function Head({ scene }: { scene: LeadScene }): Html {
           <button type="button" class="plain" data-copy={portal.portalUrl}>
             Copy the link
           </button>
+          {suffices(person.role, 'analyst') ? (
+            <form class="inline" method="post" action={`/console/leads/${lead.id}/portal/revoke`}>
+              <Csrf person={person} />
+              <button type="submit" class="plain">
+                Make earlier links worthless
+              </button>
+            </form>
+          ) : null}
         </dd>
       </dl>
       {suffices(person.role, 'analyst') ? (
