@@ -25,8 +25,8 @@ test('a link holds for an hour, and names the API key that it was made for', t =
   const url = signedUrl(at(now), { keyId }, { id: newId('document') })
   t.true(url.startsWith('https://leads.example/base/files/doc_'))
   const { path, query } = parts(url)
-  t.deepEqual(readLink(at(now), path, query), { lifeSeconds: 3_599, keyId })
-  t.deepEqual(readLink(at('2026-11-21T12:59:58.500Z'), path, query), { lifeSeconds: 1, keyId })
+  t.deepEqual(readLink(at(now), path, query), { lifeSeconds: 3_599, owner: keyId })
+  t.deepEqual(readLink(at('2026-11-21T12:59:58.500Z'), path, query), { lifeSeconds: 1, owner: keyId })
   t.is(readLink(at('2026-11-21T13:00:00.000Z'), path, query), undefined)
 })
 
@@ -83,7 +83,7 @@ test('a link that an earlier version gave out, without an API key, holds until i
   const derived = Buffer.from(hkdfSync('sha256', secretKey, '', 'leadspread/files/v1', 32))
   const signature = createHmac('sha256', derived).update(`${path}\n${query.expires}`).digest('base64url')
   const earlier = { key: undefined, expires: query.expires, signature }
-  t.deepEqual(readLink(at(now), path, earlier), { lifeSeconds: 3_599, keyId: undefined })
+  t.deepEqual(readLink(at(now), path, earlier), { lifeSeconds: 3_599, owner: undefined })
   t.is(readLink(at('2026-11-21T13:00:00.000Z'), path, earlier), undefined)
   t.is(readLink(at(now), path, { ...earlier, key: keyId }), undefined)
 })
