@@ -51,13 +51,12 @@ async function runEach(left) {
 }
 
 /**
- * AVA waits for processes to end by themselves, and says of one that doesn't no more than that. What a library has left open, such as
- * a port between threads, is told and let go; a thread or a server of ours still keeps the process.
+ * AVA waits for processes to end by themselves, for as long as it takes. By now it has heard of every test, so that what stays is told,
+ * and ends with the process.
  */
 const tellWhatStays = () => {
   process.stderr.write(`All tests ran, and this stays: ${process.getActiveResourcesInfo().join(', ')}\n`)
-  for (const handle of process._getActiveHandles())
-    if (handle.constructor.name === 'MessagePort') handle.unref()
+  process.exit()
 }
 
 async function runFile(file) {

@@ -52,6 +52,20 @@ async function insist(ask: () => Promise<Answer>, withinMs = 60_000): Promise<An
   }
 }
 
+const patienceMs = 60_000
+
+/** What doesn't end is told by its name, and holds up neither the files after it nor all that has passed. */
+async function patiently(what: string, ending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(() => {
+      process.stderr.write(`After its tests, ${what} did not end within ${patienceMs / 1_000} s\n`)
+      resolve()
+    }, patienceMs)
+  })
+  await Promise.race([ending, late]).finally(() => clearTimeout(timer))
+}
+
 /** A world with a worker, in a namespace that belongs to the test file alone. */
 export async function temporalWorld(
   namespace: string,
@@ -131,10 +145,10 @@ export async function temporalWorld(
     startReader,
     stopWorker,
     dispose: async () => {
-      await Promise.all(readers.map(stop => stop()))
-      await stopWorker()
-      await connection.close()
-      await world.dispose()
+      await patiently('the readers', Promise.all(readers.map(stop => stop())))
+      await patiently('the worker', stopWorker())
+      await patiently('the connection to Temporal', connection.close())
+      await patiently('the API and the database', world.dispose())
     },
   }
 }
