@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { parse } from 'yaml'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const at = (...parts: string[]) => readFileSync(join(root, ...parts), 'utf8')
+
+/** As the code names them; those of the process itself come from the library under our prefix. */
+const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts'))
+  .map(name => at('src', name))
+  .join('\n')
+const isOurs = (metric: string) => {
+  const name = metric.replace(/_(bucket|count|sum)$/, '')
+  return /^leadspread_(process|nodejs)_/.test(name) || source.includes(`'${name}'`)
+}
+const metricsIn = (text: string) => [...new Set(text.match(/leadspread_[a-z0-9_]+/g))]
+
+test('each rule says what it is about and what to do, of metrics that there are', t => {
+  const { groups } = parse(at('examples', 'monitoring', 'alerts.yml'))
+  const rules = groups.flatMap((group: { rules: Record<string, never>[] }) => group.rules)
+  t.true(rules.length >= 10)
+  for (const { alert, expr, labels, annotations } of rules) {
+    t.regex((labels as { severity: string }).severity, /^(page|ticket)$/, alert)
+    t.truthy((annotations as { summary: string }).summary, alert)
+    t.truthy((annotations as { description: string }).description, alert)
+    for (const metric of metricsIn(expr)) t.true(isOurs(metric), metric)
+  }
+})
+
+test('each panel of the dashboard shows metrics that there are, and no two lie on one another', t => {
+  const { panels } = JSON.parse(at('examples', 'monitoring', 'dashboard.json'))
+  const places = new Set<string>()
+  for (const { title, targets = [], gridPos } of panels) {
+    t.false(places.has(`${gridPos.x} ${gridPos.y}`), title)
+    places.add(`${gridPos.x} ${gridPos.y}`)
+    for (const { expr } of targets) {
+      t.true(metricsIn(expr).length > 0, title)
+      for (const metric of metricsIn(expr)) t.true(isOurs(metric), metric)
+    }
+  }
+})
