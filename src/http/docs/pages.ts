@@ -6,6 +6,7 @@ import type { Context } from '../../context.js'
 import { endpoints } from '../endpoints.js'
 import { errorsPage } from './errors-page.js'
 import { createDocument } from './openapi.js'
+import { type OpenApi, postmanCollection } from './postman.js'
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const assets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
@@ -32,12 +33,19 @@ const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLink
 /** The OpenAPI document and a page to read and try it, all from this server: it works without a network. */
 export function docsRoutes({ config }: Context) {
   let document: string | undefined
+  let collection: string | undefined
   return async (ctx: KoaContext, next: Next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     switch (ctx.path) {
       case '/openapi.json':
         document ??= JSON.stringify(createDocument(endpoints, config.baseUrl))
         return give(ctx, 'application/json', document)
+      case '/postman.json':
+        collection ??= JSON.stringify(
+          postmanCollection(createDocument(endpoints, config.baseUrl) as OpenApi, config.baseUrl),
+        )
+        ctx.set('Content-Disposition', 'attachment; filename="leadspread.postman_collection.json"')
+        return give(ctx, 'application/json', collection)
       case '/docs':
       case '/docs/':
         return give(ctx, 'text/html', page)
