@@ -8,6 +8,8 @@ export interface Cell {
   text: string
   /** Hundredths of the printed number, with the sign as it is printed; null when it is no amount. A dash is 0. */
   amount: number | null
+  /** What it is before it is rounded to `amount`, without its sign, where a file has parts of a hundredth. */
+  exact?: number
   source: Source
   /** A formula whose result the file doesn't have: `amount` is what it comes to, or null where it isn't simple. */
   formula?: string

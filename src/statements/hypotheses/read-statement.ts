@@ -20,6 +20,7 @@ import { printedSkeleton } from '../evidence/printed.js'
 import { headOf, scaleOf } from '../evidence/scale.js'
 import { sourcesOf } from '../evidence/sources.js'
 import type { Cell } from '../extract/table.js'
+import { exactOf, settledAmounts } from '../names/settled-amounts.js'
 import { areWhole } from '../skeleton/grid.js'
 import { readIncome } from './income/income.js'
 import { readSheet } from './sheet.js'
@@ -169,6 +170,7 @@ function figuresIn(
   const sourcesIn = <T>({ item }: Placed<T>) =>
     sourcesOf(item.cells[n] ?? item.cells.find(cell => cell !== null), documentId)
   const tied = tiedItems(figures, tolerance)
+  const amounts = settledAmounts(figures.lines, n, scale)
   const rowsOf = (items: readonly Item[]) => [
     ...new Set(figures.lines.filter(({ item }) => items.includes(item)).map(({ figure }) => figure.row)),
   ]
@@ -178,15 +180,15 @@ function figuresIn(
       ...one,
       amount: one.amount === null ? null : one.amount * scale,
     })),
-    lines: figures.lines.map(one => ({
+    lines: figures.lines.map((one, at) => ({
       ...doubted(one.figure, one.item.cells[n], tied.has(one.item)),
-      amount: one.figure.amount * scale,
+      amount: amounts[at] ?? 0,
       sources: sourcesIn(one),
     })),
     totals: figures.totals.map(one => ({
       ...one.figure,
       rows: rowsOf(one.of).filter(row => row !== 'reportedNetIncome'),
-      amount: one.figure.amount * scale,
+      amount: Math.round(exactOf(one, n) * scale) + 0,
       childrenAdd: one.figure.childrenAdd === null ? null : one.figure.childrenAdd * scale,
       sources: sourcesIn(one),
     })),

@@ -86,6 +86,7 @@ function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
     cell: {
       text,
       amount: amount ?? null,
+      ...(amount !== undefined && value !== undefined && hasParts(value) && { exact: Math.abs(value) * 100 }),
       source: {
         page: page.number,
         ...(page.sheet !== undefined && { sheet: page.sheet }),
@@ -95,6 +96,9 @@ function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
     },
   }
 }
+
+/** More than a calculation with fractions of two leaves behind. */
+const hasParts = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) > 1e-4
 
 /** Years head columns: a row whose only figures are years has no amounts, unless its label says what they are worth. */
 function asHeader(row: GridRow): void {
