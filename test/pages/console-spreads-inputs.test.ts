@@ -4,7 +4,7 @@ import { differences } from '../../src/pages/console/spreads/history/differences
 import { inputsIn, nameOf, textOf } from '../../src/pages/console/spreads/inputs/form-values.js'
 import { sections } from '../../src/pages/console/spreads/inputs/sections.js'
 import { type Browser, signedIn } from '../support/people.js'
-import { completedSpread, conduct, spreadsOf } from '../support/spreads.js'
+import { completedSpread, conduct, profitAndLoss, sendStatement, spreadsOf } from '../support/spreads.js'
 import { openWorld, sharedWorld, type World } from '../support/world.js'
 
 interface Shown extends World {
@@ -168,6 +168,24 @@ test('422: a correction without a reason is refused in its place', async t => {
   t.true(body.startsWith('<aside'))
   t.regex(body, /id="figure-reason-error"/)
   t.regex(body, /value="\(20\)"/)
+})
+
+test('200: why all together have no coverage is said in words', async t => {
+  const id = await spreadOf()
+  const entities = [{ name: 'Harbor Traders LLC', kind: 'business', role: 'borrower', ownership: 1 }]
+  const { leadId } = await spreadsOf(w).read(id)
+  await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+  await w.analyst.post(`/console/spreads/${id}/regenerate`)
+  await conduct(w, id)
+  const told = [
+    ...entities,
+    { name: 'Somebody Else Inc', kind: 'business', role: 'affiliate', ownership: 0.5 },
+  ]
+  await w.send('PUT', `/api/v1/spreads/${id}/inputs`, { body: { entities: told } })
+  await conduct(w, id)
+  const { body } = await w.analyst.get(`/console/spreads/${id}?view=global`)
+  t.regex(body, /a statement is missing/)
+  t.notRegex(body, /entity_missing/)
 })
 
 test('404: inputs and history of another workspace look missing', async t => {

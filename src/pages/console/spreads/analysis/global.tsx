@@ -1,6 +1,7 @@
 import type { Blocks } from '../../../../figures/analysis/blocks.js'
 import { statements } from '../../../../figures/template/statements.js'
 import { amountText } from '../../../../spreads/artifacts/shown/amounts.js'
+import { noRatio } from '../../../../spreads/artifacts/shown/words.js'
 import { type Html, h } from '../../../kit/html.js'
 import { ratioText } from '../words.js'
 import { FiguresTable, type TableRow } from './figures-table.js'
@@ -63,7 +64,7 @@ function coverageRows(years: Global['years']): TableRow[] {
       label: 'Global debt service coverage',
       kind: 'total',
       cells: years.map(({ coverage }) =>
-        coverage.dscr === null ? coverage.reason : ratioText(coverage.dscr, 'times'),
+        coverage.dscr === null ? whyNot(coverage) : ratioText(coverage.dscr, 'times'),
       ),
     },
     {
@@ -72,6 +73,10 @@ function coverageRows(years: Global['years']): TableRow[] {
     },
   ]
 }
+
+/** In the words that a ratio without a value has. */
+const whyNot = ({ reason }: Global['years'][number]['coverage']): string | null =>
+  reason === 'entity_missing' ? 'a statement is missing' : reason && noRatio[reason]
 
 const combinedRows = (years: Global['years'], statement: 'incomeStatement' | 'balanceSheet'): TableRow[] =>
   statements[statement].flatMap(({ key, label, kind }) => {
