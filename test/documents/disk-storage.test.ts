@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
-import { DiskStorage } from '../../src/documents/disk-storage.js'
+import { DiskStorage } from '../../src/documents/stored/disk-storage.js'
 import { forgetArrivals } from '../../src/documents/forget-arrivals.js'
 import { Gone } from '../../src/errors.js'
 

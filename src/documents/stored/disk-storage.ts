@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Gone } from '../errors.js'
-import type { Storage, StoredKey } from './storage.js'
+import { Gone } from '../../errors.js'
+import type { Storage, StoredKey } from '../storage.js'
 
 /** A folder of this machine. What arrives lies beside what is kept, so that it is moved in by a rename. */
 export class DiskStorage implements Storage {
