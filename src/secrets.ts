@@ -13,6 +13,7 @@ export interface Place {
     | 'kept answer'
     | 'turn'
     | 'totp secret'
+    | 'back-up'
   workspaceId: string
   /** What is named by nothing else in the workspace. */
   rowId: string

@@ -39,6 +39,7 @@ const shelves = [
   'http',
   'pages',
   'rotation',
+  'backup',
 ]
 /** Above all shelves: what puts a process together. Nothing else imports them. */
 const top = ['src/main.ts', 'src/processes', 'src/start', 'src/simulation', 'src/cli']

@@ -5,6 +5,7 @@ import { LeadspreadError, StartError } from '../errors.js'
 import { nearest } from '../nearest.js'
 import { WorkspaceFileError } from '../workspace-file/problems.js'
 import { auditVerify } from './audit.js'
+import { backupCommands } from './backup.js'
 import type { Command, Terminal, Values } from './command.js'
 import { devMailbox } from './dev-mailbox.js'
 import { doctor } from './doctor.js'
@@ -25,6 +26,7 @@ const commands: Command[] = [
   ...keyCommands,
   ...userCommands,
   secretsCommand,
+  ...backupCommands,
   purgeCommand,
   mcpCommand,
   simulateCommand,

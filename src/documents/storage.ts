@@ -21,6 +21,11 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** All that is kept, in no order. What is put or removed meanwhile may be told or not. */
   keys(): AsyncIterable<StoredKey>
+  /**
+   * For as long as the work takes, what is removed by whichever process can still be had from what it is given. So a file that
+   * was there when the work began is there, or there.
+   */
+  keepingRemoved<T>(work: (removed: Pick<Storage, 'withFile' | 'keys'>) => Promise<T>): Promise<T>
   /** A folder on this machine for what is still arriving. */
   arriving: string
   /** Whether it can be written to, for readiness and `doctor`. */

@@ -15,6 +15,8 @@ const commands = {
   'key list': '--workspace ID',
   'key revoke': 'KEY_ID',
   'secrets rotate': '',
+  backup: 'FILE.tar.gz',
+  restore: 'FILE.tar.gz',
   purge: '',
   doctor: '',
 }
@@ -38,6 +40,8 @@ once('--help of a command, or of a group of them, says how they are used, with a
     'workspace',
     'key --help',
     'secrets',
+    'backup --help',
+    'restore --help',
     'purge --help',
     'doctor --help',
   ]

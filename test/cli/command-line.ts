@@ -10,8 +10,9 @@ import { world } from '../support/world.js'
 
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 export const example = fileURLToPath(new URL('../../../examples/workspace.yaml', import.meta.url))
-/** What is refused before it reaches the database is told the same on either. */
-export const once = onPostgres ? test.skip : test
+/** What is refused before it reaches the database is told the same on either. Files that share a process have a `test` each. */
+export const once = (title: string, run: (t: ExecutionContext) => Promise<void>) =>
+  (onPostgres ? test.skip : test)(title, run)
 
 export interface Ran {
   code: number

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
-import { DiskStorage } from '../../src/documents/stored/disk-storage.js'
 import { forgetArrivals } from '../../src/documents/forget-arrivals.js'
+import { DiskStorage } from '../../src/documents/stored/disk-storage.js'
 import { Gone } from '../../src/errors.js'
 
 function storage(t: ExecutionContext) {

@@ -16,6 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Gone } from '../../errors.js'
 import type { Storage, StoredKey } from '../storage.js'
+import { keepersIn, keepFor, keepingRemoved } from './removed-files.js'
 
 /** A folder of this machine. What arrives lies beside what is kept, so that it is moved in by a rename. */
 export class DiskStorage implements Storage {
@@ -68,6 +69,7 @@ export class DiskStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     const place = this.#placeOf(key)
+    for (const folder of await keepersIn(this.arriving)) await keepFor(folder, key, place)
     await rm(place, { force: true })
     // A file that came back after a power cut would have no row.
     await sync(dirname(place)).catch(ifMissing(() => {}))
@@ -82,6 +84,10 @@ export class DiskStorage implements Storage {
       const found = await stat(join(this.#root, name)).catch(ifMissing(() => undefined))
       if (found) yield { key: name, storedAt: found.mtime }
     }
+  }
+
+  keepingRemoved<T>(work: (removed: Pick<Storage, 'withFile' | 'keys'>) => Promise<T>): Promise<T> {
+    return keepingRemoved(this.arriving, work)
   }
 
   /** Without writing: a disk that is busy with other writes would keep a probe waiting, and is none the less of use. */
