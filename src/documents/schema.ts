@@ -78,7 +78,7 @@ export const LeadDocumentSchema = z
           .array(
             z.strictObject({
               leadChecklistItemId: z.string().meta({ description: 'The entry.' }),
-              label: z.string(),
+              label: z.string().meta({ description: 'What the item is called on the checklist.' }),
             }),
           )
           .meta({ description: 'Which items of the checklist it answers.' }),
