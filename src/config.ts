@@ -84,6 +84,7 @@ const Environment = z.object({
   INBOUND_EMAIL_SECRET: urlSecret.optional(),
   MAILGUN_SIGNING_KEY: z.string().optional(),
   MAILBOX_PORT: port.default(3025),
+  DEMO_BORROWERS: flag.default(true),
   PORTAL: flag.default(true),
   CONSOLE: flag.default(true),
   ...twilioVariables,
@@ -142,6 +143,8 @@ export interface Config {
   inboundEmail: { secret: string; mailgunKey: string | undefined } | null
   /** Where `npm start` shows developers what was sent. */
   mailboxPort: number
+  /** Whether `npm start` makes some up in its demo workspace. */
+  demoBorrowers: boolean
   /** Which pages are there: for borrowers, for the lender's people. */
   pages: { portal: boolean; console: boolean }
   /** Null: no text messages. */
@@ -236,6 +239,7 @@ export function loadConfig(from: Readonly<NodeJS.ProcessEnv> = environment): Rea
       ? { secret: env.INBOUND_EMAIL_SECRET, mailgunKey: env.MAILGUN_SIGNING_KEY }
       : null,
     mailboxPort: env.MAILBOX_PORT,
+    demoBorrowers: env.DEMO_BORROWERS,
     pages: { portal: env.PORTAL, console: env.CONSOLE },
     sms: twilioFrom(env),
     model: modelFrom(env),

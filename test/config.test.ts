@@ -81,6 +81,7 @@ test('everything has a default but the data folder, which is below the current o
     imapUrl: undefined,
     inboundEmail: null,
     mailboxPort: 3025,
+    demoBorrowers: true,
     pages: { portal: true, console: true },
     sms: null,
     model: null,

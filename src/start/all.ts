@@ -13,6 +13,7 @@ import { demoLink } from './demo-person.js'
 import { endGroup, startDevTemporal } from './dev-temporal.js'
 import { lockDataDir } from './lock.js'
 import { memoryEnvironment, nodeFlags } from './memory.js'
+import { seedDemo, wantsBorrowers } from './seed-demo.js'
 
 const temporalReadyMs = 30_000
 const roleReadyMs = 30_000
@@ -69,13 +70,20 @@ class Supervisor {
 
   async run(): Promise<void> {
     const stopped = this.#untilToldToStop()
+    const seeding = new AbortController()
+    const notSeeded = ({ message }: Error) =>
+      this.#stopping ||
+      process.stderr.write(`The demo borrowers are not all there; the next start goes on. (${message})\n`)
     try {
       const ready = await Promise.race([this.#start(), stopped.then(() => undefined)])
       if (ready) {
-        process.stdout.write(banner(this.#config, ready))
+        const seeds = wantsBorrowers(this.#config, ready.key)
+        process.stdout.write(banner(this.#config, { ...ready, seeds }))
+        if (seeds) void seedDemo(this.#config, ready.key as string, seeding.signal).catch(notSeeded)
         await stopped
       }
     } finally {
+      seeding.abort()
       await this.#stop()
     }
   }

@@ -20,7 +20,7 @@ export async function refuseTaken(variable: string, port: number, host: string):
 
 export function banner(
   { baseUrl, temporal, dataDir, mailboxPort }: Config,
-  { key, link }: { key: string | undefined; link: string | undefined },
+  { key, link, seeds }: { key: string | undefined; link: string | undefined; seeds: boolean },
 ): string {
   const lines = [
     '',
@@ -32,6 +32,11 @@ export function banner(
     ...(temporal.uiUrl ? [`  Temporal UI  ${temporal.uiUrl}`] : []),
     `  Mailbox      http://127.0.0.1:${mailboxPort}`,
     `  Data         ${dataDir}`,
+    ...(seeds
+      ? [
+          '  Borrowers    three, made up, in a few seconds; begin without them: DEMO_BORROWERS=false npm start',
+        ]
+      : []),
     ...(key
       ? [
           `  Demo key     ${key}`,

@@ -31,6 +31,7 @@ async function settings(t: ExecutionContext): Promise<Record<string, string>> {
     TEMPORAL_PORT: String(await freePort()),
     TEMPORAL_UI_PORT: String(await freePort()),
     MAILBOX_PORT: String(await freePort()),
+    DEMO_BORROWERS: 'false',
   }
 }
 
@@ -124,6 +125,55 @@ test.serial(
     const second = start(env)
     t.is(keyIn(await ready(second)), key)
     t.is((await get(env, key, '/me')).status, 200)
+    second.child.kill('SIGTERM')
+    t.is(await second.exited, 0, second.output())
+  },
+)
+
+test.serial(
+  'three borrowers are made up at the first start, once, with a run each and a finished spread',
+  async t => {
+    t.timeout(120_000)
+    const env: Record<string, string> = { ...(await settings(t)), DEMO_BORROWERS: '' }
+    const first = start(env)
+    const text = await ready(first)
+    t.regex(text, /Borrowers .* DEMO_BORROWERS=false npm start/)
+    const key = keyIn(text)
+    // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+    const ask = async (path: string): Promise<any> => (await get(env, key, path)).json()
+    const seen = async () => {
+      const leads: { id: string; name: string }[] = await ask('/leads')
+      const found = leads.map(async ({ id, name }) => ({
+        name,
+        runs: (await ask(`/workflow-runs?leadId=${id}`)).workflowRuns?.length,
+        documents: (await ask(`/leads/${id}/documents`)).length,
+        spread: (await ask(`/leads/${id}/spreads`)).spreads?.[0]?.status,
+      }))
+      return (await Promise.all(found)).sort((a, b) => (a.name < b.name ? -1 : 1))
+    }
+    const made = await eventually(
+      seen,
+      leads => leads.length === 3 && leads[1]?.spread === 'COMPLETE' && leads.every(({ runs }) => runs === 1),
+      60_000,
+    )
+    t.deepEqual(
+      made.map(({ name, documents }) => [name, documents]),
+      [
+        ['June Park', 1],
+        ['Rosa Delgado', 2],
+        ['Tom Okafor', 1],
+      ],
+    )
+    await eventually(
+      async () => readdirSync(env.DATA_DIR ?? ''),
+      names => names.includes('demo.borrowers'),
+    )
+    first.child.kill('SIGTERM')
+    t.is(await first.exited, 0, first.output())
+
+    const second = start(env)
+    t.notRegex(await ready(second), /Borrowers/)
+    t.deepEqual(await seen(), made)
     second.child.kill('SIGTERM')
     t.is(await second.exited, 0, second.output())
   },
