@@ -26,12 +26,17 @@ const signHint = /\(\+\) ?\/ ?\(-\)|\(\+ ?\/ ?-\)/
 const noteMark =
   /(?: \d{1,2}(?:\.\d){1,2}| \d{1,2}(?: ?[,&] ?\d{1,2})+|(?<!\b(?:[Cc]lass|[Ss]eries|[Tt]ype|[Ss]chedule|[Pp]lan|[Tt]ier|[Ff]orm|[Pp]art|[Gg]roup|[Pp]hase|[Ss]tore|[Bb]ranch|[Nn]o)) [A-HJ-UWYZ])$/
 
+const partedWord =
+  /(?<=\p{L}{3})(?<!\b(?:[Nn]on|[Ll]ong|[Ss]hort|[Mm]edium|[Ff]ixed|[Pp]re|[Pp]ost|[Ss]elf|[Yy]ear|[Nn]et|[Aa]fter))- (?!(?:and|or|und|oder|bzw|et|ou|en|of|term)\b)(?=\p{Ll}{3})/gu
+
 /** The whole label in plain words, fillers included: what patterns are held against. */
 export const plainOf = remembered((label: string): string =>
   unaccented(label)
     .replace(signHint, ' ')
     .trimEnd()
     .replace(noteMark, '')
+    // A word that was parted at the end of a line: `Spenden- mittel`, but `Roh- und Hilfsstoffe` and `long- term`.
+    .replace(partedWord, '')
     .toLowerCase()
     .replace(/[\u2018\u2019`']/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

@@ -1,5 +1,5 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import { hasValue, type Item, isZero } from '../evidence/item.js'
+import { hasValue, type Item, isZero, saysTotal } from '../evidence/item.js'
 import { totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import { isParent, leavesOf, type Outline, type Reading } from './outline-reading.js'
@@ -11,6 +11,7 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
   const { of: ties, skipped } = tiesOf(items, statement)
   for (const [item, tie] of ties)
     if (statement === 'balanceSheet' && isBalancing(item, tie)) ties.delete(item)
+  if (statement === 'incomeStatement') withNothingLeft(items, ties)
   const { names, sides, effects } = shapeOf(items, ties, statement)
   const reading: Reading = {
     items,
@@ -39,6 +40,29 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
 /** The opposite of all that is added up, in a list of debits and credits, balances it and sums up none of it. */
 const isBalancing = (item: Item, { parts }: Tie): boolean =>
   parts.length > 1 && parts.every(({ sign }) => sign < 0) && !totalNamed('balanceSheet', item.plain)
+
+/** Where a result is nothing, the line before it is what all others leave, and sums up none of them. */
+function withNothingLeft(items: Item[], ties: Map<Item, Tie>): void {
+  for (const [item, tie] of ties) {
+    const at = items.indexOf(item)
+    const result = items.slice(at + 1).find(hasValue)
+    if (!result || !isZero(result) || !totalNamed('incomeStatement', result.plain)?.isChain) continue
+    if (saysTotal(item.plain) || totalNamed('incomeStatement', item.plain) || tie.form === 'single') continue
+    if (tie.parts.length < 3 || ties.has(result)) continue
+    const [first] = tie.parts
+    const sign = first?.sign ?? 1
+    ties.delete(item)
+    ties.set(result, {
+      ...tie,
+      total: items.indexOf(result),
+      form: 'signed',
+      parts: [
+        ...tie.parts.map(part => ({ ...part, sign: (part.sign * sign) as 1 | -1 })),
+        { row: at, sign: -sign as 1 | -1 },
+      ],
+    })
+  }
+}
 
 const partsOf = (items: Item[], ties: Map<Item, Tie>): Outline['ties'] =>
   new Map(

@@ -36,7 +36,11 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const sides = ['totalAssets', 'totalLiabilitiesAndEquity']
   const isSide = (item: Item) => sides.includes(totalNamed('balanceSheet', item.plain)?.row ?? '')
   const net = twins?.find(item => !isSide(item) && takesOff(item, items, ties))
-  if (twins && net) return { ...shape, sides: netSides(net, twins, items, ties) }
+  if (twins && net) {
+    const own = twins.find(item => item !== net)
+    if (own && !totalNamed('balanceSheet', own.plain)) shape.names.set(own, sum('totalEquity'))
+    return { ...shape, sides: netSides(net, own, items, ties) }
+  }
   const [one, other] = twins
     ? areAssets(twins[0], items, ties) >= areAssets(twins[1], items, ties)
       ? twins
@@ -46,7 +50,9 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const claims = named('totalLiabilitiesAndEquity') ?? other
   if (assets === claims) return shape
   if (assets && !totalNamed('balanceSheet', assets.plain)) shape.names.set(assets, sum('totalAssets'))
-  if (claims && !totalNamed('balanceSheet', claims.plain))
+  const isOfAssets = (item: Item) => totalNamed('balanceSheet', item.plain)?.row === 'totalAssets'
+  // Either side may end with a name that goes for both: `Bilanzsumme`.
+  if (claims && (!totalNamed('balanceSheet', claims.plain) || isOfAssets(claims)))
     shape.names.set(claims, sum('totalLiabilitiesAndEquity'))
   for (const [total, side] of [
     [assets, 'asset'],
@@ -86,7 +92,12 @@ const effectOf = ({ values }: Item): number =>
   Math.sign(values.reduce((sum: number, value) => sum + (value ?? 0), 0))
 
 /** Where claims are taken off what is owned, what is left is the owners'. */
-function netSides(net: Item, twins: [Item, Item], items: Item[], ties: Map<Item, Tie>): Map<Item, Side> {
+function netSides(
+  net: Item,
+  own: Item | undefined,
+  items: Item[],
+  ties: Map<Item, Tie>,
+): Map<Item, Side> {
   const sides = new Map<Item, Side>()
   const isSigned = ties.get(net)?.form === 'signed'
   const place = (item: Item, sign: number) => {
@@ -100,19 +111,20 @@ function netSides(net: Item, twins: [Item, Item], items: Item[], ties: Map<Item,
     for (const part of tie?.parts ?? []) if (items[part.row]) place(items[part.row] as Item, sign * part.sign)
   }
   place(net, 1)
-  const own = twins.find(item => item !== net)
   if (own && ties.has(own)) for (const leaf of leavesOf(own, items, ties)) sides.set(leaf, 'claim')
   return sides
 }
 
 function twinsOf(items: Item[], ties: Map<Item, Tie>): [Item, Item] | undefined {
-  const totals = items.filter(
-    item => !isZero(item) && (ties.has(item) || saysTotal(item.plain)) && ties.get(item)?.form !== 'single',
-  )
+  const totals = items.filter(item => !isZero(item) && (ties.has(item) || saysTotal(item.plain)))
+  const isSingle = (item: Item) => ties.get(item)?.form === 'single'
   let best: [Item, Item] | undefined
   for (const [n, one] of totals.entries())
     for (const other of totals.slice(n + 1)) {
       if (!isSame(one, other) || sizeOf(one) <= sizeOf(best?.[0])) continue
+      // The total of one line tells it again, unless what is left of the assets comes to the same.
+      const [single, net] = isSingle(one) ? [one, other] : [other, one]
+      if (isSingle(single) && (!saysTotal(single.plain) || ties.get(net)?.form !== 'signed')) continue
       const shared = new Set(leavesOf(one, items, ties))
       if (leavesOf(other, items, ties).some(leaf => shared.has(leaf))) continue
       best = [one, other]

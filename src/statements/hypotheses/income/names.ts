@@ -37,8 +37,18 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
     items.slice(items.indexOf(item) + 1).every(other => isZero(other) || balances.test(other.plain))
   if (last && (!nameOf(last) || (nameOf(last)?.row === 'incomeBeforeTaxes' && isEnd(last))))
     names.set(last, result('netIncome'))
+  for (const [item, { parts }] of results) {
+    const [before, ...taxes] = parts.map(({ row }) => items[row])
+    if (!before || nameOf(before)?.row !== 'netIncome' || nameOf(item)) continue
+    if (taxes.length === 0 || !taxes.every(tax => tax && onIncome.test(tax.plain))) continue
+    names.set(before, result('incomeBeforeTaxes'))
+    names.set(item, result('netIncome'))
+  }
   return names
 }
+
+/** What these leave of a surplus is the bottom line, under whatever name: before them it was none. */
+const onIncome = /\b(?:income tax(?:es)?|corporation tax|tax(?:es|ation)? on income|provision for tax(?:es|ation)?)\b/
 
 const below = ['operatingIncome', 'incomeBeforeTaxes', 'netIncome']
 
