@@ -133,6 +133,8 @@ function tied(
   const { hint } = rows[row] ?? {}
   const evidence = evidenceOf(values, sums, largest, filled, tolerance, hint === 'known')
   if (!evidence) return undefined
+  const repeats = () => repeatsOne(rows, row, suffix, evidence.columns, allowed(tolerance, filled))
+  if (!isPlain && filled > 2 && repeats()) return undefined
   const isSingle = filled === 1
   // A line that repeats the one above it may be anything: only its name makes it a total.
   const told = isSingle ? Math.min(evidence.bits, 8) - (hint === 'total' ? 4 : 9) : evidence.bits
@@ -174,6 +176,18 @@ const cancels = (rows: readonly GridRow[], parts: readonly number[], signs: read
       (other, at) =>
         at > n && isOpposite(rows[part]?.values, rows[other]?.values, (signs[n] ?? 1) * (signs[at] ?? 1)),
     ),
+  )
+
+/** What balances beside the one that comes to as much proves nothing: assets less claims, beside what was told before. */
+const repeatsOne = (
+  rows: readonly GridRow[],
+  row: number,
+  parts: readonly number[],
+  columns: readonly number[],
+  off: number,
+): boolean =>
+  columns.every(n =>
+    parts.some(part => Math.abs((rows[part]?.values[n] ?? 0) - (rows[row]?.values[n] ?? 0)) <= off),
   )
 
 const isOpposite = (one: GridRow['values'] = [], other: GridRow['values'] = [], sign = 1): boolean =>

@@ -74,13 +74,26 @@ function sumsOf(rows: readonly ReadRow[], amounts: Amounts, count: number): Sum[
   for (const columns of [all, ...all.map(column => [column])])
     for (const { total, parts } of skeletonOf(grid(columns), stepsEach).ties) {
       const sum = { total, parts }
-      const bits = parts.length < 2 ? 0 : proofOf(rows, amounts, sum, count)
-      if (bits >= enough && bits > (best.get(total)?.bits ?? 0)) best.set(total, { sum, bits })
+      const isOne = parts.length === 1
+      if (isOne && !isRightAbove(rows, sum)) continue
+      const bits = proofOf(rows, amounts, sum, count)
+      const known = best.get(total)
+      // What is made of several lines in one column is so in all.
+      const isBetter = isOne
+        ? !known
+        : !known || known.sum.parts.length === 1 || bits > known.bits
+      if (bits >= enough && isBetter) best.set(total, { sum, bits })
     }
   return [...best.values()]
     .sort((one, other) => other.bits - one.bits || one.sum.total - other.sum.total)
     .map(({ sum }) => sum)
 }
+
+/** A total of the one line right above it. */
+const isRightAbove = (rows: readonly ReadRow[], { total, parts: [part] }: Sum): boolean =>
+  rows[total]?.hint === 'total' &&
+  part !== undefined &&
+  rows.slice(part.row + 1, total).every(({ cells }) => cells.every(cell => cell?.amount == null))
 
 /** A sum in one column alone is proof only of what calls itself a total. */
 function proofOf(rows: readonly ReadRow[], amounts: Amounts, sum: Sum, count: number): number {
@@ -90,7 +103,7 @@ function proofOf(rows: readonly ReadRow[], amounts: Amounts, sum: Sum, count: nu
     if (!holds(rows, amounts, sum, column)) continue
     const filled = sum.parts.filter(({ row }) => amounts[row]?.[column])
     const size = Math.max(...filled.map(({ row }) => Math.abs(amounts[row]?.[column] ?? 0)))
-    if (filled.length < 2 || sizes.has(size)) continue
+    if (filled.length < Math.min(2, sum.parts.length) || sizes.has(size)) continue
     sizes.add(size)
     bits += Math.log2(1 + size / (2 * offOf(rows, sum, column)))
   }
@@ -154,6 +167,9 @@ function mendingOf({ rows, amounts, sums, found }: Known, sum: Sum, column: numb
     )
       ? 0.5
       : 0
+  // Totals are told again on the way down.
+  const toldAgain = (amount: number) =>
+    Math.min(4, amounts.filter((others, row) => !own.includes(row) && others[column] === amount).length) / 4
   const lacking = missing(amounts, sum, column)
   const off = offOf(rows, sum, column)
   const options = (unread.length > 0 ? unread : own.filter(row => isThere(row) && !isFixed(row))).flatMap(
@@ -162,7 +178,7 @@ function mendingOf({ rows, amounts, sums, found }: Known, sum: Sum, column: numb
       const now = amounts[row]?.[column] ?? 0
       return variantsOf(rows[row]?.cells[column]?.text ?? '', now).flatMap(one => {
         const rest = Math.abs(lacking + effect * (one.amount - now))
-        return rest <= off ? [{ ...one, row, rest, cost: one.cost + repeated(row) }] : []
+        return rest <= off ? [{ ...one, row, rest, cost: one.cost + repeated(row) - toldAgain(one.amount) }] : []
       })
     },
   )
