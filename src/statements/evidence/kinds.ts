@@ -54,14 +54,19 @@ export function kindNamed(text: string): Kind | undefined {
 
 /** Short titles are those of lines that begin with them. */
 const known = listsIn('titles').map(({ heading, names }) => ({ heading, names: names.map(packed) }))
-const isCalled = (kind: Kind, name: string): boolean =>
-  known.some(
+function isCalled(kind: Kind, name: string): boolean {
+  const bare = name.replace(numbered, '')
+  return known.some(
     ({ heading, names }) =>
       heading === kind &&
       names.some(title =>
-        title.length < 12 ? name.startsWith(title) : name.includes(title) || isMisread(name, title),
+        title.length < 12 ? bare.startsWith(title) : name.includes(title) || isMisread(name, title),
       ),
   )
+}
+
+/** `Tableau n° 1 : Bilan (actif)`. */
+const numbered = /^(?:tableau|table|tabelle|tabella|cuadro|quadro)(?:no?)?\d{0,2}/
 
 /** A long one may have a letter in eight that was recognised as another: `Balango Patrimonial`. */
 function isMisread(name: string, title: string): boolean {

@@ -62,11 +62,21 @@ function areRows(lines: Line[]): boolean {
 /** Several figures below some lines of words, none of which stands in a column of those above. */
 function isElsewhere(lines: Line[], next: Line, distance: number): boolean {
   const figures = next.pieces.filter(({ kind }) => kind !== 'words')
-  if (distance < 3 || figures.length < 2) return false
+  if (distance < 3 || figures.length < 2 || isStepped(lines.at(-1), figures)) return false
   const edges = lines.flatMap(({ pieces }) =>
     pieces.flatMap(piece => (piece.kind === 'words' ? [] : [edgeOf(piece)])),
   )
   return !figures.some(piece => edges.some(edge => Math.abs(edge - edgeOf(piece)) < 0.8 * piece.size))
+}
+
+/** As many figures as in the line above, all moved aside by one step: what totals sum up may stand left of them. */
+function isStepped(last: Line | undefined, figures: Line['pieces']): boolean {
+  const before = last?.pieces.filter(({ kind }) => kind !== 'words') ?? []
+  const size = last?.size ?? 0
+  const steps = figures.map((piece, n) => edgeOf(piece) - edgeOf(before[n] ?? piece))
+  const gaps = before.slice(1).map((piece, n) => piece.x - (before[n]?.right ?? 0))
+  const isSame = steps.every(step => Math.abs(step - (steps[0] ?? 0)) < size)
+  return before.length === figures.length && isSame && Math.abs(steps[0] ?? 0) < Math.min(...gaps)
 }
 
 const isTitleLine = ({ pieces }: Line, width: number): boolean => {

@@ -160,7 +160,8 @@ function split(
     const [first] = pieces
     if (!first || pieces.length > 1) return true
     const isOverFigures = first.right > left && first.x > labelsEnd / 2
-    return isOverFigures || isTitle(first.text) || first.size > 1.25 * size
+    const isLarge = first.size > 1.25 * size && !isHeading(first.text)
+    return isOverFigures || isTitle(first.text) || isLarge
   })
   return [above.slice(0, last + 1), above.slice(last + 1)]
 }

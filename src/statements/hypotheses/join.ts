@@ -28,13 +28,16 @@ export function joinPieces(pieces: Piece[]): Piece[] {
   return joined
 }
 
+/** A table may go over several pages. */
+const lastPage = ({ page, rows }: Piece): number => Math.max(page, rows.at(-1)?.source.page ?? 0)
+
 const hasSubstance = (rows: Piece['rows']): boolean =>
   rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount != null)).length > 2
 
 function continues(before: Piece, piece: Piece): boolean {
   if (before.kind !== 'incomeStatement' && before.kind !== 'balanceSheet') return false
   if (piece.kind !== before.kind && (piece.isTitled || piece.kind !== 'other')) return false
-  if (piece.page > before.page + 1 || piece.sheet !== before.sheet) return false
+  if (piece.page > lastPage(before) + 1 || piece.sheet !== before.sheet) return false
   if (piece.columns.length !== before.columns.length) return false
   if (before.kind === 'balanceSheet' && piece.kind === 'balanceSheet') return areHalves(before, piece)
   if (isEnded(before)) return false
@@ -46,7 +49,7 @@ function continues(before: Piece, piece: Piece): boolean {
 /** Nothing says that it is another statement. */
 function mayGoOn(before: Piece, piece: Piece): boolean {
   const isOther = (kind: Piece['kind']) => kind === 'cashFlow' || kind === 'equity'
-  if (isOther(before.kind) || isOther(piece.kind) || piece.page > before.page + 1) return false
+  if (isOther(before.kind) || isOther(piece.kind) || piece.page > lastPage(before) + 1) return false
   const namesAnother = piece.isTitled && piece.kind !== before.kind && piece.kind !== 'other'
   return !(before.isTitled && namesAnother)
 }
@@ -62,7 +65,7 @@ function sameHead(before: Piece, piece: Piece): boolean {
   const linesOf = ({ above, page }: Piece) =>
     above.map(line => line.replace(new RegExp(`(?<!\\S)${page}(?!\\S)`, 'g'), '').trim())
   const [one, other] = [linesOf(before), linesOf(piece)]
-  return piece.page === before.page + 1 && other.length > 1 && other.every(line => one.includes(line))
+  return piece.page === lastPage(before) + 1 && other.length > 1 && other.every(line => one.includes(line))
 }
 
 /** Parts of a sheet, each under the same header, of which the first may say more. */
