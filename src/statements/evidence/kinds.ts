@@ -24,7 +24,7 @@ const titles: [Kind, RegExp][] = [
   // What explains a statement, or speaks of what is in one.
   [
     'other',
-    /^(?:notes?|notas?|notaintegrativa|anexos?|annexes?|anhang|erlauterung(?:en)?|toelichting|schedules?)(?:to|on|forming|a|al|alos|alas|as|aos|au|aux|allo|alla|del|della|zur|zum|op)(?:the|la|le|el|die|de)?(?:[a-z]{0,24})(?:statement|balance|profit|income|account|bilan|bilanz|resultat|ergebnis|guv|estado|demonstra|conto|balans|winst)/,
+    /^(?:ter|de|zur|les)?(?:notes?|notas?|notaintegrativa|anexos?|annexes?|anhang|erlauterung(?:en)?|toelichting|schedules?)(?:to|on|forming|a|al|alos|alas|as|aos|au|aux|allo|alla|del|della|zur|zum|op)(?:the|la|le|el|die|de)?(?:[a-z]{0,24})(?:statement|balance|profit|income|account|bilan|bilanz|resultat|ergebnis|guv|estado|demonstra|conto|balans|winst|staat|exploitatie|erfolg|gewinn|compte|cuenta|rendiconto)/,
   ],
   [
     'other',

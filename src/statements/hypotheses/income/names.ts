@@ -1,3 +1,4 @@
+import { headingOf } from '../../evidence/heading.js'
 import { hasValue, type Item, isZero } from '../../evidence/item.js'
 import { type TotalName, totalNamed } from '../../names/totals.js'
 import type { Tie } from '../../skeleton/grid.js'
@@ -27,7 +28,10 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
     for (const { row, sign } of parts) {
       const part = items[row]
       if (part && sign < 0 && isSum(part) && !nameOf(part) && !isBelow && !isNet)
-        names.set(part, sum(isGross ? 'totalCostOfRevenues' : 'totalOperatingExpenses'))
+        names.set(
+          part,
+          sum(isGross || areCosts(part, items, ties) ? 'totalCostOfRevenues' : 'totalOperatingExpenses'),
+        )
     }
   }
   const hasBottom = items.some(item => hasValue(item) && nameOf(item)?.row === 'netIncome')
@@ -45,6 +49,14 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
     names.set(item, result('netIncome'))
   }
   return names
+}
+
+/** What stands right above the lines of a total heads them as what was sold has cost. */
+function areCosts(total: Item, items: Item[], ties: Map<Item, Tie>): boolean {
+  const heading = items[(ties.get(total)?.parts[0]?.row ?? 0) - 1]
+  if (!heading || hasValue(heading)) return false
+  const sections = headingOf('incomeStatement', heading.plain)?.sections
+  return sections?.length === 1 && sections[0] === 'cost'
 }
 
 /** What these leave of a surplus is the bottom line, under whatever name: before them it was none. */
