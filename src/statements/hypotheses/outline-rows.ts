@@ -32,7 +32,11 @@ export function readHeading(reading: Reading, item: Item, n: number): void {
     reading.stack = stack.filter((_, at) => at !== ended)
     return
   }
-  if (isSum) outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: true })
+  if (isSum) {
+    const named = totalNamed(reading.statement, item.plain)
+    const name = named?.isChain ? undefined : named
+    outline.sums.push({ item, name, entries: [], at: outline.entries.length, ties: true })
+  }
   const known = headingOf(reading.statement, item.plain)
   const hadDeeper = (next?.level ?? 0) > item.level
   reading.stack = [
