@@ -63,8 +63,8 @@ export function usualSign({ entry: { item }, row }: Omit<Signed, 'sign'>): 1 | -
   if (row === 'salesReturnsAllowances') return item.values.some(value => (value ?? 0) > 0) ? -1 : 1
   if (
     row === 'gainLossOnAssetSales' &&
-    /^(?:less )?loss\b/.test(item.plain) &&
-    !/gain|profit/.test(item.plain)
+    /^(?:less )?(?:loss|perdidas?|pertes?|verluste?|perdite|perdas?|minusval\w+|verlies)\b/.test(item.plain) &&
+    !/gain|profit|ganancia|utilidad|lucro|gewinn/.test(item.plain)
   )
     return -1
   if (row === 'extraordinaryItems' && /^loss\b/.test(item.plain)) return -1
@@ -75,7 +75,7 @@ export function usualSign({ entry: { item }, row }: Omit<Signed, 'sign'>): 1 | -
 }
 
 const credits =
-  /\b(?:closing|ending) (?:stock|inventor(?:y|ies))|\binventor(?:y|ies)\b.*\b(?:end|close)\b|\bpurchases? (?:returns?|discounts?|rebates?)|\bdiscounts? (?:taken|received)/
+  /\b(?:inventarios?|existencias|stocks?|estoques?|rimanenze|scorte) fina(?:l(?:es|is)?|li|ux)\b|\beindvoorra|\bschlussbestand|\b(?:descuentos|devoluciones|rebajas|bonificaciones) (?:s|sobre|de|en) (?:las )?compras|\bdevolucoes de compras|\bresi su acquisti|\brabais .*obtenus|\b(?:closing|ending) (?:stock|inventor(?:y|ies))|\binventor(?:y|ies)\b.*\b(?:end|close)\b|\bpurchases? (?:returns?|discounts?|rebates?)|\bdiscounts? (?:taken|received)/
 
 /** Costs that are all printed as negative numbers already say what they do to income. */
 function flipNegativeBlocks(lines: Signed[], blocks: Sum[]): void {

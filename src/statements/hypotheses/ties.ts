@@ -19,6 +19,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       values: item.values,
       level: item.level,
       ...(item.isLess && { isLess: true }),
+      ...(saysWithin.test(item.plain) && { isWithin: true }),
       isWhole: isWhole(item),
       ...hintOf(item, items, statement),
       ...(statement === 'balanceSheet' &&
@@ -36,6 +37,8 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
     skipped: new Set(items.filter((item, n) => hasValue(item) && !used.has(n))),
   }
 }
+
+const saysWithin = /^(?:(?:of|from) which|waarvan|davon|darunter|dont|di cui|de (?:los|las) cuales|d[oa]s quais)\b/
 
 /** Beside figures with decimals some rows are printed without: in a model each has a format of its own. */
 const isWhole = ({ cells }: Item): boolean =>

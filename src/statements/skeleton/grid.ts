@@ -10,6 +10,8 @@ export interface GridRow {
   isResult?: boolean
   /** What stands below it is all that makes it up. */
   isParent?: boolean
+  /** Its label says that it is a part of the line above: `of which`. */
+  isWithin?: boolean
   /** Its label says that it is taken off. */
   isLess?: boolean
   /** Printed without decimals. */

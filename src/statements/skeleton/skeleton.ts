@@ -31,6 +31,8 @@ const mostSteps = 2_000_000
 const unexplained = 3
 const mostTies = 5
 const toldAgain = 2
+/** What calls itself a part of the line above it. */
+const within = 5
 const skipping = { total: 7, maybe: 9, line: 16, known: 18 }
 
 export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleton {
@@ -74,7 +76,8 @@ function grown(search: Search, { n, isAgain }: { n: number; isAgain: boolean }, 
     })),
   ]
   // A total that was misread, or of lines that others have taken in, must not keep the rest from adding up.
-  const skipped = { ...state, bits: state.bits - (isAgain ? toldAgain : skipping[hint]) }
+  const price = search.rows[n]?.isWithin ? Math.min(within, skipping[hint]) : skipping[hint]
+  const skipped = { ...state, bits: state.bits - (isAgain ? toldAgain : price) }
   const apart = apartFrom(search, n, state.open)
   if (apart)
     next.push({ open: state.open, ties: { tie: apart, before: state.ties }, bits: state.bits + apart.bits })
