@@ -14,6 +14,9 @@ const owner =
   '(?:(?:share|stock)holders?|officers?|owners?|family trusts?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|inter ?company|sister|group (?:undertakings|companies))'
 const debt = '(?:loans?|notes?|advances?|due|payables?|receivables?|owed|borrowings?|debt)'
 
+const fund = '^(?:meno )?f ?(?:on)?do (?:di )?amm(?:orta\\w*|ort)?'
+const lasting = '.*\\b(?:brevett|avviament|marchi|software|licenz|immaterial|costi)'
+
 export const nameRules: NameRule[] = [
   // British sheets subtract creditors from the assets, so they may stand anywhere.
   {
@@ -56,6 +59,9 @@ export const nameRules: NameRule[] = [
       /^amortiza(?:cion|cao) acumulada .*(?:instalac|mejora|benfeitoria|inmuebles?|imoveis|local|edific|maquina|equipo|equipamento|vehicul|veicul|muebles|moveis|adaptac|adecuac)/,
     row: 'accumulatedDepreciation',
   },
+  { in: 'assets', pattern: new RegExp(`${fund} ${lasting}`), row: 'accumulatedAmortization' },
+  { in: 'assets', pattern: new RegExp(`${fund}\\b`), row: 'accumulatedDepreciation' },
+  { in: 'assets', pattern: /^(?:meno )?f ?(?:on)?do .*\bcrediti\b/, row: 'allowanceDoubtfulAccounts' },
   { in: 'assets', pattern: /^a a (?:on |of )?[a-z]/, row: 'accumulatedAmortization' },
   {
     in: 'assets',

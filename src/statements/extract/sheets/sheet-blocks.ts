@@ -61,7 +61,7 @@ const firstAmount = ({ cells }: GridRow): number =>
 const isAccountNumber = (cells: readonly GridCell[], at: number): boolean =>
   isCode(cells, at) && cells[at + 1]?.kind === 'words'
 
-/** Columns of words behind the first amounts, each with amounts of its own: statements that stand side by side. */
+/** Columns of words: of labels, also behind the first amounts, where statements stand side by side. */
 function labelsBeside(rows: GridRow[]): Set<number> {
   const counts = new Map<number, { words: number; figures: number }>()
   for (const { cells } of rows)
@@ -72,9 +72,14 @@ function labelsBeside(rows: GridRow[]): Set<number> {
       counts.set(column, count)
     }
   return new Set(
-    [...counts].flatMap(([column, { words, figures }]) => (figures === 0 && words >= enough ? [column] : [])),
+    [...counts].flatMap(([column, { words, figures }]) =>
+      words >= enough && words >= mostlyWords * figures ? [column] : [],
+    ),
   )
 }
+
+/** Somebody may have jotted down figures below them. */
+const mostlyWords = 6
 
 function kindOf({ cells }: GridRow, firstAmounts: number, labels: ReadonlySet<number>): Kind {
   if (cells.some(({ kind }) => kind !== 'words') && !areHeaders(cells, firstAmounts)) return 'amounts'
@@ -157,18 +162,24 @@ export function sidesOf(block: Block): Block[] {
 /** The first column of labels that has amounts on both sides. */
 function cutOf(body: GridRow[]): number | undefined {
   const counts = new Map<number, number>()
+  const filled = new Set(
+    body.flatMap(({ cells }) => cells.flatMap(({ kind, column }) => (kind === 'words' ? [] : [column]))),
+  )
+  const isBehindFigures = (from: number, to: number) =>
+    [...filled].some(column => column > from && column < to)
   for (const { cells } of body) {
     const figures = cells.filter(({ kind }) => kind !== 'words').map(({ column }) => column)
     for (const [n, { column, kind, cell }] of cells.entries())
       if (
         kind === 'words' &&
         /\p{L}/u.test(cell.text) &&
-        cells[n - 1]?.kind !== 'words' &&
+        (cells[n - 1]?.kind !== 'words' || isBehindFigures(cells[n - 1]?.column ?? 0, column)) &&
         figures.some(at => at > column)
       )
         counts.set(column, (counts.get(column) ?? 0) + 1)
   }
-  const firstFigure = Math.min(...body.map(firstAmount))
+  const words = labelsBeside(body)
+  const firstFigure = Math.min(...[...filled].filter(column => !words.has(column)))
   const labelled = [...counts].filter(([column, count]) => count >= enough && column > firstFigure)
   const isLabelledBefore = body.some(({ cells }) =>
     cells.some(({ kind, column }) => kind === 'words' && column < firstFigure),
