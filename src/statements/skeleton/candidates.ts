@@ -119,7 +119,7 @@ function oneTurned({ keys, sum, total, off }: Suffix, twice: number): readonly R
 
 /** Held against all columns. */
 function tied(
-  { rows, tolerance }: Search,
+  { rows, tolerance, units }: Search,
   row: number,
   suffix: readonly number[],
   { signs, cost }: Reading,
@@ -131,7 +131,7 @@ function tied(
   if (isCancelled && !isPlain && !suffix.some(part => rows[part]?.isLess)) return undefined
   const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
   const { hint } = rows[row] ?? {}
-  const evidence = evidenceOf(values, sums, largest, filled, tolerance, hint === 'known')
+  const evidence = evidenceOf(values, sums, largest, filled, { tolerance, units }, hint === 'known')
   if (!evidence) return undefined
   const repeats = () => repeatsOne(rows, row, suffix, evidence.columns, allowed(tolerance, filled))
   if (!isPlain && filled > 2 && repeats()) return undefined

@@ -18,7 +18,7 @@ export function evidenceOf(
   /** The largest amount among the parts of each column: R - C = G proves no less than R = C + G. */
   largest: readonly number[],
   parts: number,
-  tolerance: number,
+  { tolerance, units }: { tolerance: number; units: readonly number[] },
   /** It is called as a line is: such lines may grow alike, and make up each other in all columns if they do in one. */
   isLine = false,
 ): Evidence | undefined {
@@ -38,7 +38,9 @@ export function evidenceOf(
     const size = Math.max(Math.abs(total), largest[n] ?? 0)
     const share = isLine ? shareOf(Math.abs(total), largest[n] ?? 0) : 1
     const amounts = share === 1 ? `${Math.abs(total)} of ${size}` : `${share}`
-    if (!seen.has(amounts)) bits += Math.min(mostBits, Math.log2(1 + size / (2 * off)))
+    // Of round amounts many add up by chance.
+    const step = Math.max(2 * off, units[n] ?? 1)
+    if (!seen.has(amounts)) bits += Math.min(mostBits, Math.log2(1 + size / step))
     seen.add(amounts)
   }
   if (columns.length === 0 || against > columns.length / 2) return undefined

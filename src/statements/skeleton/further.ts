@@ -28,7 +28,7 @@ export function isToldAgain(search: Search, row: number): boolean {
 
 /** A total in a summary below its lines: they stand together, but others stand between. */
 export function apartFrom(search: Search, row: number, open: Open | undefined): Tie | undefined {
-  const { rows, tolerance } = search
+  const { rows, tolerance, units } = search
   const values = rows[row]?.values ?? []
   const key = search.widest[row] ?? -1
   if (key < 0 || rows[row]?.hint !== 'total') return undefined
@@ -52,7 +52,7 @@ export function apartFrom(search: Search, row: number, open: Open | undefined): 
         parts.map(() => 1),
         values.length,
       )
-      const evidence = evidenceOf(values, sums, largest, count, tolerance)
+      const evidence = evidenceOf(values, sums, largest, count, { tolerance, units })
       const bits = (evidence?.bits ?? 0) - 2 * Math.log2(all.length) - apartness
       if (!evidence || bits <= (best?.bits ?? 0)) continue
       best = {
@@ -107,7 +107,7 @@ function tellsTheSame(rows: readonly GridRow[], head: number, row: number): bool
 
 /** The row below the first so many that are open, as their parent. */
 function parentOf(
-  { rows, tolerance }: Search,
+  { rows, tolerance, units }: Search,
   open: Open,
   { count, filled, isDeeper }: { count: number; filled: number; isDeeper: boolean },
 ): Tie | undefined {
@@ -122,7 +122,7 @@ function parentOf(
     parts.map(() => 1),
     head.values.length,
   )
-  const evidence = evidenceOf(head.values, sums, largest, filled, tolerance, head.hint === 'known')
+  const evidence = evidenceOf(head.values, sums, largest, filled, { tolerance, units }, head.hint === 'known')
   const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
   const bits =
     told - Math.log2(open.depth + 1) - (isDeeper ? 0 : filled < 2 ? 1 : head.hint === 'total' ? 22 : 12)

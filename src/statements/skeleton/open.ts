@@ -22,6 +22,8 @@ export const opened = (row: number, below: Open | undefined, isTied: boolean): O
 export interface Search {
   rows: readonly GridRow[]
   tolerance: number
+  /** What all amounts of each column are multiples of. */
+  units: readonly number[]
   /** The column in which a row has most digits; -1 where it has none. */
   widest: readonly number[]
   /** Counts down what is looked at, so that no grid takes longer than it is worth. */
@@ -31,9 +33,23 @@ export interface Search {
 export const searchOf = (rows: readonly GridRow[], steps: number): Search => ({
   rows,
   tolerance: toleranceOf(rows),
+  units: unitsOf(rows),
   widest: rows.map(({ values }) => widestOf(values)),
   steps,
 })
+
+function unitsOf(rows: readonly GridRow[]): number[] {
+  const count = Math.max(0, ...rows.map(({ values }) => values.length))
+  return Array.from({ length: count }, (_, n) => {
+    const amounts = rows.flatMap(({ values }) => (values[n] ? [Math.abs(values[n])] : []))
+    return amounts.length < fewestAmounts ? 1 : amounts.reduce(common)
+  })
+}
+
+/** Fewer may be round by chance. */
+const fewestAmounts = 5
+
+const common = (one: number, other: number): number => (other === 0 ? one : common(other, one % other))
 
 /** No total has more parts. */
 export const mostParts = 120
