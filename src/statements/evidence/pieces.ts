@@ -20,7 +20,7 @@ export interface Piece {
 }
 
 export const piecesOf = (tables: readonly Table[]): Piece[] =>
-  tables.map(withoutNumbers).flatMap(table => partsOf(table).map(part => pieceOf(table, part)))
+  tables.map(withoutNumbers).map(withoutNamesakes).flatMap(table => partsOf(table).map(part => pieceOf(table, part)))
 
 /** Forms number their lines, which says nothing of what they are. */
 function withoutNumbers(table: Table): Table {
@@ -33,6 +33,21 @@ function withoutNumbers(table: Table): Table {
     ...row,
     label: row.label.slice(numberOf(row.label)?.[0].length ?? 0),
   }))
+  return { ...table, rows }
+}
+
+/** What stands beside the name of a statement heads its columns, and is none of its amounts: `Balance sheet   20   21`. */
+function withoutNamesakes(table: Table): Table {
+  const amounts = table.rows.flatMap(({ cells }) =>
+    cells.flatMap(cell => (cell?.amount ? [Math.abs(cell.amount)] : [])),
+  )
+  const middle = amounts.toSorted((one, other) => one - other)[amounts.length >> 1] ?? 0
+  const isHead = ({ label, cells }: Row) =>
+    kindNamed(label) !== undefined &&
+    cells.every(cell => cell?.amount == null || (cell.amount % 100 === 0 && 20 * cell.amount < middle))
+  const rows = table.rows.map((row, n) =>
+    n === 0 && isFilled(row) && isHead(row) ? { ...row, cells: row.cells.map(() => null) } : row,
+  )
   return { ...table, rows }
 }
 
