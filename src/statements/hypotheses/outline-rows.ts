@@ -92,13 +92,25 @@ function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): b
   const entries = tie
     ? leavesOf(reading, tie)
     : stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
-  outline.sums.push({ item, name, entries, at: outline.entries.length, ties: tie !== undefined })
+  const named = name ?? nameByHeading(reading, item, stack[from - 1])
+  outline.sums.push({ item, name: named, entries, at: outline.entries.length, ties: tie !== undefined })
   if (reading.skipped.has(item) || tie?.form === 'apart') return true
   reading.leaves.set(item, entries)
   const opened = isTotalBy(name, item) ? openedAt(stack, from, item, name) : from
   const kept = endsHeading(stack[opened - 1], item, next) ? opened - 1 : opened
   reading.stack = [...stack.slice(0, kept), { kind: 'sum', item, entries }]
   return true
+}
+
+/** A bare `Total` is that of what it ends. */
+function nameByHeading(
+  { statement }: Reading,
+  { plain }: Item,
+  heading: Reading['stack'][number] | undefined,
+): TotalName | undefined {
+  if (heading?.kind !== 'heading' || !/^(?:total|totaal|totale|gesamt|summe)?$/.test(plain)) return undefined
+  const named = totalNamed(statement, `total ${heading.item.plain}`)
+  return named?.isChain ? undefined : named
 }
 
 function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: number): void {
