@@ -73,3 +73,16 @@ test('what reads alike where it adds up was not misread', t => {
   )
   t.deepEqual(misreadIn(rows), [{ row: 1, column: 2, amount: 134_593_00, isSure: false }])
 })
+
+test('totals that are told again on the way down of a sheet speak for each other', t => {
+  const rows = rowsOf(
+    ['Bank', '1,290,288', '1,321,959', '(31,670)'],
+    ['Total bank accounts', '1,280,288', '1,321,959', '(31,670)'],
+    ['Total current assets', '1,290,288', '1,321,959', '(31,670)'],
+    ['Total assets', '1,290,288', '1,321,959', '(31,670)'],
+  )
+  t.deepEqual(
+    misreadIn(rows).map(({ row, column, amount }) => [row, column, amount]),
+    [[1, 0, 1_290_288_00]],
+  )
+})

@@ -211,3 +211,22 @@ test('what is told of single shares takes no tolerance from whole units', t => {
   const rows = [...grid(...amounts.map(amount => [amount])), { values: [642] }]
   t.is(tieLines(skeletonOf(rows).ties)[0], '3 sum +0+1+2')
 })
+
+test('what cancels beside one amount that comes to the same proves nothing', t => {
+  // 900 = 900 + (1,700 - 1,100 - 600): the last three are a sheet of their own.
+  const rows = grid([900], [1_700], [1_100], [600], [900])
+  const ties = tieLines(skeletonOf(rows.map((row, n) => (n === 4 ? total(row) : row))).ties)
+  t.false(ties.some(line => line.startsWith('4 signed')))
+})
+
+test('of round amounts one that is called as a line is no total of others by chance', t => {
+  const rows = (unit: number) =>
+    grid([200], [125], [25], [50], [30], [20]).map(({ values }, n) => ({
+      values: values.map(value => (value ?? 0) * unit + (n === 0 ? 0 : 0)),
+      ...(n === 3 && { hint: 'known' as const }),
+    }))
+  t.deepEqual(
+    tieLines(skeletonOf(rows(1_000)).ties).filter(line => line.startsWith('3 ')),
+    [],
+  )
+})

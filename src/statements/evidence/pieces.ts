@@ -20,7 +20,10 @@ export interface Piece {
 }
 
 export const piecesOf = (tables: readonly Table[]): Piece[] =>
-  tables.map(withoutNumbers).map(withoutNamesakes).flatMap(table => partsOf(table).map(part => pieceOf(table, part)))
+  tables
+    .map(withoutNumbers)
+    .map(withoutNamesakes)
+    .flatMap(table => partsOf(table).map(part => pieceOf(table, part)))
 
 /** Forms number their lines, which says nothing of what they are. */
 function withoutNumbers(table: Table): Table {

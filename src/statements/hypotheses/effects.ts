@@ -63,7 +63,9 @@ export function usualSign({ entry: { item }, row }: Omit<Signed, 'sign'>): 1 | -
   if (row === 'salesReturnsAllowances') return item.values.some(value => (value ?? 0) > 0) ? -1 : 1
   if (
     row === 'gainLossOnAssetSales' &&
-    /^(?:less )?(?:loss|perdidas?|pertes?|verluste?|perdite|perdas?|minusval\w+|verlies)\b/.test(item.plain) &&
+    /^(?:less )?(?:loss|perdidas?|pertes?|verluste?|perdite|perdas?|minusval\w+|verlies)\b/.test(
+      item.plain,
+    ) &&
     !/gain|profit|ganancia|utilidad|lucro|gewinn/.test(item.plain)
   )
     return -1

@@ -92,12 +92,7 @@ const effectOf = ({ values }: Item): number =>
   Math.sign(values.reduce((sum: number, value) => sum + (value ?? 0), 0))
 
 /** Where claims are taken off what is owned, what is left is the owners'. */
-function netSides(
-  net: Item,
-  own: Item | undefined,
-  items: Item[],
-  ties: Map<Item, Tie>,
-): Map<Item, Side> {
+function netSides(net: Item, own: Item | undefined, items: Item[], ties: Map<Item, Tie>): Map<Item, Side> {
   const sides = new Map<Item, Side>()
   const isSigned = ties.get(net)?.form === 'signed'
   const place = (item: Item, sign: number) => {

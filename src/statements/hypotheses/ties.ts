@@ -38,7 +38,8 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
   }
 }
 
-const saysWithin = /^(?:(?:of|from) which|waarvan|davon|darunter|dont|di cui|de (?:los|las) cuales|d[oa]s quais)\b/
+const saysWithin =
+  /^(?:(?:of|from) which|waarvan|davon|darunter|dont|di cui|de (?:los|las) cuales|d[oa]s quais)\b/
 
 /** Beside figures with decimals some rows are printed without: in a model each has a format of its own. */
 const isWhole = ({ cells }: Item): boolean =>

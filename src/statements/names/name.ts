@@ -25,7 +25,11 @@ export const nameRules: NameRule[] = [
     row: 'otherCurrentLiabilities',
   },
   { in: 'any', pattern: /^creditors .*(?:after|more than)/, row: 'longTermDebt' },
-  { in: 'claims', pattern: /^(?:less )?current liab\w*(?: and provisions?)?$/, row: 'otherCurrentLiabilities' },
+  {
+    in: 'claims',
+    pattern: /^(?:less )?current liab\w*(?: and provisions?)?$/,
+    row: 'otherCurrentLiabilities',
+  },
   {
     in: 'claims',
     pattern: /^(?:sonstige |ubrige )?ruckstellungen(?!.*(?:pension|versorg|altersteil|jubilaum))/,

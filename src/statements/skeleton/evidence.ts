@@ -38,8 +38,8 @@ export function evidenceOf(
     const size = Math.max(Math.abs(total), largest[n] ?? 0)
     const share = isLine ? shareOf(Math.abs(total), largest[n] ?? 0) : 1
     const amounts = share === 1 ? `${Math.abs(total)} of ${size}` : `${share}`
-    // Of round amounts many add up by chance.
-    const step = Math.max(2 * off, units[n] ?? 1)
+    // Of round amounts many add up by chance, and one that is called as a line is hardly a total of others for that.
+    const step = Math.max(2 * off, isLine ? (units[n] ?? 1) : 1)
     if (!seen.has(amounts)) bits += Math.min(mostBits, Math.log2(1 + size / step))
     seen.add(amounts)
   }

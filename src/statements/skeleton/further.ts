@@ -107,7 +107,7 @@ function tellsTheSame(rows: readonly GridRow[], head: number, row: number): bool
 
 /** The row below the first so many that are open, as their parent. */
 function parentOf(
-  { rows, tolerance, units }: Search,
+  { rows, tolerance }: Search,
   open: Open,
   { count, filled, isDeeper }: { count: number; filled: number; isDeeper: boolean },
 ): Tie | undefined {
@@ -122,7 +122,15 @@ function parentOf(
     parts.map(() => 1),
     head.values.length,
   )
-  const evidence = evidenceOf(head.values, sums, largest, filled, { tolerance, units }, head.hint === 'known')
+  // What stands before its parts is often called as they are all together: `Fixed assets`.
+  const evidence = evidenceOf(
+    head.values,
+    sums,
+    largest,
+    filled,
+    { tolerance, units: [] },
+    head.hint === 'known',
+  )
   const told = Math.min(evidence?.bits ?? 0, filled < 2 ? 8 : Number.POSITIVE_INFINITY)
   const bits =
     told - Math.log2(open.depth + 1) - (isDeeper ? 0 : filled < 2 ? 1 : head.hint === 'total' ? 22 : 12)

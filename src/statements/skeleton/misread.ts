@@ -79,9 +79,7 @@ function sumsOf(rows: readonly ReadRow[], amounts: Amounts, count: number): Sum[
       const bits = proofOf(rows, amounts, sum, count)
       const known = best.get(total)
       // What is made of several lines in one column is so in all.
-      const isBetter = isOne
-        ? !known
-        : !known || known.sum.parts.length === 1 || bits > known.bits
+      const isBetter = isOne ? !known : !known || known.sum.parts.length === 1 || bits > known.bits
       if (bits >= enough && isBetter) best.set(total, { sum, bits })
     }
   return [...best.values()]
@@ -178,7 +176,9 @@ function mendingOf({ rows, amounts, sums, found }: Known, sum: Sum, column: numb
       const now = amounts[row]?.[column] ?? 0
       return variantsOf(rows[row]?.cells[column]?.text ?? '', now).flatMap(one => {
         const rest = Math.abs(lacking + effect * (one.amount - now))
-        return rest <= off ? [{ ...one, row, rest, cost: one.cost + repeated(row) - toldAgain(one.amount) }] : []
+        return rest <= off
+          ? [{ ...one, row, rest, cost: one.cost + repeated(row) - toldAgain(one.amount) }]
+          : []
       })
     },
   )

@@ -19,3 +19,11 @@ test('other income added to gross profit, in months told by their days', t =>
 
 test('this year and the one before it, in Dutch and without a day', t =>
   isReadAsExpected(t, 'dutch-years-without-days'))
+
+test('what is owed taken off current assets, and members funds that come to the rest', t =>
+  isReadAsExpected(t, 'india-society-net-current-assets'))
+
+test('a result of nothing, of which the last cost sums up no other', t =>
+  isReadAsExpected(t, 'germany-association-nothing-left'))
+
+test('bare totals, each of the heading that it ends', t => isReadAsExpected(t, 'us-simple-bare-totals'))

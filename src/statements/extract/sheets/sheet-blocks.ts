@@ -163,7 +163,9 @@ export function sidesOf(block: Block): Block[] {
 function cutOf(body: GridRow[]): number | undefined {
   const counts = new Map<number, number>()
   const filled = new Set(
-    body.flatMap(({ cells }) => cells.flatMap(({ kind, column }) => (kind === 'words' ? [] : [column]))),
+    body.flatMap(({ cells }) =>
+      cells.flatMap(({ kind, column }, n) => (kind === 'words' || isAccountNumber(cells, n) ? [] : [column])),
+    ),
   )
   const isBehindFigures = (from: number, to: number) =>
     [...filled].some(column => column > from && column < to)

@@ -60,7 +60,8 @@ function areCosts(total: Item, items: Item[], ties: Map<Item, Tie>): boolean {
 }
 
 /** What these leave of a surplus is the bottom line, under whatever name: before them it was none. */
-const onIncome = /\b(?:income tax(?:es)?|corporation tax|tax(?:es|ation)? on income|provision for tax(?:es|ation)?)\b/
+const onIncome =
+  /\b(?:income tax(?:es)?|corporation tax|tax(?:es|ation)? on income|provision for tax(?:es|ation)?)\b/
 
 const below = ['operatingIncome', 'incomeBeforeTaxes', 'netIncome']
 
