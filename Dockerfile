@@ -28,6 +28,8 @@ RUN apt-get update \
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/examples ./examples
+COPY --from=build /app/README.md ./
+COPY --from=build /app/docs/*.md ./docs/
 COPY --from=build /app/dist ./dist
 # By its number, so that a cluster which demands a user other than root can tell. The image calls it `node`; the files
 # above belong to root, so the service can't change its own code.

@@ -33,9 +33,7 @@ export function banner(
     `  Mailbox      http://127.0.0.1:${mailboxPort}`,
     `  Data         ${dataDir}`,
     ...(seeds
-      ? [
-          '  Borrowers    three, made up, in a few seconds; begin without them: DEMO_BORROWERS=false npm start',
-        ]
+      ? ['  Borrowers    three, made up, in a moment; without them: DEMO_BORROWERS=false npm start']
       : []),
     ...(key
       ? [

@@ -1,3 +1,5 @@
+import { framed } from './frame.js'
+
 /** What each `type` of a problem points to. */
 const codes: [code: string, status: number, means: string][] = [
   ['bad_request', 400, 'The request can not be served as it is; `detail` says why.'],
@@ -103,20 +105,12 @@ const codes: [code: string, status: number, means: string][] = [
 
 export const errorCodes = new Set(codes.map(([code]) => code))
 
-export const errorsPage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Leadspread API errors</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1rem;font-weight:600}dt span{font-weight:400;color:#555}</style>
-</head>
-<body>
-<h1>Errors</h1>
+export const errorsPage = framed({
+  path: 'errors',
+  title: 'Errors',
+  body: `<h1>Errors</h1>
+<p>What the <code>code</code> of a refusal means, and the status that it comes with.</p>
 <dl>
 ${codes.map(([code, status, means]) => `<dt id="${code}"><code>${code}</code> <span>${status}</span></dt><dd>${means.replace(/`([^`]+)`/g, '<code>$1</code>')}</dd>`).join('\n')}
-</dl>
-<p><a href="/docs">All operations</a></p>
-</body>
-</html>
-`
+</dl>`,
+})

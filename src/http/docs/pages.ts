@@ -5,6 +5,8 @@ import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../../context.js'
 import { endpoints } from '../endpoints.js'
 import { errorsPage } from './errors-page.js'
+import { docsNav, guideSecurity, guideStyle } from './frame.js'
+import { guideOf } from './guide.js'
 import { createDocument } from './openapi.js'
 import { type OpenApi, postmanCollection } from './postman.js'
 
@@ -19,8 +21,10 @@ const page = `<!doctype html>
 <title>Leadspread API</title>
 <link rel="icon" href="/docs/favicon-32x32.png">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/guide.css">
 </head>
 <body>
+${docsNav('')}
 <div id="docs"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
@@ -34,6 +38,7 @@ const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLink
 export function docsRoutes({ config }: Context) {
   let document: string | undefined
   let collection: string | undefined
+  const guides = guideOf(config.baseUrl)
   return async (ctx: KoaContext, next: Next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     switch (ctx.path) {
@@ -51,17 +56,26 @@ export function docsRoutes({ config }: Context) {
         return give(ctx, 'text/html', page)
       case '/docs/start.js':
         return give(ctx, 'text/javascript', start)
+      case '/docs/guide.css':
+        return give(ctx, 'text/css', guideStyle)
       case '/docs/errors':
-        return give(ctx, 'text/html', errorsPage)
+        return giveGuide(ctx, errorsPage)
       case '/':
         ctx.state.route = '/'
         return ctx.redirect('/docs')
     }
     const name = ctx.path.startsWith('/docs/') ? ctx.path.slice('/docs/'.length) : ''
+    const guide = guides(name)
+    if (guide) return giveGuide(ctx, await guide)
     if (!assets.has(name)) return next()
     give(ctx, extname(name), createReadStream(join(swagger, name)))
     ctx.set('Cache-Control', 'public, max-age=86400')
   }
+}
+
+function giveGuide(ctx: KoaContext, page: string): void {
+  ctx.set('Content-Security-Policy', guideSecurity)
+  give(ctx, 'text/html', page)
 }
 
 function give(ctx: KoaContext, type: string, body: unknown): void {
