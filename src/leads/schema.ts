@@ -103,7 +103,19 @@ const fields = {
 
 export const firstName = filled(255).meta({ example: 'Dana' })
 
-export const CreateLeadBody = z.strictObject({ firstName, ...fields }).meta({ id: 'CreateLead' })
+export const CreateLeadBody = z.strictObject({ firstName, ...fields }).meta({
+  id: 'CreateLead',
+  example: {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    businessName: 'Whitfield Bakery LLC',
+    email: 'dana@whitfieldbakery.example',
+    phoneNumber: '(202) 555-0147',
+    externalLeadId: 'crm-4711',
+    checklistItems: [{ code: 'LEGAL_NAME', value: 'Whitfield Bakery LLC' }],
+    tags: ['vip'],
+  },
+})
 
 export type CreateLead = z.output<typeof CreateLeadBody>
 
@@ -123,6 +135,11 @@ export const UpdateLeadBody = z
   .refine(sent => !disagree(sent), { path: ['didOptOut'], message: 'must agree with status' })
   .meta({
     id: 'UpdateLead',
+    example: {
+      leadId: 'lead_01m7z19n76ebev1ry3pxt585gj',
+      phoneNumber: '(202) 555-0147',
+      checklistItems: [{ code: 'LEGAL_NAME', value: 'Whitfield Bakery LLC' }],
+    },
     not: {
       required: ['status', 'didOptOut'],
       anyOf: [

@@ -72,7 +72,14 @@ export const CreateRunBody = z
       .optional()
       .meta({ description: "The caller's identifier; several runs may share one.", example: 'crm-run-9' }),
   })
-  .meta({ id: 'CreateWorkflowRun' })
+  .meta({
+    id: 'CreateWorkflowRun',
+    example: {
+      leadId: 'lead_01m7z19n76ebev1ry3pxt585gj',
+      agentId: 'agent_01m7z19n76ebev1ry3pxt585gj',
+      workflowId: 'wf_01m7z19n76ebev1ry3pxt585gj',
+    },
+  })
 
 export type CreateRun = z.output<typeof CreateRunBody>
 

@@ -94,7 +94,14 @@ export const CreateSpreadBody = z
     ...inputFields,
   })
   .check(oneProposal)
-  .meta({ id: 'CreateSpread' })
+  .meta({
+    id: 'CreateSpread',
+    example: {
+      leadId: exampleLead,
+      existingAnnualDebtService: 42_620,
+      covenants: [{ ratio: 'traditionalDscr', min: 1.25 }],
+    },
+  })
 export type CreateSpread = z.output<typeof CreateSpreadBody>
 
 export const RegenerateBody = z
