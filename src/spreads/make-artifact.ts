@@ -1,4 +1,5 @@
 import type { ResultsWithBlocks } from '../figures/analysis/blocks.js'
+import type { Appended } from './artifacts/report.js'
 import type { History } from './artifacts/shown/history.js'
 import type { ArtifactDocument } from './artifacts/shown/sources.js'
 import type { ArtifactType } from './status-rules.js'
@@ -9,10 +10,11 @@ export async function makeArtifact(
   results: ResultsWithBlocks,
   documents: ArtifactDocument[],
   history: History,
+  appended?: Appended,
 ): Promise<Uint8Array> {
   if (type === 'REPORT') {
     const { makeReport } = await import('./artifacts/report.js')
-    return makeReport(results, documents, history)
+    return makeReport(results, documents, history, appended)
   }
   const { makeSpreadsheet } = await import('./artifacts/spreadsheet.js')
   return makeSpreadsheet(results, documents, history)

@@ -17,6 +17,8 @@ export interface SpreadInputs {
   eliminations?: Said<Elimination>[]
   comments?: Said<Comment>[]
   presentation?: Said<'thousands'>
+  /** Whether the report ends with the pages that its figures come from. */
+  sourcePages?: Said<'boxed'>
   /** The industry whose benchmarks stand beside the ratios; without it, the lead's. */
   naics?: Said<string>
 }

@@ -17,6 +17,7 @@ const toldLater = [
   'eliminations',
   'comments',
   'presentation',
+  'sourcePages',
 ]
 const ofAllSpreads = 'it changes what all spreads of the workspace are held against'
 const wholeLists = 'it is for a CRM, and a list that is not whole ends runs'

@@ -2,6 +2,7 @@ import type { ResultsWithBlocks } from '../../figures/analysis/blocks.js'
 import type { Results } from '../../figures/results.js'
 import { statementNames } from '../../figures/template/row.js'
 import { entityOf } from './entity.js'
+import { appendixOf } from './report/appendix.js'
 import { chartsOf, trendsNote } from './report/charts.js'
 import { checkPages } from './report/check-pages.js'
 import { coverPage, generatedText } from './report/cover-page.js'
@@ -20,15 +21,24 @@ import { type History, noHistory } from './shown/history.js'
 import { presented, unitNote } from './shown/presented.js'
 import type { ArtifactDocument } from './shown/sources.js'
 import { artifactTitles } from './shown/words.js'
+import type { SourcePage } from './source-pages/pages.js'
+
+/** Pages of documents that somebody wants to see behind the figures, and how many there are more. */
+export interface Appended {
+  pages: SourcePage[]
+  left: number
+}
 
 /** A PDF for a file or a committee. The same results are the same bytes. */
 export async function makeReport(
   computed: ResultsWithBlocks,
   documents: readonly ArtifactDocument[],
   history: History = noHistory,
+  appended: Appended = { pages: [], left: 0 },
 ): Promise<Buffer> {
   const results = presented(computed)
   const charts = chartsOf(results).map((chart, n) => ({ ...chart, file: `chart-${n + 1}.svg` }))
+  const { files, ...appendix } = appendixOf(appended.pages, appended.left)
   const pages = {
     ...metadata(results),
     ...coverPage(results, documents),
@@ -45,10 +55,12 @@ export async function makeReport(
     checks: checkPages(results),
     unsure: unsurePages(results, documents),
     sources: sourcePages(results, documents),
+    appendix,
   }
   return typeset([
     { name: 'data.json', text: JSON.stringify(pages) },
     ...charts.map(({ file, svg }) => ({ name: file, text: svg })),
+    ...files,
   ])
 }
 

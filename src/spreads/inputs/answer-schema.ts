@@ -41,6 +41,7 @@ const InputsSchema = z
     eliminations: all('eliminations', Elimination),
     comments: all('comments', Comment),
     presentation: one('presentation', z.enum(['thousands']).meta(asSent)),
+    sourcePages: one('sourcePages', z.enum(['boxed']).meta(asSent)),
     naics: one('naics', z.string().meta(asSent)),
   })
   .meta({ id: 'SpreadInputs', description: 'What is there of the fields of `PutSpreadInputs`.' })

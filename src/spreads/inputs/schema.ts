@@ -196,6 +196,10 @@ export const inputFields = {
     .nullable()
     .optional()
     .meta({ description: 'How artifacts show amounts; without it, as they are.' }),
+  sourcePages: z.enum(['boxed']).nullable().optional().meta({
+    description:
+      'Ends the report with the pages that its figures come from, each figure in a box; at most 40 pages.',
+  }),
   naics: z
     .string()
     .regex(naicsPattern, 'must be 2 to 6 digits, or 31-33, 44-45 or 48-49')

@@ -8,6 +8,7 @@ import { derivedId } from '../../ids.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { Artifact } from '../artifact.js'
 import type { History } from '../artifacts/shown/history.js'
+import type { ArtifactDocument } from '../artifacts/shown/sources.js'
 import { artifactTitles } from '../artifacts/shown/words.js'
 import { SignOff } from '../generations/sign-off.js'
 import { SpreadGeneration } from '../generations/spread-generation.js'
@@ -16,6 +17,7 @@ import type { ArtifactType } from '../status-rules.js'
 import { artifactKey, resultsKey } from '../storage-keys.js'
 import { inThread } from '../threads/threads.js'
 import { findCurrent, type Generation, lockCurrent } from './current.js'
+import { sourceMaterials } from './source-pages.js'
 
 export interface MakingOf extends Generation {
   type: ArtifactType
@@ -41,11 +43,24 @@ export async function makeSpreadArtifact(context: Context, of: MakingOf, signal:
   if (results === undefined) throw new Gone('results')
   const documents = await documentsOf(context, of)
   const history = await historyOf(context, of)
-  const input = { type: of.type, results, documents, history }
+  const materials = of.type === 'REPORT' ? await materialsOf(context, of, { results, documents }, signal) : ''
+  const input = { type: of.type, results, documents, history, materials }
   const { bytes, filename } = await inThread('artifact', input, signal)
   await storage.putBytes(artifactKey(of, of.type), bytes)
   await record(context, of, bytes, filename)
   return { outcome: 'made' }
+}
+
+/** Of the pages that are to be shown behind the figures; empty where nobody wants them. */
+async function materialsOf(
+  context: Context,
+  { workspaceId }: Generation,
+  figures: { results: string; documents: ArtifactDocument[] },
+  signal: AbortSignal,
+): Promise<string> {
+  const { places } = await inThread('sourcePlaces', figures, signal)
+  if (places.length === 0) return ''
+  return JSON.stringify(await sourceMaterials(context, workspaceId, places, signal))
 }
 
 /** With the ids that the figures name, also of those that were deleted meanwhile. */

@@ -8,6 +8,8 @@ import type { ResultsInput } from '../../figures/results.js'
 import { artifactFilename } from '../artifacts/shown/filename.js'
 import type { History } from '../artifacts/shown/history.js'
 import type { ArtifactDocument } from '../artifacts/shown/sources.js'
+import { pagesOf, type SourceMaterial } from '../artifacts/source-pages/pages.js'
+import { type SourcePlaces, sourcePlaces } from '../artifacts/source-pages/places.js'
 import { columnsOf, type Interpreted } from '../columns-of.js'
 import { makeArtifact } from '../make-artifact.js'
 import { resultsAnswer } from '../results/view.js'
@@ -47,6 +49,8 @@ interface ArtifactInput {
   results: string
   documents: ArtifactDocument[]
   history: History
+  /** Of what pages are to be shown, in JSON; empty where none are. */
+  materials: string
 }
 
 export const jobs = {
@@ -80,10 +84,18 @@ export const jobs = {
     return (read.outcome === 'read' && aroundPlace(read.reading, place)) || 'nothing'
   },
 
-  async artifact({ type, results: stored, documents, history }: ArtifactInput) {
+  /** Where figures stand, if their pages are to be shown. */
+  sourcePlaces({ results: stored, documents }: Pick<ArtifactInput, 'results' | 'documents'>): SourcePlaces {
     const results: ResultsWithBlocks = { ...untold, ...JSON.parse(stored) }
+    return results.inputs.sourcePages ? sourcePlaces(results, documents) : { places: [], left: 0 }
+  },
+
+  async artifact({ type, results: stored, documents, history, materials }: ArtifactInput) {
+    const results: ResultsWithBlocks = { ...untold, ...JSON.parse(stored) }
+    const { places, left } = materials === '' ? { places: [], left: 0 } : sourcePlaces(results, documents)
+    const pages = materials === '' ? [] : pagesOf(places, JSON.parse(materials) as SourceMaterial[])
     return {
-      bytes: await makeArtifact(type, results, documents, history),
+      bytes: await makeArtifact(type, results, documents, history, { pages, left }),
       filename: artifactFilename(results, artifactExtensions[type]),
     }
   },

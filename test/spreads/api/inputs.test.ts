@@ -58,6 +58,7 @@ const faults: [object, string][] = [
   [{ comments: [{ statement: 'incomeStatement', text: ' ' }] }, 'comments.0.text'],
   [{ comments: [{ statement: 'poem', text: 'x' }] }, 'comments.0.statement'],
   [{ presentation: 'millions' }, 'presentation'],
+  [{ sourcePages: true }, 'sourcePages'],
   [{ colour: 'red' }, 'colour'],
 ]
 

@@ -1,10 +1,7 @@
 import { programAt } from '../../../contained/program.js'
 import { runContained } from '../../../contained/run.js'
 
-export interface TypesetFile {
-  name: string
-  text: string
-}
+export type TypesetFile = { name: string } & ({ text: string } | { base64: string })
 
 /** The compiler is native code, and what it sets are names that strangers have written. */
 const typesetter = programAt(new URL('./typesetter.js', import.meta.url), {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isDeepStrictEqual } from 'node:util'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { answer } from '../../../contained/answer.js'
 import { type HasLetter, lettersOf } from './font-letters.js'
@@ -25,8 +26,10 @@ answer(typeset(JSON.parse(readFileSync(0, 'utf8'))))
 function typeset(files: TypesetFile[]): Buffer {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] })
   const hasLetter = lettersOf(fontBlobs[0])
-  const readable = files.map(({ name, text }) => ({ name, text: withLettersOnly(text, hasLetter) }))
-  if (readable.every(({ text }, n) => text === files[n]?.text)) return compiled(compiler, files)
+  const readable = files.map(file =>
+    'text' in file ? { ...file, text: withLettersOnly(file.text, hasLetter) } : file,
+  )
+  if (isDeepStrictEqual(readable, files)) return compiled(compiler, files)
   try {
     // The standard refuses letters that can't be shown, but the machine may have a font for those that ours lacks.
     return compiled(compiler, files)
@@ -36,8 +39,12 @@ function typeset(files: TypesetFile[]): Buffer {
 }
 
 function compiled(compiler: NodeCompiler, files: readonly TypesetFile[]): Buffer {
-  for (const { name, text } of files) compiler.mapShadow(`${workspace}/${name}`, Buffer.from(text))
+  for (const file of files) compiler.mapShadow(`${workspace}/${file.name}`, bytesOf(file))
   return compiler.pdf({ mainFileContent: template }, { pdfStandard: 'ua-1' })
+}
+
+function bytesOf(file: TypesetFile): Buffer {
+  return 'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64')
 }
 
 function withLettersOnly(text: string, hasLetter: HasLetter): string {

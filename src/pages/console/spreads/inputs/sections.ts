@@ -169,13 +169,19 @@ export const sections: readonly InputSection[] = [
   {
     id: 'presentation',
     title: 'Report and workbook',
-    hint: 'How they show amounts.',
+    hint: 'How they show amounts, and what the report ends with.',
     fields: [
       {
         name: 'presentation',
         label: 'Amounts',
         type: 'choice',
         options: [['thousands', 'In thousands']],
+      },
+      {
+        name: 'sourcePages',
+        label: 'Source pages',
+        type: 'choice',
+        options: [['boxed', 'At the end of the report, with figures in boxes']],
       },
     ],
   },
