@@ -27,6 +27,8 @@ export interface Secrets {
   openIfWhole(sealed: string, place: Place): string | undefined
   /** The name of the key that seals now. */
   keyId: string
+  /** The same, telling another log of what doesn't open. */
+  tellingTo(logOf: () => Pick<Log, 'error'>): Secrets
 }
 
 /** Stated, because Node would take a shorter tag, which is easier to forge. */
@@ -71,26 +73,29 @@ export function createSecrets(config: SecretKeys, log: Pick<Log, 'error'>): Secr
     return opened
   }
 
-  return {
+  const seal = (plain: string, place: Place): string => {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', current.key, nonce, { authTagLength })
+    cipher.setAAD(boundTo(place, current.id))
+    const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+    const bytes = Buffer.concat([nonce, cipher.getAuthTag(), text])
+    return `${sealedWith(current.id)}${bytes.toString('base64url')}`
+  }
+  const tellingTo = (logOf: () => Pick<Log, 'error'>): Secrets => ({
     keyId: current.id,
     open,
-    seal(plain, place) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', current.key, nonce, { authTagLength })
-      cipher.setAAD(boundTo(place, current.id))
-      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      const bytes = Buffer.concat([nonce, cipher.getAuthTag(), text])
-      return `${sealedWith(current.id)}${bytes.toString('base64url')}`
-    },
+    seal,
+    tellingTo,
     openIfWhole(sealed, place) {
       try {
         return open(sealed, place)
       } catch {
-        log.error({ ...place, keyId: form.exec(sealed)?.[1] ?? null }, 'a sealed value does not open')
+        logOf().error({ ...place, keyId: form.exec(sealed)?.[1] ?? null }, 'a sealed value does not open')
         return undefined
       }
     },
-  }
+  })
+  return tellingTo(() => log)
 }
 
 /** A list in JSON, so that no two places read the same. */

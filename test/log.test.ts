@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { Agent } from '../src/agents/agent.js'
 import type { Context } from '../src/context.js'
+import { forRequest } from '../src/for-request.js'
+import { serve } from '../src/http/serve.js'
 import { newId } from '../src/ids.js'
 import { createLog } from '../src/log.js'
+import { tellWaiting } from '../src/processes/tell-waiting.js'
+import { createSecrets } from '../src/secrets.js'
 import { createWorkspace } from '../src/workspaces/create.js'
 import { openDatabase, testDatabase } from './support/database.js'
 import { eventuallyIs } from './support/eventually.js'
@@ -250,4 +255,73 @@ test("a request's line names its route, and nothing that its caller sent", async
     )
   t.is(answered()[4].route, '/api/v1/leads/{leadId}')
   t.is(answered()[5].route, 'none')
+})
+
+test('every line that is written for a request has its id', async t => {
+  const { log, lines } = capture()
+  const { context } = await testDatabase(t, { TEMPORAL_ADDRESS: '127.0.0.1:1' })
+  const remove = () => Promise.reject(new Error('the disk is away'))
+  const storage = new Proxy(context.storage, {
+    get(target, name) {
+      const own = target[name as keyof typeof target]
+      return name === 'remove' ? remove : typeof own === 'function' ? own.bind(target as never) : own
+    },
+  })
+  const { server, stop } = await serve({ ...context, log, storage }, { port: 0, host: '127.0.0.1' })
+  t.teardown(() => stop(0))
+  const { apiKey } = await createWorkspace(context, 'Harbor Business Lending')
+  const { port } = server.address() as AddressInfo
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      method,
+      headers: {
+        'x-api-key': apiKey,
+        'x-request-id': 'of-the-caller',
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+    return (answer.status === 204 ? undefined : await answer.json()) as any
+  }
+  const { lead } = await ask('POST', '/leads', { firstName: 'Dana' })
+  const form = new FormData()
+  form.append('files', new Blob(['Revenue,1\n']), 'statement.csv')
+  const { documents } = await ask('POST', `/leads/${lead.id}/documents`, form)
+  await ask('DELETE', `/documents/${documents[0].id}`)
+  const found = lines().find(({ msg }) => msg === 'the bytes of a deleted document are left to a purge')
+  t.is(found?.requestId, 'of-the-caller')
+  t.is(found?.err.message, 'the disk is away')
+})
+
+test('a sealed value that does not open is told with the request that met it', t => {
+  const { log, lines } = capture()
+  const secrets = createSecrets({ secretKey: 'x'.repeat(32), previousSecretKey: undefined }, log)
+  const context = forRequest({ log, secrets } as Context, 'of-the-caller')
+  const place = { purpose: 'turn', workspaceId: 'ws_one', rowId: 'one' } as const
+  t.is(context.secrets.openIfWhole('v2.00000000.AAAA', place), undefined)
+  t.is(context.secrets.open(secrets.seal('fine', place), place), 'fine')
+  t.deepEqual(
+    lines().map(({ requestId }) => requestId),
+    ['of-the-caller'],
+  )
+})
+
+test('what a stopping process waits for is told by name and number, until it is over', t => {
+  const { log, lines } = capture()
+  let atWork = ['POST /api/v1/documents', 'GET /api/v1/leads', 'POST /api/v1/documents']
+  const over = tellWaiting(log, 'requests', () => atWork)
+  over()
+  atWork = []
+  tellWaiting(log, 'activities', () => atWork)()
+  t.deepEqual(
+    lines().map(({ msg, waitsFor }) => ({ msg, waitsFor })),
+    [
+      {
+        msg: 'stopping: waits for requests',
+        waitsFor: { 'POST /api/v1/documents': 2, 'GET /api/v1/leads': 1 },
+      },
+    ],
+  )
 })

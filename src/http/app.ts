@@ -26,6 +26,8 @@ interface App {
   /** From now on every answer asks its caller to connect anew, and readiness is refused. */
   drain(): void
   settled(): Promise<unknown>
+  /** Which requests are being served, by method and route. */
+  open(): string[]
 }
 
 /** `pages` are what people open in a browser, where there are any. */
@@ -36,7 +38,8 @@ export function createApp(context: Context, pages: readonly Middleware[] = []): 
   const use = new KeyUse(context)
   let draining = false
 
-  koa.use(observe(context))
+  const open = new Set<KoaContext>()
+  koa.use(observe(context, open))
   koa.use(async (ctx, next) => {
     try {
       refuseMalformed(ctx)
@@ -86,6 +89,7 @@ export function createApp(context: Context, pages: readonly Middleware[] = []): 
       koa.emit('drain')
     },
     settled: () => use.settled(),
+    open: () => [...open].map(ctx => `${ctx.method} ${routeOf(ctx)}`),
   }
 }
 
@@ -101,10 +105,11 @@ function mount(context: Context): Router {
   return router
 }
 
+const routeOf = (ctx: KoaContext): string => (ctx.state.route as string | undefined) ?? 'none'
 const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/
 
 /** The request's id, its line in the log, and its place in the metrics: for every answer, whatever became of it. */
-function observe({ log }: Context) {
+function observe({ log }: Context, open: Set<KoaContext>) {
   return async (ctx: KoaContext, next: Next) => {
     const began = performance.now()
     const sent = ctx.req.headers['x-request-id']
@@ -112,12 +117,14 @@ function observe({ log }: Context) {
     ctx.state.requestId = requestId
     ctx.set('x-request-id', requestId)
     requestsInFlight.inc()
+    open.add(ctx)
     try {
       await next()
     } finally {
       requestsInFlight.dec()
+      open.delete(ctx)
       const ms = performance.now() - began
-      const route = (ctx.state.route as string | undefined) ?? 'none'
+      const route = routeOf(ctx)
       observeRequest(ctx.method, route, ctx.status, ms / 1000)
       const key = ctx.state.key as ApiKey | undefined
       // No path and no query: what they hold may be a person's.

@@ -2,6 +2,7 @@ import type { Context as KoaContext } from 'koa'
 import { z } from 'zod'
 import type { Context } from '../context.js'
 import { type LeadspreadError, Unavailable } from '../errors.js'
+import { forRequest } from '../for-request.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { accept, acceptQuery } from './accept.js'
 import { refuseKey } from './auth.js'
@@ -18,8 +19,9 @@ import { Streamed, sendStreamed } from './sending/streamed.js'
 import { readUpload, type Upload } from './uploads/upload.js'
 
 /** A request on its way through one endpoint. Refusals come in this order: 403, 413, 415, 400, 404, 409. */
-export async function dispatch(context: Context, endpoint: AnyEndpoint, ctx: KoaContext): Promise<void> {
-  const { config, log } = context
+export async function dispatch(made: Context, endpoint: AnyEndpoint, ctx: KoaContext): Promise<void> {
+  const { config, log } = made
+  const context = forRequest(made, ctx.state.requestId as string)
   refuseKey(ctx.state.key as ApiKey, endpoint)
   // A form has time as long as it makes progress; the time for the work begins when it is there.
   const { workspaceId } = ctx.state.key as ApiKey

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
 import { Invalid, LeadspreadError, Unavailable } from '../errors.js'
+import { forRequest } from '../for-request.js'
 import { readAtOnce, readBeside } from '../inbox/providers/read-beside.js'
 import { type ProviderName, providerNames } from '../inbox/providers/read-post.js'
 import { takeMail } from '../inbox/take-mail.js'
@@ -29,7 +30,9 @@ export function inboundEmailRoute(context: Context) {
     ctx.state.route = '/inbound/email/{provider}/{token}'
     ctx.set('Cache-Control', 'no-store')
     refuseOtherMethods(ctx, 'POST')
-    const taken = await gate.through(() => take(context, ctx, provider as ProviderName))
+    const taken = await gate.through(() =>
+      take(forRequest(context, ctx.state.requestId as string), ctx, provider as ProviderName),
+    )
     ctx.body = { success: true, taken }
   }
 }

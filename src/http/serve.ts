@@ -15,6 +15,8 @@ const unreadMs = 30_000
 
 interface Serving {
   server: Server
+  /** Which requests are being served, by method and route. */
+  open(): string[]
   /** Lets what is under way finish, within the grace; then closes what is left. */
   stop(graceMs: number): Promise<void>
 }
@@ -44,6 +46,7 @@ export async function serve(
   await listen(server, port, host)
   return {
     server,
+    open: () => app.open(),
     async stop(graceMs) {
       app.drain()
       const closed = new Promise<void>(resolve => server.close(() => resolve()))

@@ -2,6 +2,7 @@ import type { Context as KoaContext, Next } from 'koa'
 import { isSignedByTwilio } from '../channels/twilio-signature.js'
 import type { Context } from '../context.js'
 import { LeadspreadError } from '../errors.js'
+import { forRequest } from '../for-request.js'
 import { isId } from '../ids.js'
 import { readText } from '../inbox/texts/arrived-text.js'
 import { receiveText } from '../inbox/texts/receive-text.js'
@@ -10,14 +11,15 @@ import { readForm } from './body.js'
 import { refuseOtherMethods } from './errors.js'
 
 /** Where Twilio posts what leads write, and what became of what we have written. It has no key of ours, but signs what it posts. */
-export function twilioRoutes(context: Context) {
-  const { sms, baseUrl } = context.config
+export function twilioRoutes(made: Context) {
+  const { sms, baseUrl } = made.config
   return async (ctx: KoaContext, next: Next) => {
     const [, place, logId = ''] = /^\/twilio\/(messages|status)(?:\/([0-9a-z_]{1,64}))?$/.exec(ctx.path) ?? []
     if (!sms || !place || (place === 'status') !== isId('actionLog', logId)) return next()
     ctx.state.route = place === 'messages' ? '/twilio/messages' : '/twilio/status/{logId}'
     ctx.set('Cache-Control', 'no-store')
     refuseOtherMethods(ctx, 'POST')
+    const context = forRequest(made, ctx.state.requestId as string)
     const form = await readForm(ctx)
     const signature = ctx.get('x-twilio-signature')
     if (!isSignedByTwilio(sms.authToken, { url: baseUrl + ctx.url, form, signature })) {

@@ -1,5 +1,6 @@
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../context.js'
+import { forRequest } from '../for-request.js'
 import { leadOfLink, unsubscribe } from '../inbox/unsubscribe.js'
 import { refuseOtherMethods } from './errors.js'
 
@@ -17,7 +18,11 @@ export function unsubscribeRoutes(context: Context) {
     ctx.set('Content-Security-Policy', onlyItsForm)
     ctx.type = 'text/html'
     if (ctx.method === 'POST') {
-      const isOurs = await unsubscribe(context, token, ctx.state.requestId as string)
+      const isOurs = await unsubscribe(
+        forRequest(context, ctx.state.requestId as string),
+        token,
+        ctx.state.requestId as string,
+      )
       ctx.status = isOurs ? 200 : 404
       ctx.body = page(isOurs ? done : unknown)
       return

@@ -4,6 +4,7 @@ import { refuseUnmigrated } from '../db/migrate.js'
 import { serve } from '../http/serve.js'
 import { pagesOf } from '../pages/pages.js'
 import { buildContext, disposeContext } from './build-context.js'
+import { tellWaiting } from './tell-waiting.js'
 import { untilToldToStop } from './until-told-to-stop.js'
 
 /** `leadspread api`. */
@@ -15,6 +16,8 @@ export async function runApi(config: Config): Promise<void> {
   context.log.info({ url: config.baseUrl }, 'the API is ready')
   process.send?.('ready')
   await untilToldToStop()
+  const told = tellWaiting(context.log, 'requests', () => serving.open())
   await serving.stop(config.shutdownGraceMs)
+  told()
   await disposeContext(context)
 }

@@ -89,6 +89,8 @@ export interface Working {
   /** Rejects when a worker fails beyond repair; the process should then end and be started anew. */
   done: Promise<void>
   stop(): Promise<void>
+  /** Which activities are being done, by their names. */
+  atWork(): string[]
 }
 
 export async function work(context: Context, wanted: Queue[], graceMs: number): Promise<Working> {
@@ -96,7 +98,7 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
   const connection = await connectNative(config)
   await prepareTemporal(context.temporal, context.log)
   const stopping = new AbortController()
-  const activities = createActivities(context, stopping.signal)
+  const { activities, atWork } = watched(createActivities(context, stopping.signal))
   const workers = await Promise.all(
     wanted.map(queue =>
       Worker.create({
@@ -121,6 +123,7 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
   done.catch(() => {})
   return {
     done,
+    atWork,
     async stop() {
       stopping.abort()
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
@@ -130,6 +133,26 @@ export async function work(context: Context, wanted: Queue[], graceMs: number): 
       await connection.close()
     },
   }
+}
+
+type Activity = (...args: never[]) => Promise<unknown>
+
+function watched<A extends Record<string, Activity>>(all: A): { activities: A; atWork: () => string[] } {
+  const open: string[] = []
+  const activities = Object.fromEntries(
+    Object.entries(all).map(([name, activity]) => [
+      name,
+      async (...args: never[]) => {
+        open.push(name)
+        try {
+          return await activity(...args)
+        } finally {
+          open.splice(open.indexOf(name), 1)
+        }
+      },
+    ]),
+  ) as A
+  return { activities, atWork: () => [...open] }
 }
 
 async function connectNative(config: Config['temporal']): Promise<NativeConnection> {

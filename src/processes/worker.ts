@@ -13,6 +13,7 @@ import { registry } from '../metrics.js'
 import { measureQueues } from '../webhooks/measure.js'
 import { buildContext, disposeContext } from './build-context.js'
 import { installRuntime, shutdownRuntime, staffedQueues, work } from './task-queues.js'
+import { tellWaiting } from './tell-waiting.js'
 import { untilToldToStop } from './until-told-to-stop.js'
 
 /** `leadspread worker`. */
@@ -39,7 +40,9 @@ export async function runWorker(config: Config, args: string[]): Promise<void> {
   } finally {
     watched?.close()
     watched?.closeAllConnections()
+    const told = tellWaiting(context.log, 'activities', () => working.atWork())
     await working.stop()
+    told()
     await shutdownRuntime()
     await disposeContext(context)
   }

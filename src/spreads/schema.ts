@@ -96,11 +96,7 @@ export const CreateSpreadBody = z
   .check(oneProposal)
   .meta({
     id: 'CreateSpread',
-    example: {
-      leadId: exampleLead,
-      existingAnnualDebtService: 42_620,
-      covenants: [{ ratio: 'traditionalDscr', min: 1.25 }],
-    },
+    example: { leadId: exampleLead, documentIds: [exampleDocument], externalId: 'crm-spread-9' },
   })
 export type CreateSpread = z.output<typeof CreateSpreadBody>
 

@@ -48,6 +48,12 @@ export async function runAll(config: Config, main: string, args: string[]): Prom
   await new Supervisor(config, main, temporalCli).run()
 }
 
+/** What a part waits for, once it was told to stop. */
+function tell(name: string, said: unknown): void {
+  const { waitsFor } = said as { waitsFor?: string }
+  if (waitsFor) process.stderr.write(`${name} waits for ${waitsFor}\n`)
+}
+
 class Supervisor {
   readonly #config: Config
   readonly #main: string
@@ -177,6 +183,7 @@ class Supervisor {
   #launch(part: Part): ChildProcess {
     const child = part.start()
     part.child = child
+    child.on('message', said => tell(part.name, said))
     child.once('error', error =>
       this.#fail(new StartError(`${part.name} could not be started: ${error.message}`)),
     )

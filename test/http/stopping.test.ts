@@ -53,6 +53,29 @@ test('stopping closes connections that are only kept open, and not one on which 
   await closed
 })
 
+test('who stops it can see which requests it waits for', async t => {
+  const { context } = await testDatabase(t, withoutTemporal)
+  const { server, stop, open } = await serve(context, { port: 0, host: '127.0.0.1' })
+  const { apiKey } = await createWorkspace(context, 'Harbor Business Lending')
+  const asked = request(`${urlOf(server)}/api/v1/leads`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+  })
+  asked.write('{ "firstName":')
+  await eventually(
+    async () => open(),
+    names => names[0] === 'POST /api/v1/leads',
+  )
+  const stopped = stop(5_000)
+  t.deepEqual(open(), ['POST /api/v1/leads'])
+  asked.end(' "Dana" }')
+  const [answer] = await once(asked, 'response')
+  t.is(answer.statusCode, 201)
+  answer.resume()
+  await stopped
+  t.deepEqual(open(), [])
+})
+
 for (const seed of [1, 2, 3]) {
   test(`stopping in the midst of requests of any shape: what has begun is answered (${seed})`, async t => {
     const { context } = await testDatabase(t, withoutTemporal)

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Context } from '../../context.js'
 import { LeadspreadError, Unavailable } from '../../errors.js'
+import { forRequest } from '../../for-request.js'
 import type { ApiKey } from '../../workspaces/api-key.js'
 import { refuseKey } from '../auth.js'
 import { isWrite } from '../endpoint.js'
@@ -25,12 +26,13 @@ const mostBytes = 2 * 1024 * 1024
 
 /** What an operation of the API answers, or the problem that it refuses with. Refusals come in the API's order. */
 export async function callTool(
-  context: Context,
+  made: Context,
   tool: Tool,
   sent: Record<string, unknown>,
   { key, requestId, ip }: Asker,
 ): Promise<CallToolResult> {
-  const { config, log } = context
+  const { config, log } = made
+  const context = forRequest(made, requestId)
   const { endpoint } = tool
   const line = { requestId, tool: endpoint.operationId, workspaceId: key.workspaceId, keyId: key.id }
   try {

@@ -2,6 +2,7 @@ import { Router } from '@koa/router'
 import type { Context as KoaContext, Next } from 'koa'
 import type { Context } from '../../context.js'
 import { LeadspreadError } from '../../errors.js'
+import { forRequest } from '../../for-request.js'
 import { shownOf } from '../../http/errors.js'
 import { answer } from './answer.js'
 import type { Html } from './html.js'
@@ -22,7 +23,14 @@ export function mountPages(context: Context, pages: readonly Page[], failure: Fa
       await tellingFailures(context, koa, failure, async () => {
         if (page.method === 'post') refuseForeignForm(koa, context.config.baseUrl)
         const query = new URLSearchParams(koa.querystring)
-        answer(koa, await page.handle(context, { ctx: koa, params: ctx.params, query }))
+        answer(
+          koa,
+          await page.handle(forRequest(context, koa.state.requestId as string), {
+            ctx: koa,
+            params: ctx.params,
+            query,
+          }),
+        )
       })
     })
   }
