@@ -1,5 +1,8 @@
 import test from 'ava'
+import { creditPages } from '../../src/spreads/artifacts/report/credit-pages.js'
+import { comparisonGrids } from '../../src/spreads/artifacts/report/grids/comparison-grids.js'
 import { makeReport } from '../../src/spreads/artifacts/report.js'
+import { amountText } from '../../src/spreads/artifacts/shown/amounts.js'
 import { business } from './business.js'
 import { compute, income, sheet, told } from './columns.js'
 import { collisions, readPdfText } from './read-pdf.js'
@@ -132,4 +135,26 @@ test('generations are listed with what has changed, and who has signed which, be
   ])
     t.true(text.includes(part), part)
   t.false(textOf(await readPdfText(await makeReport(results, []))).includes('Sign-off'))
+})
+
+test('in thousands the debts, the way to adjusted EBITDA and the averages are, too', t => {
+  const columns = business(3, { interim: false })
+  const results = compute(columns, {
+    inputs: told({
+      presentation: 'thousands',
+      debts: [{ lender: 'First Bank', balance: 120_000, annualPayment: 37_800 }],
+      addBacks: [{ end: '2024-12-31', amount: 12_500, reason: 'Pay above the market' }],
+    }),
+  })
+  const { debts, bridge } = creditPages(results)
+  t.like(debts[0], { balance: '120', payment: '38' })
+  const [way] = results.blocks.bridge.filter(({ lines }) => lines.length > 0)
+  t.is(bridge[0]?.rows.at(-1)?.amount, amountText(Math.round((way?.adjusted ?? 0) / 1_000)))
+  const [averages] = comparisonGrids(results).filter(({ title }) => title === 'Averages')
+  const rows = averages?.tables.flatMap(table => table.rows) ?? []
+  const years = results.blocks.comparison.averages.of.find(({ statement }) => statement === 'ratios')
+  t.is(
+    rows.find(({ label }) => label === 'EBITDA before gains on asset sales')?.cells[0],
+    amountText(Math.round((years?.values.adjustedEbitda?.value ?? 0) / 1_000)),
+  )
 })

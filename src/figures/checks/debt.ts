@@ -8,6 +8,9 @@ const tolerated = 0.02
 const owed = ['notesPayableShortTerm', 'currentPortionLongTermDebt', 'longTermDebt', 'subordinatedDebt']
 const besides = ['dueToRelatedParties', 'creditCardsPayable']
 
+const inWords = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** A schedule of debts beside the sheet of its day, and each debt beside itself. */
 export function debtChecks({ debts, asOf }: SpreadInputs, sheets: readonly Filled[]): Check[] {
   const schedule = plain(debts)
@@ -53,7 +56,7 @@ function asOnSheet(schedule: readonly Debt[], sheet: Filled): Check {
         statement: 'balanceSheet',
         periodId: sheet.period.id,
         inputs: inputsOf('balanceSheet', sheet, ...owed, ...besides),
-        detail: `The schedule comes to ${whole.toFixed(2)}, the sheet to ${ownDebt.toFixed(2)}`,
+        detail: `The schedule comes to ${inWords(whole)}, the sheet to ${inWords(ownDebt)}`,
       },
     ),
     amount: toHundredths(whole - ownDebt),

@@ -169,7 +169,9 @@ function totals(filled: Filled): Check[] {
         ),
       ],
       otherwise: failing.length > 0 ? 'fail' : 'warning',
-      ...(wrong.length > 0 && { detail: wrong.map(({ row }) => row).join('; ') }),
+      ...(wrong.length > 0 && {
+        detail: [...new Set(wrong.map(({ row }) => rowOf(statement, row)?.label ?? row))].join('; '),
+      }),
     }),
   ]
 }

@@ -3,8 +3,8 @@ import { type Ratio, ratios } from '../../../figures/template/ratios.js'
 import { plain } from '../../../figures/told/inputs.js'
 import { amountText, percentText } from '../shown/amounts.js'
 import { noRatio } from '../shown/words.js'
+import { ratiosOf } from './grids/grid.js'
 import { breakable } from './plain-text.js'
-import { ratioText } from './ratio-pages.js'
 
 type Text = string
 
@@ -24,64 +24,72 @@ const unitOf = (key: string): Ratio => {
   return found
 }
 
-const covenantRows = ({ blocks }: ResultsWithBlocks) =>
-  blocks.covenants.flatMap(({ ratio, label, min, max, periods }) =>
+/** With cents, or in thousands where the report is. */
+const moneyIn =
+  ({ inputs }: ResultsWithBlocks) =>
+  (value: number): string =>
+    inputs.presentation ? amountText(Math.round(value / 1_000) + 0, 0) : amountText(value, 2)
+
+function covenantRows(results: ResultsWithBlocks) {
+  const shown = ratiosOf(results)
+  return results.blocks.covenants.flatMap(({ ratio, label, min, max, periods }) =>
     periods.map(({ label: period, value, reason, met, headroom }) => ({
       label,
       wanted:
-        min === null
-          ? `at most ${ratioText(unitOf(ratio), max ?? 0, 2)}`
-          : `at least ${ratioText(unitOf(ratio), min, 2)}`,
+        min === null ? `at most ${shown(unitOf(ratio), max ?? 0)}` : `at least ${shown(unitOf(ratio), min)}`,
       period: breakable(period, 60),
-      value: value === null ? noRatio[reason ?? 'no_figure'] : ratioText(unitOf(ratio), value, 2),
-      headroom: headroom === null ? '' : ratioText(unitOf(ratio), headroom, 2),
+      value: value === null ? noRatio[reason ?? 'no_figure'] : shown(unitOf(ratio), value),
+      headroom: shown(unitOf(ratio), headroom),
       status: met === null ? 'warning' : met ? 'pass' : 'fail',
       result: met === null ? 'Not known' : met ? 'Met' : 'Broken',
     })),
   )
+}
 
-const debtRows = ({ inputs }: ResultsWithBlocks) =>
-  plain(inputs.debts).map(
+function debtRows(results: ResultsWithBlocks) {
+  const money = moneyIn(results)
+  return plain(results.inputs.debts).map(
     ({ lender, balance, annualRate, annualPrincipal, annualPayment, maturity = '', securedBy = '' }) => ({
       lender: breakable(lender, 120),
-      balance: amountText(balance, 2),
+      balance: money(balance),
       rate: annualRate === undefined ? '' : percentText(annualRate),
-      payment: amountText(
+      payment: money(
         annualPayment ?? (annualPrincipal ?? 0) + Math.round(balance * (annualRate ?? 0) * 100) / 100,
-        2,
       ),
       maturity,
       securedBy: breakable(securedBy, 200),
     }),
   )
+}
 
 /** Only where something lies between the two. */
-const bridgeRows = ({ blocks }: ResultsWithBlocks) =>
-  blocks.bridge
+function bridgeRows(results: ResultsWithBlocks) {
+  const money = moneyIn(results)
+  return results.blocks.bridge
     .filter(({ lines }) => lines.length > 0)
     .map(({ label, reported, lines, adjusted }) => ({
       title: breakable(label, 80),
       rows: [
-        { label: 'EBITDA as reported', amount: amountText(reported, 2), said: '', isSum: false },
+        { label: 'EBITDA as reported', amount: money(reported), said: '', isSum: false },
         // What doesn't count stands outside the column, which adds up.
         ...lines.map(line => ({
-          label: breakable(
-            line.counts ? line.label : `${line.label}: ${amountText(line.amount, 2)}, not added`,
-            300,
-          ),
-          amount: line.counts ? amountText(line.amount, 2) : '',
+          label: breakable(line.counts ? line.label : `${line.label}: ${money(line.amount)}, not added`, 300),
+          amount: line.counts ? money(line.amount) : '',
           said: line.author === null ? '' : breakable(line.author, 60),
           isSum: false,
         })),
-        { label: 'Adjusted EBITDA', amount: amountText(adjusted, 2), said: '', isSum: true },
+        { label: 'Adjusted EBITDA', amount: money(adjusted), said: '', isSum: true },
       ],
     }))
+}
 
-function stressRows({ blocks: { stress }, inputs }: ResultsWithBlocks) {
+function stressRows(results: ResultsWithBlocks) {
+  const { inputs } = results
+  const { stress } = results.blocks
+  const shown = ratiosOf(results)
   const asked = inputs.stress?.value
   if (!asked || stress.reason !== null) return []
-  const times = (value: number | null): Text =>
-    value === null ? '' : ratioText(unitOf('traditionalDscr'), value, 2)
+  const times = (value: number | null): Text => shown(unitOf('traditionalDscr'), value)
   const share = (value: number | null): Text => (value === null ? '' : percentText(value))
   const { dscr, breakEven, proposed } = stress
   const row = (label: string, name: keyof typeof dscr) => ({

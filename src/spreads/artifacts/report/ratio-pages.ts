@@ -41,10 +41,16 @@ export function ratioPages(results: Results) {
     tables: tables.map(some => ({
       labelWidth: Math.min(widestLabel, pageWidth - most * width),
       columns: some.map(({ period }) => ({ ...headOf(period), span: 1, width })),
-      rows: groups.flatMap(([group, own]): RatioRow[] => [
-        { kind: 'group', label: ratioGroups[group], cells: [] },
-        ...own.flatMap(ratio => [ratioRow(ratio, some), ...inputRows(ratio, some, columns)]),
-      ]),
+      rows: groups
+        .flatMap(([group, own]): RatioRow[] => [
+          { kind: 'group', label: ratioGroups[group], cells: [] },
+          ...own.flatMap(ratio => {
+            const row = ratioRow(ratio, some)
+            // Statements without days have columns of their own, in which the other's ratios say nothing.
+            return row.cells.every(({ text }) => text === '') ? [] : [row, ...inputRows(ratio, some, columns)]
+          }),
+        ])
+        .filter(({ kind }, n, rows) => kind !== 'group' || (rows[n + 1] && rows[n + 1]?.kind !== 'group')),
     })),
   }
 }
@@ -67,7 +73,7 @@ function textsOf(ratio: Ratio, column: RatioColumn): string[] {
   return [...own, ...inputs.map(input => amountText(input.value, 2))]
 }
 
-/** The same in all tables, although some columns may lack one. */
+/** The same in all tables that show the ratio, although some columns may lack one. */
 function inputRows(ratio: Ratio, columns: RatioColumn[], all: RatioColumn[]): RatioRow[] {
   const terms = all.flatMap(column => termsIn(ratio, ratioIn(column, ratio.key))).filter(isFirst)
   return terms

@@ -5,8 +5,7 @@ import { statements } from '../../../../figures/template/statements.js'
 import { shareText } from '../../shown/amounts.js'
 import { partsOf } from '../../shown/rows.js'
 import { statementTitles } from '../../shown/words.js'
-import { ratioText } from '../ratio-pages.js'
-import { amountsOf, type Grid, gridOf } from './grid.js'
+import { amountsOf, type Grid, gridOf, ratiosOf } from './grid.js'
 
 const nameOf = ({ statements: all }: ResultsWithBlocks, statement: StatementName, id: string | null) => {
   const period = all[statement].periods.find(one => one.id === id)
@@ -55,7 +54,8 @@ function averageGrid(results: ResultsWithBlocks): Grid[] {
     results,
     own.flatMap(({ values }) => Object.values(values).map(({ value }) => value)),
   )
-  const ratiosOf = all.filter(({ statement }) => statement === 'ratios')
+  const averages = all.filter(({ statement }) => statement === 'ratios')
+  const ratioIn = ratiosOf(results)
   return gridOf({
     title: 'Averages',
     intro: 'Over full years that follow on one another, the latest ones.',
@@ -70,8 +70,8 @@ function averageGrid(results: ResultsWithBlocks): Grid[] {
         label: ratio.label,
         kind: 'line' as const,
         cells: own.map(({ years }) => {
-          const value = ratiosOf.find(one => one.years === years)?.values[ratio.key]?.value
-          return value == null ? '' : ratioText(ratio, value, 2)
+          const value = averages.find(one => one.years === years)?.values[ratio.key]?.value
+          return ratioIn(ratio, value)
         }),
       })),
     ],
@@ -98,7 +98,7 @@ function trailingGrid(results: ResultsWithBlocks): Grid[] {
         return {
           label: ratio.label,
           kind: 'line' as const,
-          cells: [value == null ? '' : ratioText(ratio, value, 2)],
+          cells: [ratiosOf(results)(ratio, value)],
         }
       }),
     ],
@@ -126,7 +126,7 @@ function peerGrids(results: ResultsWithBlocks): Grid[] {
         {
           label: ratio.label,
           kind: 'line' as const,
-          cells: cells.map(value => (value == null ? '' : ratioText(ratio, value, 2))),
+          cells: cells.map(value => ratiosOf(results)(ratio, value)),
         },
       ]
     }),

@@ -1,12 +1,14 @@
 import type { ResultsWithBlocks } from '../../../../figures/analysis/blocks.js'
+import type { Ratio } from '../../../../figures/template/ratios.js'
 import type { TemplateRow } from '../../../../figures/template/row.js'
 import { amountText } from '../../shown/amounts.js'
 import { breakable } from '../plain-text.js'
+import { ratioText } from '../ratio-pages.js'
 import { amountWidth, pageWidth, split } from '../widths.js'
 
 const narrowestLabel = 170
 const widestLabel = 250
-const mostSmall = 12
+const mostSmall = 30
 /** Of heads that are names; what is longer takes more lines. */
 const narrowestColumn = 74
 
@@ -76,4 +78,14 @@ export function amountsOf({ inputs }: ResultsWithBlocks, values: readonly (numbe
   const isWhole = isInThousands || values.every(value => value == null || Number.isInteger(value))
   return (value: number | null | undefined): string =>
     value == null ? '' : amountText(isInThousands ? Math.round(value / 1_000) + 0 : value, isWhole ? 0 : 2)
+}
+
+/** A ratio as the report shows it: one that is an amount is in thousands where the amounts are. */
+export function ratiosOf({ inputs }: ResultsWithBlocks) {
+  return (ratio: Ratio, value: number | null | undefined): string => {
+    if (value == null) return ''
+    return ratio.unit === 'amount' && inputs.presentation
+      ? ratioText(ratio, Math.round(value / 1_000) + 0, 0)
+      : ratioText(ratio, value, 2)
+  }
 }
