@@ -193,7 +193,9 @@ export interface Turn {
   state: 'enabled' | 'disabled' | 'gone'
 }
 
+/** Of the schedule that versions before the workflow of this id had. */
 export const reconcileSchedule = 'leadspread-reconcile'
+export const reconcilerId = 'leadspread-reconciler'
 
 export interface ReconcileResult {
   lookedAt: string

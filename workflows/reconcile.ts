@@ -10,7 +10,7 @@ const { reconcileClosed } = proxyActivities<Activities>({
   summary: 'Hold rows against closed executions',
 })
 
-/** Every minute: finds what no row can know, that an operator terminated or reset a run's workflow. */
+/** As `reconciler`, once: versions before it have a schedule start this each minute, and may still run beside today's. */
 export async function reconcile(): Promise<ReconcileResult> {
   const last = workflowInfo().lastResult as ReconcileResult | undefined
   const result = await reconcileClosed({ since: last?.lookedAt ?? null })

@@ -29,7 +29,7 @@ import { conductedRuns } from '../runs/conducted.js'
 import { conductedMessages } from '../runs/sending/conducted.js'
 import { conductedSpreads } from '../spreads/conducted.js'
 import { connectionOptions } from '../temporal/connection.js'
-import { prepareTemporal } from '../temporal/prepare.js'
+import { prepareTemporal, startReconciler } from '../temporal/prepare.js'
 import { sweepTestClocks } from '../test-clock/sweep.js'
 import { mostTurns } from '../webhooks/sending/turns.js'
 
@@ -201,6 +201,7 @@ function startBackground(context: Context, stop: AbortSignal): Promise<unknown> 
   let recount: Promise<unknown> = Promise.resolve()
   const minutely = setInterval(() => {
     recount = recount.then(() => recountStaleLeads(context, stop)).catch(told)
+    startReconciler(context.temporal).catch(told)
   }, minuteMs)
   const hourly = setInterval(() => {
     forgetOldRequests(context).catch(told)

@@ -1,5 +1,5 @@
-import { ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client'
-import { attributeKeys, queues, reconcileSchedule } from '../../workflows/contract.js'
+import { ScheduleNotFoundError } from '@temporalio/client'
+import { attributeKeys, queues, reconcilerId, reconcileSchedule } from '../../workflows/contract.js'
 import type { Log } from '../log.js'
 import type { Temporal } from './client.js'
 
@@ -7,27 +7,32 @@ const patienceMs = 10_000
 /** The number of the type in the API of Temporal's operators. */
 const keyword = 2
 
-/** Search attributes and the reconciler's schedule. Repeatable: every worker does it at start. */
+/** Search attributes and the reconciler. Repeatable: every worker does it at start. */
 export async function prepareTemporal(temporal: Temporal, log: Log): Promise<void> {
   await registerAttributes(temporal, log)
-  try {
-    await temporal.reach('schedule', patienceMs, ({ client }) =>
-      client.schedule.create({
-        scheduleId: reconcileSchedule,
-        spec: { intervals: [{ every: '1 minute' }] },
-        policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
-        action: {
-          type: 'startWorkflow',
-          workflowType: 'reconcile',
-          taskQueue: queues.runs,
-          workflowExecutionTimeout: '2 minutes',
-          staticSummary: 'Hold rows against their workflows',
-        },
+  await startReconciler(temporal)
+  // Each minute it started a workflow of its own, and no run was found between them.
+  await temporal.reach('schedule', patienceMs, ({ client }) =>
+    client.schedule
+      .getHandle(reconcileSchedule)
+      .delete()
+      .catch(error => {
+        if (!(error instanceof ScheduleNotFoundError)) throw error
       }),
-    )
-  } catch (error) {
-    if (!(error instanceof ScheduleAlreadyRunning)) throw error
-  }
+  )
+}
+
+/** Does nothing where it runs, so whoever may have ended it, the next worker to look starts it again. */
+export async function startReconciler(temporal: Temporal): Promise<void> {
+  await temporal.reach('start', patienceMs, ({ client }) =>
+    client.workflow.start('reconciler', {
+      args: [{ lookedAt: null }],
+      workflowId: reconcilerId,
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      taskQueue: queues.runs,
+      staticSummary: 'Hold rows against their workflows, each minute',
+    }),
+  )
 }
 
 /** A server that knows none of them refuses every start: a fresh one may need a minute to spread what it learned. */

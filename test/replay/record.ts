@@ -191,19 +191,14 @@ for (const [name] of missing(queues)) {
   await save(name, webhookId)
 }
 await to.close()
-for (const [name] of missing({ 'reconcile.nothing-to-do': true })) {
-  await world.temporal.schedule.getHandle('leadspread-reconcile').trigger()
-  const id = await eventually(
-    async () => {
-      for await (const { workflowId } of world.temporal.workflow.list({
-        query: `WorkflowType = 'reconcile' AND ExecutionStatus = 'Completed'`,
-      }))
-        return workflowId
-      return ''
-    },
-    found => found !== '',
+for (const [name] of missing({ 'reconciler.open': true })) {
+  const handle = world.temporal.workflow.getHandle('leadspread-reconciler')
+  // Until it has looked, and waits.
+  await eventually(
+    async () => (await handle.fetchHistory()).events ?? [],
+    events => events.some(event => event.timerStartedEventAttributes),
   )
-  await save(name, id)
+  await save(name, 'leadspread-reconciler')
 }
 await world.dispose()
 const stops: (() => unknown)[] = []

@@ -13,7 +13,16 @@ const files = readdirSync(recorded).filter(name => name.endsWith('.json'))
 
 test('there is a recorded history of every workflow type', t => {
   const types = new Set(files.map(name => name.split('.')[0]))
-  t.deepEqual([...types].sort(), ['deliveries', 'document', 'message', 'reconcile', 'reply', 'run', 'spread'])
+  t.deepEqual([...types].sort(), [
+    'deliveries',
+    'document',
+    'message',
+    'reconcile',
+    'reconciler',
+    'reply',
+    'run',
+    'spread',
+  ])
 })
 
 for (const file of files) {

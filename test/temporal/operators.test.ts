@@ -5,6 +5,7 @@ import { sweepOpen } from '../../src/conducted/sweep-open.js'
 import { newId } from '../../src/ids.js'
 import { conductedRuns } from '../../src/runs/conducted.js'
 import { WorkflowRun } from '../../src/runs/run.js'
+import { prepareTemporal, startReconciler } from '../../src/temporal/prepare.js'
 import { eventually } from '../support/eventually.js'
 import { temporalWorld } from '../support/temporal.js'
 import { sharedWorld } from '../support/world.js'
@@ -186,23 +187,36 @@ test('a run that Temporal does not know is started again from its row, without a
   t.deepEqual(await names(lost), ['resumed'])
 })
 
-test('the reconciler is on a schedule, each minute, and skips what overlaps', async t => {
-  const description = await w.temporal.schedule.getHandle('leadspread-reconcile').describe()
-  t.is(description.spec.intervals?.[0]?.every, 60_000)
-  t.is(description.policies.overlap, 'SKIP')
-  t.is(description.policies.catchupWindow, 60_000)
-  await w.temporal.schedule.getHandle('leadspread-reconcile').trigger()
-  const [result] = await eventually(
-    async () => {
-      const found = []
-      for await (const execution of w.temporal.workflow.list({
-        query: `WorkflowType = 'reconcile' AND ExecutionStatus = 'Completed'`,
-      })) {
-        found.push(await w.temporal.workflow.getHandle(execution.workflowId, execution.runId).result())
-      }
-      return found
-    },
-    found => found.length > 0,
+test('the reconciler is one workflow that goes on, and is started again where an operator ended it', async t => {
+  const handle = w.temporal.workflow.getHandle('leadspread-reconciler')
+  const events = await eventually(
+    async () => (await handle.fetchHistory()).events ?? [],
+    found => found.some(event => event.timerStartedEventAttributes),
   )
-  t.truthy((result as { lookedAt: string }).lookedAt)
+  t.true(events.some(event => event.activityTaskCompletedEventAttributes))
+  await startReconciler(w.context.temporal)
+  const listed = async () => {
+    const found = []
+    for await (const one of w.temporal.workflow.list({ query: `WorkflowType = 'reconciler'` }))
+      found.push(one.status.name)
+    return found.sort()
+  }
+  await eventually(listed, found => found.length === 1)
+  await handle.terminate('an operator wanted it so')
+  await startReconciler(w.context.temporal)
+  t.deepEqual(await eventually(listed, found => found.length === 2 && found[0] === 'RUNNING'), [
+    'RUNNING',
+    'TERMINATED',
+  ])
+  await t.throwsAsync(w.temporal.schedule.getHandle('leadspread-reconcile').describe())
+})
+
+test('the schedule of versions before is taken away', async t => {
+  await w.temporal.schedule.create({
+    scheduleId: 'leadspread-reconcile',
+    spec: { intervals: [{ every: '1 minute' }] },
+    action: { type: 'startWorkflow', workflowType: 'reconcile', taskQueue: 'runs' },
+  })
+  await prepareTemporal(w.context.temporal, w.context.log)
+  await t.throwsAsync(w.temporal.schedule.getHandle('leadspread-reconcile').describe())
 })
