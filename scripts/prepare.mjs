@@ -74,7 +74,16 @@ function removeStale(folder) {
   }
 }
 
-const sources = ['src', 'workflows', 'activities', 'migrations', 'test', 'bench', 'examples']
+const sources = [
+  'src',
+  'workflows',
+  'activities',
+  'migrations',
+  'test',
+  'bench',
+  'examples',
+  'clients/typescript/src',
+]
 
 async function build() {
   const stamp = at('dist', '.built')

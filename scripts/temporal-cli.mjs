@@ -40,13 +40,16 @@ export async function temporalCli() {
   if (await download(cache, cached)) return cached
   if (await buildWithGo(cache, cached)) return cached
   throw new Failed(
-    `Temporal's command line is missing, and could neither be downloaded nor built. Install it (https://docs.temporal.io/cli), or set TEMPORAL_CLI to where it is, or TEMPORAL_ADDRESS to a Temporal server.`,
+    `Temporal's command line is missing, and could neither be downloaded nor built. Do one of these, and start again:
+  - connect this machine to the internet (behind a proxy, set HTTPS_PROXY)
+  - install the command line (https://docs.temporal.io/cli), or copy it here and set TEMPORAL_CLI to where it is
+  - set TEMPORAL_ADDRESS to a Temporal server that runs already`,
   )
 }
 
 /** The SDK's test environment knows where to get the binary for this machine; it also starts it once, which proves it. */
 async function download(cache, target) {
-  say(`› Downloading Temporal's command line ${version}`)
+  if (!(await answers('https://temporal.download/'))) return false
   const folder = mkdtempSync(join(cache, 'download-'))
   try {
     const script = `
@@ -56,18 +59,19 @@ async function download(cache, target) {
       })
       await environment.teardown()
       process.exit(0)`
-    const tried = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: new URL('..', import.meta.url),
-      timeout: 180_000,
-      stdio: 'ignore',
-    })
+    await run(
+      `Downloading Temporal's command line ${version}`,
+      process.execPath,
+      ['--input-type=module', '-e', script],
+      { cwd: new URL('..', import.meta.url), timeout: 180_000 },
+    )
     const [binary] = readdirSync(folder).filter(name => isExecutable(join(folder, name)))
-    if (tried.status !== 0 || !binary) {
-      say('  not from here')
-      return false
-    }
+    if (!binary) return false
     renameSync(join(folder, binary), target)
     return true
+  } catch (error) {
+    say(`  not from here: ${error.message}`)
+    return false
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -75,10 +79,16 @@ async function download(cache, target) {
 
 async function buildWithGo(cache, target) {
   const go = onPath('go')
-  if (!go) return false
+  if (!go) return void say('› Go, which could build it, is not installed')
+  const asked = spawnSync(go, ['env', 'GOPROXY'], { encoding: 'utf8' }).stdout ?? ''
+  const proxy = /https?:[^,|\s]+/.exec(asked)?.[0] ?? 'https://proxy.golang.org'
+  // Without a network it may be built of what Go has kept from before, or fails at once.
+  const offline = (await answers(`${proxy}/github.com/temporalio/cli/@v/v${version}.info`))
+    ? {}
+    : { GOPROXY: 'off' }
   const folder = mkdtempSync(join(cache, 'build-'))
   try {
-    const env = { ...process.env, GOBIN: folder }
+    const env = { ...process.env, ...offline, GOBIN: folder }
     await run(
       `Building Temporal's command line ${version} with Go (once a machine, about three minutes)`,
       go,
@@ -93,6 +103,27 @@ async function buildWithGo(cache, target) {
     return false
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const answersWithinMs = 8_000
+
+/**
+ * Whether somebody is there at all, asked before what would wait for minutes. Behind a proxy only the programs that do the work know
+ * the way, so they are asked instead.
+ */
+async function answers(url) {
+  const { host } = new URL(url)
+  const { HTTPS_PROXY, https_proxy, ALL_PROXY, all_proxy } = process.env
+  if (HTTPS_PROXY ?? https_proxy ?? ALL_PROXY ?? all_proxy) return true
+  say(`› Asking whether ${host} can be reached`)
+  try {
+    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(answersWithinMs) })
+    return true
+  } catch (error) {
+    const why = error.cause?.code ?? error.cause?.message ?? `no answer within ${answersWithinMs / 1_000} s`
+    say(`  it can't: ${why}`)
+    return false
   }
 }
 

@@ -9,7 +9,7 @@ import { misspelled } from './settings/problems.js'
 
 /** The composition root. Each role loads only its own half of the house: an API process has no use for a worker's code. */
 async function main([role = 'help', ...rest]: string[]): Promise<void> {
-  const isRole = role === 'api' || role === 'worker' || role === 'mail'
+  const isRole = role === 'all' || role === 'api' || role === 'worker' || role === 'mail'
   const wantsHelp = isRole && rest.some(word => word === '--help' || word === '-h')
   switch (wantsHelp ? 'help' : role) {
     case 'all': {

@@ -3,6 +3,17 @@ import type { Command } from './command.js'
 /** What goes on until it is told to stop; `main.ts` starts them. Here they are only explained. */
 export const roles: Pick<Command, 'name' | 'usage' | 'summary' | 'help'>[] = [
   {
+    name: 'all',
+    usage: '',
+    summary: 'run everything on this machine, as npm start does',
+    help: `Migrates the database and runs the API, a worker and the mailbox for developers, each started again when it dies, until Ctrl-C.
+It takes a Temporal server at TEMPORAL_ADDRESS; \`npm start\`, which installs and compiles first, brings one along.
+
+  --temporal-cli FILE  run Temporal's dev server with this program
+
+Example: TEMPORAL_ADDRESS=127.0.0.1:7233 leadspread all`,
+  },
+  {
     name: 'api',
     usage: '',
     summary: 'serve the API',

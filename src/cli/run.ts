@@ -107,7 +107,7 @@ const overview = () => `Leadspread ${version}: leads, checklists and workflow ru
 
 Usage: leadspread COMMAND [--json] [--help]
 
-${explained.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(26)} ${summary}`).join('\n')}
+${explained.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.padEnd(37)} ${summary}`).join('\n')}
 
 \`leadspread COMMAND --help\` explains one of them. Settings come from the environment; docs/configuration.md lists them.`
 

@@ -57,6 +57,30 @@ once('--help of a command, or of a group of them, says how they are used, with a
   }
 })
 
+once('--help explains every command, subcommand and group that help lists', async t => {
+  const run = leadspread({ PORT: 'wrong' })
+  const { stdout } = await run('help')
+  const named = [...stdout.matchAll(/^ {2}([a-z][a-z -]*?)(?: [[A-Z-].*?)? {2,}\S/gm)].map(
+    ([, name = '']) => name,
+  )
+  t.true(named.length >= 28, named.join())
+  for (const name of named) {
+    const words = name.split(' ')
+    for (const asked of [
+      [...words, '--help'],
+      [...words, '-h'],
+      ['help', ...words],
+    ]) {
+      const ran = await run(...asked)
+      succeeds(t, ran)
+      t.true(ran.stdout.startsWith(`leadspread ${name} `), asked.join(' '))
+      t.regex(ran.stdout, new RegExp(`\\nExample: .*leadspread ${name}`), asked.join(' '))
+    }
+    const group = words.slice(0, -1)
+    if (group.length > 0) t.true((await run(...group, '--help')).stdout.includes(`leadspread ${name} `), name)
+  }
+})
+
 once('an unknown command, option or word is refused with exit code 1', async t => {
   const run = leadspread({})
   const [unknown, inGroup, option, toRole, missing] = await Promise.all([
