@@ -193,7 +193,10 @@ const group = (): ResultsWithBlocks[] => {
     income(
       '2024',
       { grossRevenues: 61_000.77, taxesLicenses: 4_000, interestExpense: 8_100.35 },
-      { ...landlord, printedCashFlow: printedOf({ depreciation: 12_000 }) },
+      {
+        ...landlord,
+        printedCashFlow: printedOf({ depreciation: 12_000, netChangeInCash: 20.5, distributions: -7_000.5 }),
+      },
     ),
     sheet('2024-12-31', { cash: 95, longTermDebt: 64_000, retainedEarnings: 5 }, landlord),
     income('2023', { grossRevenues: 30_000, interestExpense: 500 }, { ...owner, form: 'Schedule C' }),

@@ -1,6 +1,12 @@
 import test from 'ava'
 import { ratios } from '../../src/figures/template/ratios.js'
-import { type StatementName, statementNames, type Term } from '../../src/figures/template/row.js'
+import {
+  type StatementName,
+  statementNames,
+  type Term,
+  termsOf,
+  writtenOf,
+} from '../../src/figures/template/row.js'
 import { isLine, rowOf, statements } from '../../src/figures/template/statements.js'
 
 /** key: label | what it is | formula. `-` is a negative row and `±` a signed one; `memo` stands beside the statement. */
@@ -298,3 +304,9 @@ function termText({ sign, of, row, when }: Term, _: number, terms: Term[]): stri
   const own = statementNames.find(name => statements[name].some(one => one.terms === terms))
   return `${before}${of === own ? '' : `${of}.`}${row}${when === 'previous' ? '[previous]' : ''}`
 }
+
+test('terms are read again as they are written', t => {
+  for (const name of statementNames)
+    for (const { key, terms } of statements[name])
+      t.deepEqual(termsOf(name, writtenOf(name, terms)), terms, key)
+})

@@ -26,8 +26,7 @@ export function globalFiguresIn(
             name: `${entity} ${form} ${id} ${key}`,
             value,
             cell: table.cell(rowOf(statement, key)?.label ?? key, n),
-            // What a cash flow was derived from otherwise stands as it is.
-            computed: statement !== 'cashFlow' && !isLine(statement, key),
+            computed: !isLine(statement, key),
           })),
         )
       }),

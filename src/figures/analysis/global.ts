@@ -5,7 +5,6 @@ import { type Bridge, bridgesOf } from '../computing/bridge.js'
 import type { Filled } from '../computing/cash-flow.js'
 import type { Cells } from '../computing/compute.js'
 import { compare } from '../computing/period.js'
-import { nameOf, provenanceOf } from '../heading.js'
 import type { Computed, Results } from '../results.js'
 import { type Spread, sheetsAround, spreadOf } from '../spread.js'
 import type { StatementName } from '../template/row.js'
@@ -15,6 +14,7 @@ import { type Elimination, type EntityInput, plain, type SpreadInputs } from '..
 import { type CombinedStatement, combined, isOfYear, yearOf } from './global/combine.js'
 import { type Activity, type Coverage, coverageOf } from './global/coverage.js'
 import { type Assigned, activitiesOf, borrowerOf, namesOfEntity } from './global/entities.js'
+import { type EntityFlow, type EntityPeriod, flowOf, periodOf, valuesOf } from './global/entity-periods.js'
 
 export interface Global {
   reason: 'no_entities' | null
@@ -34,16 +34,8 @@ interface GlobalEntity extends Omit<EntityInput, 'documentIds' | 'livingExpenses
   activities: {
     name: string | null
     form: string | null
-    statements: Record<StatementName, EntityPeriod[]>
+    statements: Record<StatementName, EntityPeriod[]> & { cashFlow: EntityFlow[] }
   }[]
-}
-
-interface EntityPeriod {
-  id: string
-  heading: string
-  start: string | null
-  end: string | null
-  values: Record<string, number>
 }
 
 interface GlobalYear {
@@ -207,25 +199,11 @@ function shown({ entity, columns, spreads }: Known): GlobalEntity {
       statements: {
         incomeStatement: spread.incomes.map(periodOf),
         balanceSheet: spread.sheets.map(periodOf),
-        cashFlow: spread.cashFlows.map(({ income, cells }) => ({
-          ...periodOf(income),
-          values: valuesOf(cells),
-        })),
+        cashFlow: spread.cashFlows.map(flowOf),
       },
     })),
   }
 }
-
-const periodOf = ({ period, column, cells }: Filled): EntityPeriod => {
-  const { id, label, start, end } = period
-  const name = nameOf(
-    column.statement === 'balanceSheet' ? { label, start: end, end } : { label, start, end },
-  )
-  return { id, heading: `${name} · ${provenanceOf(column)}`, start, end, values: valuesOf(cells) }
-}
-
-const valuesOf = (cells: Cells): Record<string, number> =>
-  Object.fromEntries([...cells].map(([row, { amount }]) => [row, toUnits(amount)]))
 
 function unassignedOf(columns: readonly StatementColumn[]): Global['unassigned'] {
   const firsts = new Map(

@@ -89,5 +89,18 @@ export function termsOf(own: Term['of'], written: readonly Written[], keys: read
   })
 }
 
+/** As they are written, each by itself. */
+export const writtenOf = (own: Term['of'], terms: readonly Term[]): Written[] =>
+  terms.map(({ sign, of, row, when, annualized }): Written => {
+    const name = `${of === own ? '' : `${of}.`}${row}`
+    const text =
+      when === 'change'
+        ? `d(${row})`
+        : annualized
+          ? `annualized(${name})`
+          : `${name}${when === 'this' ? '' : `[${when}]`}`
+    return `${sign < 0 ? '-' : '+'}${text}`
+  })
+
 const notation =
   /^(?<sign>[+-])(?:(?<taken>d|sum|annualized)\()?(?:(?<of>\w+)\.)?(?<first>\w+)(?: \.\. (?<last>\w+))?(?:\[(?<when>previous|prior)\])?\)?$/

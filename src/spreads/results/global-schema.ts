@@ -5,20 +5,32 @@ const values = told(z.record(z.string(), z.number()), 'By the keys of rows.')
 const entityName = told(z.string(), "The entity's, as the inputs have it.")
 const form = told(z.string().nullable(), 'The tax form, of a person: `Schedule C`.')
 
-const Periods = z.array(
-  z.strictObject({
-    id: z.string(),
-    heading: told(z.string(), 'Where the column is from.'),
-    start: told(z.iso.date().nullable(), 'Null where the documents name no days.'),
-    end: told(z.iso.date().nullable(), 'Null where the documents name no days.'),
-    values,
-  }),
-)
+const Period = z.strictObject({
+  id: z.string(),
+  heading: told(z.string(), 'Where the column is from.'),
+  start: told(z.iso.date().nullable(), 'Null where the documents name no days.'),
+  end: told(z.iso.date().nullable(), 'Null where the documents name no days.'),
+  values,
+})
+const Periods = z.array(Period)
+
+const Derivation = z.strictObject({
+  sheet: told(z.string(), 'The `id` of the sheet at its end.'),
+  previousSheet: told(z.string(), 'The `id` of the sheet at its beginning.'),
+  printed: told(z.record(z.string(), z.number()), "What the source's own statement says."),
+  terms: told(
+    z.record(z.string(), z.array(z.string())),
+    "What rows are the sum of where the template's formula doesn't fit: `+d(inventory)`.",
+  ),
+})
+const Flow = Period.extend({
+  derivation: told(Derivation.optional(), 'From what; absent in what earlier versions have made.'),
+})
 
 const Statements = z.strictObject({
   incomeStatement: told(Periods, 'One column a period.'),
   balanceSheet: told(Periods, 'One column a date.'),
-  cashFlow: told(Periods, 'Derived.'),
+  cashFlow: told(z.array(Flow), 'Derived.'),
 })
 
 const Activity = z.strictObject({

@@ -9,7 +9,8 @@ import { topsOf } from '../table.js'
 
 type Entity = ResultsWithBlocks['blocks']['global']['entities'][number]
 type Activity = Entity['activities'][number]
-export type EntityPeriod = Activity['statements'][StatementName][number]
+export type EntityPeriod = Activity['statements'][StatementName][number] &
+  Partial<Activity['statements']['cashFlow'][number]>
 
 /** One statement of one activity of an entity: a table of the sheet of entities. */
 export interface EntityTable {
@@ -21,6 +22,8 @@ export interface EntityTable {
   periods: readonly EntityPeriod[]
   /** By the template's key. */
   rows: ReadonlyMap<string, number>
+  /** What sources print of a cash flow, by its name: below the rows. */
+  printed: ReadonlyMap<string, number>
   top: number
   /** Whether the workbook's own statements are these. */
   isOwn: boolean
@@ -33,16 +36,26 @@ export function entityTables(results: ResultsWithBlocks): EntityTable[] {
   const activities = entities.flatMap(entity => entity.activities.map(activity => ({ entity, activity })))
   const tables = activities.flatMap(({ entity, activity }, number) =>
     statementNames.flatMap(statement => {
-      const periods = activity.statements[statement]
+      const periods: readonly EntityPeriod[] = activity.statements[statement]
       const shown = statements[statement].filter(({ key }) => periods.some(({ values }) => key in values))
       const isOwn = entity.kind === 'business' && entity.name === borrower?.name
-      return shown.length === 0 ? [] : [{ entity, activity, number, statement, periods, shown, isOwn }]
+      const names = isOwn ? [] : periods.flatMap(one => Object.keys(one.derivation?.printed ?? {}))
+      const printed = [...new Set(names)]
+      return shown.length === 0
+        ? []
+        : [{ entity, activity, number, statement, periods, shown, printed, isOwn }]
     }),
   )
-  const tops = topsOf(tables.map(({ shown }) => ({ rows: shown })))
-  return tables.map(({ shown, ...table }, n) => {
+  const tops = topsOf(tables.map(({ shown, printed }) => ({ rows: [...shown, ...printed] })))
+  return tables.map(({ shown, printed, ...table }, n) => {
     const top = tops[n] ?? 0
-    return { ...table, top, rows: new Map(shown.map(({ key }, at) => [key, top + 1 + at])) }
+    const below = top + 1 + shown.length
+    return {
+      ...table,
+      top,
+      rows: new Map(shown.map(({ key }, at) => [key, top + 1 + at])),
+      printed: new Map(printed.map((name, at) => [name, below + at])),
+    }
   })
 }
 
