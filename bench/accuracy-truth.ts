@@ -7,6 +7,8 @@ import type { StatementName } from '../src/figures/template/row.js'
 export interface Truth {
   file: string
   statement: StatementName | 'cashFlowReported'
+  /** Whose it is, as the document says. */
+  entityName?: string | null
   scale: number
   textLayer?: boolean
   periods: TruePeriod[]

@@ -14,10 +14,10 @@ const benchmarks = {
   spreads: async () => ['--temporal-cli', await temporalCli()],
 }
 /**
- * They are told on what: `accuracy` and `mutations` folders and `spreads` a folder of documents, `leads` and `spreads` which
+ * They are told on what: `accuracy`, `mutations` and `mixed` folders and `spreads` a folder of documents, `leads` and `spreads` which
  * parts.
  */
-const onFolders = ['accuracy', 'mutations']
+const onFolders = ['accuracy', 'mutations', 'mixed']
 const takesArguments = [...onFolders, 'leads', 'spreads']
 
 try {
@@ -26,7 +26,7 @@ try {
   const isKnown = names.every(name => name in benchmarks || onFolders.includes(name))
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details]]',
+      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details] | mixed FOLDER…]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])

@@ -112,6 +112,32 @@ test('whose it is', t => {
   )
   t.is(entity("Helen's Bakery", 'Balance Sheet As at 10/31/2025'), "Helen's Bakery")
   t.is(entity('Income Statement', 'For the year ended 2024'), null)
+  t.is(entity('GENTING BERHAD', '(Incorporated in Malaysia under Company No. 7916-A)'), 'GENTING BERHAD')
+})
+
+test('nobody is called as a part of a document, its years, its headings or its sentences are', t => {
+  for (const line of [
+    '30 April compared to 31 March',
+    'Jahr 0 Jahr 1 Jahr 2 Jahr 3',
+    '7. Financial Statements',
+    'PART IV',
+    '(Incorporated in Malaysia)',
+    'Aktiva',
+    'Company Liabilities',
+    'The heading again shows the name of the business',
+    'separately and then totaled',
+    'J You we 8106 sms',
+    'LABA RUGI',
+  ])
+    t.is(entityOf({ above: [line], columns: [] }), null, line)
+  for (const line of [
+    'IBM',
+    'Bakery on the Corner of the Square LLC',
+    'de Vries Transport B.V.',
+    'UPS',
+    'Acme 3',
+  ])
+    t.is(entityOf({ above: [line], columns: [] }), line)
 })
 
 const letters: [string[], ReturnType<typeof factsOf>['quality']][] = [
