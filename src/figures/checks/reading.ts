@@ -2,6 +2,7 @@ import { groupBy } from '../../group-by.js'
 import type { MappedLine, StatementColumn } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { daysOf, spanOf, wholeMonthsOf } from '../computing/period.js'
+import { rowOf } from '../template/statements.js'
 import { daysKnown, leftOut, mappingUncertain, scaleUnread } from './doubt.js'
 import { type Check, type CheckInput, inputsOf, rowsNamed, told } from './outcome.js'
 import { printedChecks } from './printed.js'
@@ -126,7 +127,12 @@ export function sameInOthers(filled: Filled, cellsIn: (column: StatementColumn) 
         periodId: period.id,
         inputs: different.flatMap(({ row, filename, theirs }) => [
           ...inputsOf(statement, filled, row),
-          { statement, periodId: period.id, name: `${row} in ${filename}`, amount: theirs?.amount ?? null },
+          {
+            statement,
+            periodId: period.id,
+            name: `${rowOf(statement, row)?.label ?? row} in ${filename}`,
+            amount: theirs?.amount ?? null,
+          },
         ]),
         detail: `${column.filename} is used, and ${others.map(({ filename }) => filename).join(', ')} compared`,
       }),

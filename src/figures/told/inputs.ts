@@ -25,6 +25,25 @@ export interface SpreadInputs {
 
 export type InputName = keyof SpreadInputs
 
+/** What people call them. */
+export const inputTitles: Record<InputName, string> = {
+  existingAnnualDebtService: 'existing debt service',
+  debts: 'debt schedule',
+  asOf: 'day of the debt',
+  proposedAnnualDebtService: 'proposed debt service',
+  proposedDebt: 'proposed debt',
+  addBacks: 'add-backs',
+  countDistributions: 'whether distributions count',
+  covenants: 'covenants',
+  stress: 'stress',
+  entities: 'businesses and persons',
+  eliminations: 'eliminations',
+  comments: 'comments',
+  presentation: 'how amounts are shown',
+  sourcePages: 'source pages',
+  naics: 'industry',
+}
+
 /** Who has told it, and when. */
 export interface Said<Value> {
   value: Value

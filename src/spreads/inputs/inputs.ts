@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { recordAudit } from '../../audit/record.js'
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
-import type { SpreadInputs } from '../../figures/told/inputs.js'
+import { type InputName, inputTitles, type SpreadInputs } from '../../figures/told/inputs.js'
 import { authorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { findSpread, type SpreadRecord } from '../find.js'
@@ -26,19 +26,19 @@ export const putInputs = (
   sent: PutInputs,
 ): Promise<SpreadRecord> =>
   nextGeneration(context, caller, spreadId, (trx, lead, spread) =>
-    recompute(
-      context,
-      caller,
-      trx,
-      { lead, spread, changes: [`Told: ${Object.keys(sent).join(', ')}`] },
-      async () => {
-        const inputs = mergeInputs(spread.inputs, sent, await sayingOf(context, caller, trx))
-        await SpreadRun.in(caller.workspaceId, trx).findById(spreadId).patch({ inputs })
-        spread.$set({ inputs })
-        await recordAudit(trx, caller, 'spread.inputs_changed', spreadId)
-      },
-    ),
+    recompute(context, caller, trx, { lead, spread, changes: [toldIn(sent)] }, async () => {
+      const inputs = mergeInputs(spread.inputs, sent, await sayingOf(context, caller, trx))
+      await SpreadRun.in(caller.workspaceId, trx).findById(spreadId).patch({ inputs })
+      spread.$set({ inputs })
+      await recordAudit(trx, caller, 'spread.inputs_changed', spreadId)
+    }),
   )
+
+/** In words: it stands in the history of generations, and in the report. */
+const toldIn = (sent: PutInputs): string =>
+  `Told: ${Object.keys(sent)
+    .map(name => inputTitles[name as InputName])
+    .join(', ')}`
 
 /** Under whose name something is told, and when. */
 export async function sayingOf(context: Context, caller: Caller, trx: Knex.Transaction) {

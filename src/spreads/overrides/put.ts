@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
+import { rowOf } from '../../figures/template/statements.js'
 import { newId } from '../../ids.js'
+import { amountText } from '../artifacts/shown/amounts.js'
+import { statementTitles } from '../artifacts/shown/words.js'
 import type { SpreadRun } from '../spread-run.js'
 import { isAbout, type Resolved } from './resolve.js'
 import { isOfDocument } from './schema.js'
@@ -61,13 +64,16 @@ function partsOf(override: Resolved) {
   }
 }
 
-/** For the list of generations. */
+/** For the list of generations, which the report has, too. */
 export function changeOf(override: Resolved): string {
   if (isOfDocument(override)) return `Document ${override.documentId}: ${override.use}`
   const { statement, periodId, row, line, toRow, value } = override
-  const where = `${statement} ${periodId}`
-  if (line === undefined) return `${where}: ${row} is ${value}`
+  const labelOf = (key: string | undefined) => (key && rowOf(statement, key)?.label) ?? key
+  const where = `${statementTitles[statement]} ${periodId.replace('_', ' to ')}`
+  if (line === undefined) {
+    return `${where}: ${labelOf(row)} is ${value === undefined ? 'nothing' : amountText(value)}`
+  }
   return toRow === row
-    ? `${where}: “${line}” belongs in ${row}`
-    : `${where}: “${line}” from ${row} to ${toRow}`
+    ? `${where}: “${line}” belongs in ${labelOf(row)}`
+    : `${where}: “${line}” from ${labelOf(row)} to ${labelOf(toRow)}`
 }

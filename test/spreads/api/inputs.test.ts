@@ -99,6 +99,8 @@ test.serial(
     t.is((await put(w, id, { naics: null })).status, 200)
     await conduct(w, id)
     t.like(await peers(), { naics: null, reason: 'no_naics' })
+    const { generations } = (await w.send('GET', `/api/v1/spreads/${id}/generations`)).body
+    t.deepEqual(generations[0].changes, ['Told: industry'])
   },
 )
 

@@ -39,7 +39,7 @@ test.serial('generations say when, by whom, what changed, and keep what they hav
     all.map(({ generation, author, changes }: (typeof all)[0]) => [generation, author, changes]),
     [
       [3, 'First key', ['Read anew', 'Document added: income.csv']],
-      [2, 'First key', ['balanceSheet 2024-12-31: cash is 12750']],
+      [2, 'First key', ['Balance sheet 2024-12-31: Cash & equivalents is 12,750']],
       [1, 'First key', ['Created']],
     ],
   )

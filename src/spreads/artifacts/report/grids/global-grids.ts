@@ -1,5 +1,5 @@
 import type { ResultsWithBlocks } from '../../../../figures/analysis/blocks.js'
-import { statements } from '../../../../figures/template/statements.js'
+import { rowOf, statements } from '../../../../figures/template/statements.js'
 import { percentText } from '../../shown/amounts.js'
 import { noRatio, statementTitles } from '../../shown/words.js'
 import { amountsOf, type Grid, type GridRow, gridOf } from './grid.js'
@@ -31,7 +31,7 @@ function combinedGrid(
     notes: [
       ...year.missing.map(name => `${name} has no statement of this year.`),
       ...year.eliminations.map(
-        ({ row, amount, reason }) => `Taken out of ${row}: ${text(amount)}. ${reason}`,
+        ({ row, amount, reason }) => `Taken out of ${labelOf(row)}: ${text(amount)}. ${reason}`,
       ),
     ],
     columns: [
@@ -48,6 +48,9 @@ function combinedGrid(
     })),
   })
 }
+
+const labelOf = (row: string): string =>
+  (rowOf('incomeStatement', row) ?? rowOf('balanceSheet', row))?.label ?? row
 
 function valuesOf(
   { entities }: Global,
