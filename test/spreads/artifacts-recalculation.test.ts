@@ -213,8 +213,14 @@ const group = (): ResultsWithBlocks[] => {
     { row: 'grossRevenues', end: `${year}-12-31`, amount: 20_000.11, reason: 'Rent' },
     { row: 'interestExpense', end: `${year}-12-31`, amount: 100.5, reason: 'Loan of the owner' },
   ])
+  const personalIncome = [
+    { person: 'Dana Whitfield', kind: 'wages', end: '2024-12-31', amount: 48_000.33, reason: 'Line 1z' },
+    { person: 'Dana Whitfield', kind: 'interest', end: '2024-12-31', amount: 12.5, reason: 'Line 2b' },
+  ] as const
   return [
-    compute(columns, { inputs: told({ entities: [...entities], eliminations }) }),
+    compute(columns, {
+      inputs: told({ entities: [...entities], eliminations, personalIncome: [...personalIncome] }),
+    }),
     compute(columns, {
       inputs: told({
         entities: [...entities],

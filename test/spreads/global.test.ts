@@ -120,6 +120,7 @@ test('three years of a business, its landlord and their owner, by hand to the ce
     t.like(balanceSheet, { cash: 175_000, currentPortionLongTermDebt: 47_500 })
     t.deepEqual(coverage, {
       adjustedEbitda: 274_999.7,
+      personalIncome: 0,
       livingExpenses: 72_000,
       cashAvailable: 202_999.7,
       debtService: [
@@ -144,6 +145,43 @@ test('three years of a business, its landlord and their owner, by hand to the ce
       ['Dana Whitfield', 'Schedule E'],
     ],
   )
+})
+
+test('what a person earns beside pays debts, once, and not what a combined business has distributed', t => {
+  const wages = { person: 'Dana Whitfield', kind: 'wages', amount: 48_000.33, reason: '1040, 1z' } as const
+  const paid = { ...wages, kind: 'distributions', amount: 9_000, reason: 'K-1, box 16 D' } as const
+  const personalIncome = [
+    { ...wages, end: '2023-12-31', business: 'Harbor Bakery LLC' },
+    { ...wages, end: '2031-12-31' },
+    { ...wages, person: 'Somebody Else', end: '2023-12-31' },
+    { ...paid, business: 'Harbor Realty', end: '2023-12-31' },
+    { ...paid, business: 'Pier 9 Storage Inc', end: '2023-12-31' },
+  ]
+  const all = globally(packageOf([2023, 2024]), [bakery, realty, dana], between(2023), { personalIncome })
+  t.deepEqual(
+    all.personalIncome.map(({ year, uncounted }) => [year, uncounted]),
+    [
+      [2023, null],
+      [null, 'no_such_year'],
+      [null, 'no_such_person'],
+      [null, 'combined_already'],
+      [2023, null],
+    ],
+  )
+  const [first, second] = all.years.map(({ coverage }) => coverage)
+  // 274,999.70 + 48,000.33 + 9,000 - 72,000.
+  t.like(first, { adjustedEbitda: 274_999.7, personalIncome: 57_000.33, cashAvailable: 260_000.03 })
+  t.is(second?.personalIncome, 0)
+})
+
+test('a person with wages and no schedule has their year', t => {
+  const columns = packageOf([2024]).filter(({ documentId }) => documentId !== 'dana')
+  const wages = { person: 'Dana Whitfield', kind: 'wages', amount: 90_000, reason: '1040' } as const
+  const told = { personalIncome: [{ ...wages, end: '2024-12-31' }] }
+  t.is(globally(columns, [bakery, realty, dana], []).years[0]?.coverage.reason, 'entity_missing')
+  const [year] = globally(columns, [bakery, realty, dana], [], told).years
+  t.deepEqual(year?.missing, [])
+  t.is(year?.coverage.reason, null)
 })
 
 test('interest that they pay one another is no debt service of all', t => {

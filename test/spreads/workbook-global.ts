@@ -59,9 +59,10 @@ function yearFigures({ year, periods, incomeStatement, balanceSheet, coverage }:
   return [
     ...together,
     ...at('Adjusted EBITDA', coverage.adjustedEbitda),
+    ...at('Personal income', coverage.personalIncome),
     ...at('Living expenses', coverage.livingExpenses),
     ...at('Cash available', coverage.cashAvailable),
-    ...coverage.debtService.flatMap(({ name, amount }, n) => at(name, amount, periods.length + 5 + n)),
+    ...coverage.debtService.flatMap(({ name, amount }, n) => at(name, amount, periods.length + 6 + n)),
     ...at('Interest paid to one another', coverage.eliminatedInterest),
     ...at('Debt service of all', coverage.totalDebtService),
     ...at('Global debt service coverage', coverage.dscr),

@@ -15,6 +15,7 @@ import { type CombinedStatement, combined, isOfYear, yearOf } from './global/com
 import { type Activity, type Coverage, coverageOf } from './global/coverage.js'
 import { type Assigned, activitiesOf, borrowerOf, namesOfEntity } from './global/entities.js'
 import { type EntityFlow, type EntityPeriod, flowOf, periodOf, valuesOf } from './global/entity-periods.js'
+import { type ToldIncome, toldIncomes } from './global/personal-income.js'
 
 export interface Global {
   reason: 'no_entities' | null
@@ -23,6 +24,7 @@ export interface Global {
   unassigned: { documentId: string; filename: string; entityName: string | null }[]
   /** Full years, the earliest first. */
   years: GlobalYear[]
+  personalIncome: ToldIncome[]
   /** Eliminations of no such year, or of no row that documents fill. */
   unapplied: Elimination[]
 }
@@ -90,7 +92,15 @@ export function globalOf(
     mappings: readonly Mapping[]
   },
 ): Global {
-  if (!assigned) return { reason: 'no_entities', entities: [], unassigned: [], years: [], unapplied: [] }
+  if (!assigned)
+    return {
+      reason: 'no_entities',
+      entities: [],
+      unassigned: [],
+      years: [],
+      personalIncome: [],
+      unapplied: [],
+    }
   const eliminations = plain(inputs.eliminations)
   const borrower = borrowerOf(assigned.entities.map(({ entity }) => entity))
   const known = assigned.entities.map(({ entity, columns }): Known => {
@@ -108,19 +118,36 @@ export function globalOf(
     spreads.flatMap(({ spread }) => spread.incomes.flatMap(({ period }) => yearOf(period) ?? [])),
   )
   const years = [...new Set(found)].sort((one, other) => one - other)
+  const incomes = toldIncomes(plain(inputs.personalIncome), {
+    entities: known.map(({ entity }) => entity),
+    years,
+    hasStatement: (entity, year) =>
+      known.some(
+        one =>
+          one.entity === entity &&
+          one.spreads.some(({ spread }) => spread.incomes.some(({ period }) => yearOf(period) === year)),
+      ),
+  })
   const applies = (one: Elimination) => isFilled(one.row) && years.some(year => isOfYear(one, year))
   return {
     reason: null,
     entities: known.map(shown),
     unassigned: unassignedOf(assigned.unassigned),
-    years: years.map(year => yearOfAll(year, known, eliminations)),
+    years: years.map(year => yearOfAll(year, known, eliminations, incomes)),
+    personalIncome: incomes,
     unapplied: eliminations.filter(one => !applies(one)),
   }
 }
 
 const isFilled = (row: string): boolean => isLine('incomeStatement', row) || isLine('balanceSheet', row)
 
-function yearOfAll(year: number, known: readonly Known[], all: readonly Elimination[]): GlobalYear {
+function yearOfAll(
+  year: number,
+  known: readonly Known[],
+  all: readonly Elimination[],
+  told: readonly ToldIncome[],
+): GlobalYear {
+  const incomes = told.filter(one => one.year === year)
   const eliminations = all.filter(one => isFilled(one.row) && isOfYear(one, year))
   const parts = known.flatMap(({ entity, spreads }) =>
     spreads.flatMap(told => {
@@ -131,6 +158,8 @@ function yearOfAll(year: number, known: readonly Known[], all: readonly Eliminat
   const names = new Set(
     parts.filter(({ income }) => income.cells.has('netIncome')).map(({ entity }) => entity.name),
   )
+  // A person who has a job and nothing else files no schedule.
+  for (const { person } of incomes) names.add(person)
   const missing = known.map(({ entity }) => entity.name).filter(name => !names.has(name))
   const cells = combinedOf('incomeStatement', parts, eliminations)
   const sheets = parts.flatMap(({ entity, around: { sheet } }) => (sheet ? [{ entity, income: sheet }] : []))
@@ -147,6 +176,7 @@ function yearOfAll(year: number, known: readonly Known[], all: readonly Eliminat
       entities: known.map(({ entity }) => entity),
       eliminations,
       isComplete: missing.length === 0,
+      incomes,
     }),
   }
 }

@@ -15,6 +15,8 @@ export interface SpreadInputs {
   stress?: Said<Stress>
   entities?: Said<EntityInput>[]
   eliminations?: Said<Elimination>[]
+  /** What persons earn beside what their schedules and businesses tell. */
+  personalIncome?: Said<PersonalIncome>[]
   comments?: Said<Comment>[]
   presentation?: Said<'thousands'>
   /** Whether the report ends with the pages that its figures come from. */
@@ -38,6 +40,7 @@ export const inputTitles: Record<InputName, string> = {
   stress: 'stress',
   entities: 'businesses and persons',
   eliminations: 'eliminations',
+  personalIncome: 'personal income',
   comments: 'comments',
   presentation: 'how amounts are shown',
   sourcePages: 'source pages',
@@ -107,6 +110,27 @@ export interface EntityInput {
 export interface Elimination extends Named {
   row: string
   amount: number
+  reason: string
+}
+
+export const personalIncomeKinds = [
+  'wages',
+  'interest',
+  'dividends',
+  'pensions',
+  'socialSecurity',
+  'distributions',
+  'other',
+] as const
+
+/** As lines of Form 1040 and of Schedules K-1 tell it. */
+export interface PersonalIncome extends Named {
+  /** The name of one of the entities. */
+  person: string
+  kind: (typeof personalIncomeKinds)[number]
+  amount: number
+  /** Who has paid it, where it is a business that the person owns a part of. */
+  business?: string
   reason: string
 }
 

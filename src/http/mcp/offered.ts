@@ -15,6 +15,7 @@ const toldLater = [
   'stress',
   'entities',
   'eliminations',
+  'personalIncome',
   'comments',
   'presentation',
   'sourcePages',

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  AddBack,
-  Comment,
-  Covenant,
-  Debt,
-  Elimination,
-  Entity,
-  inputFields,
-  ProposedDebt,
-  Stress,
-} from './schema.js'
+import { Elimination, Entity, PersonalIncome } from './group-schema.js'
+import { AddBack, Comment, Covenant, Debt, inputFields, ProposedDebt, Stress } from './schema.js'
 
 const said = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({
@@ -39,6 +30,7 @@ const InputsSchema = z
     stress: one('stress', Stress),
     entities: all('entities', Entity),
     eliminations: all('eliminations', Elimination),
+    personalIncome: all('personalIncome', PersonalIncome),
     comments: all('comments', Comment),
     presentation: one('presentation', z.enum(['thousands']).meta(asSent)),
     sourcePages: one('sourcePages', z.enum(['boxed']).meta(asSent)),

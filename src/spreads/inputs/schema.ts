@@ -2,29 +2,9 @@ import { z } from 'zod'
 import { naicsPattern } from '../../figures/analysis/comparing/peers.js'
 import { ratios } from '../../figures/template/ratios.js'
 import { statementNames } from '../../figures/template/row.js'
-import { isLine, statements } from '../../figures/template/statements.js'
 import { filled } from '../../text.js'
-
-const most = 1e12
-const amount = () =>
-  z.number().min(-most, 'must be at least -1,000,000,000,000').max(most, 'must be at most 1,000,000,000,000')
-const positive = () =>
-  z.number().min(0, 'must not be negative').max(most, 'must be at most 1,000,000,000,000')
-const share = () => z.number().min(0, 'must not be negative').max(1, 'must be at most 1, which is 100 %')
-const day = () => z.iso.date()
-const list = <Item extends z.ZodType>(item: Item, longest: number) =>
-  z.array(item).max(longest, `must hold at most ${longest}`).nullable().optional()
-
-const filledRows = (['incomeStatement', 'balanceSheet'] as const).flatMap(name =>
-  statements[name].flatMap(({ key }) => (isLine(name, key) ? [key] : [])),
-)
-
-const named = {
-  start: day()
-    .optional()
-    .meta({ description: 'The first day of the period; without it, of any that ends then.' }),
-  end: day().meta({ description: 'The last day of the period.' }),
-}
+import { amount, day, list, most, named, positive, share } from './bounds.js'
+import { Elimination, Entity, PersonalIncome } from './group-schema.js'
 
 export const Debt = z
   .strictObject({
@@ -114,44 +94,6 @@ export const Stress = z
   })
   .meta({ id: 'Stress' })
 
-export const Entity = z
-  .strictObject({
-    name: filled(200).meta({ description: 'As documents name it.' }),
-    kind: z.enum(['business', 'person']).meta({ description: 'Whose returns are read how.' }),
-    role: z.enum(['borrower', 'affiliate', 'guarantor']).meta({ description: 'What it is to the loan.' }),
-    ownership: share().meta({ description: 'The part of its figures that counts.' }),
-    documentIds: z
-      .array(z.string())
-      .min(1, 'must name at least one document')
-      .max(500, 'must name at most 500 documents')
-      .optional()
-      .meta({ description: 'Whose they are whatever they say; without it, those that name it.' }),
-    livingExpenses: positive().optional().meta({ description: "A person's, a year." }),
-  })
-  .check(({ value, issues }) => {
-    if (value.kind === 'business' && value.livingExpenses !== undefined)
-      issues.push({ code: 'custom', path: ['livingExpenses'], message: 'is of persons only', input: value })
-  })
-  .meta({
-    id: 'SpreadEntity',
-    example: { name: 'Harbor Traders LLC', kind: 'business', role: 'borrower', ownership: 1 },
-    oneOf: [
-      { title: 'A business', properties: { kind: { const: 'business' }, livingExpenses: false } },
-      { title: 'A person', properties: { kind: { const: 'person' } } },
-    ],
-  })
-
-export const Elimination = z
-  .strictObject({
-    ...named,
-    row: z
-      .enum(filledRows, 'is not a row that documents fill')
-      .meta({ description: 'A row that documents fill: `computed` is false.' }),
-    amount: amount().meta({ description: 'What is taken off the sum of all entities.' }),
-    reason: filled(2_000).meta({ description: 'Why, for whoever reads the figures.' }),
-  })
-  .meta({ id: 'Elimination' })
-
 export const Comment = z
   .strictObject({
     statement: z.enum(statementNames).meta({ description: 'Below which it stands.' }),
@@ -189,6 +131,9 @@ export const inputFields = {
   }),
   eliminations: list(Elimination, 100).meta({
     description: 'What the entities have among themselves, taken off when they are combined.',
+  }),
+  personalIncome: list(PersonalIncome, 100).meta({
+    description: 'What persons of `entities` earn beside their schedules and businesses.',
   }),
   comments: list(Comment, 30).meta({ description: 'What an analyst says of a statement, for the report.' }),
   presentation: z

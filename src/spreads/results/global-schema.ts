@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalIncomeKinds } from '../../figures/told/inputs.js'
 import { number, numberOrNone, told } from './described.js'
 
 const values = told(z.record(z.string(), z.number()), 'By the keys of rows.')
@@ -57,8 +58,9 @@ const Service = z.strictObject({
 
 const Coverage = z.strictObject({
   adjustedEbitda: numberOrNone('Of all, before gains on asset sales, with what the bridges add.'),
+  personalIncome: number('Of all persons, beside their schedules and businesses.'),
   livingExpenses: number('Of all persons.'),
-  cashAvailable: numberOrNone('The first less the second.'),
+  cashAvailable: numberOrNone('Of all, with personal income, less living expenses.'),
   debtService: told(z.array(Service), 'Of each activity.'),
   eliminatedInterest: number('What they have paid one another of it.'),
   totalDebtService: numberOrNone('Null where one of them is not known.'),
@@ -94,6 +96,21 @@ const Year = z.strictObject({
   coverage: Coverage.meta({ description: 'Whether all can pay the debt of all.' }),
 })
 
+const ToldIncome = z.strictObject({
+  person: entityName,
+  kind: told(z.enum(personalIncomeKinds), 'As it was sent.'),
+  start: told(z.iso.date().optional(), 'As it was sent.'),
+  end: told(z.iso.date(), 'As it was sent.'),
+  amount: number('The whole of it.'),
+  business: told(z.string().optional(), 'As it was sent.'),
+  reason: told(z.string(), 'As it was sent.'),
+  uncounted: told(
+    z.enum(['no_such_person', 'no_such_year', 'combined_already']).nullable(),
+    'Why no year counts it: `combined_already`, the statements of the business count.',
+  ),
+  year: told(z.int().nullable(), 'The year that counts it.'),
+})
+
 const Unassigned = z.strictObject({
   documentId: z.string().nullable(),
   filename: z.string(),
@@ -106,6 +123,7 @@ export const globalSchema = z
     entities: told(z.array(Entity), 'Each by itself.'),
     unassigned: told(z.array(Unassigned), 'Statements of none of them.'),
     years: told(z.array(Year), 'All together, for each full year.'),
+    personalIncome: told(z.array(ToldIncome), 'What was told of it, and which year counts it.'),
     unapplied: told(z.array(Elimination), 'Eliminations of no such year.'),
   })
   .meta({ id: 'SpreadGlobal' })

@@ -18,6 +18,7 @@ const debt = { lender: 'First Bank', balance: 10_000, annualRate: 0.06, annualPr
 const addBack = { end: '2024-12-31', amount: 5_000, reason: 'Rent to a relative' }
 const covenant = { ratio: 'currentRatio', min: 1 }
 const entity = { name: 'Harbor Traders LLC', kind: 'business', role: 'borrower', ownership: 1 }
+const wages = { person: 'Dana Whitfield', kind: 'wages', end: '2024-12-31', amount: 1, reason: '1040' }
 const elimination = { end: '2024-12-31', row: 'grossRevenues', amount: 10, reason: 'Sold to each other' }
 
 const faults: [object, string][] = [
@@ -55,6 +56,10 @@ const faults: [object, string][] = [
   [{ entities: [{ ...entity, livingExpenses: 1 }] }, 'entities.0.livingExpenses'],
   [{ eliminations: [{ ...elimination, row: 'netIncome' }] }, 'eliminations.0.row'],
   [{ eliminations: [{ ...elimination, end: null }] }, 'eliminations.0.end'],
+  [{ personalIncome: [{ ...wages, kind: 'luck' }] }, 'personalIncome.0.kind'],
+  [{ personalIncome: [{ ...wages, person: ' ' }] }, 'personalIncome.0.person'],
+  [{ personalIncome: [{ ...wages, amount: 1e13 }] }, 'personalIncome.0.amount'],
+  [{ personalIncome: [{ ...wages, kind: 'distributions' }] }, 'personalIncome.0.business'],
   [{ comments: [{ statement: 'incomeStatement', text: ' ' }] }, 'comments.0.text'],
   [{ comments: [{ statement: 'poem', text: 'x' }] }, 'comments.0.statement'],
   [{ presentation: 'millions' }, 'presentation'],

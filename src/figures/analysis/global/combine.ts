@@ -45,5 +45,5 @@ export function yearOf(period: { start: string | null; end: string | null }): nu
 }
 
 /** Told by its last day alone, it is of the year that ends then. */
-export const isOfYear = ({ start, end }: Elimination, year: number): boolean =>
+export const isOfYear = ({ start, end }: Pick<Elimination, 'start' | 'end'>, year: number): boolean =>
   start === undefined ? partsOf(addDays(end, -14)).year === year : yearOf({ start, end }) === year

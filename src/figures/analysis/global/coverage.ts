@@ -5,10 +5,13 @@ import type { Cells } from '../../computing/compute.js'
 import type { GivenService } from '../../told/debt-service.js'
 import type { Elimination, EntityInput as Entity } from '../../told/inputs.js'
 import { shareOf } from './combine.js'
+import type { ToldIncome } from './personal-income.js'
 
 export interface Coverage {
   /** EBITDA of all before gains on asset sales, with what the bridges add. */
   adjustedEbitda: number | null
+  /** Of persons, beside their schedules and businesses. */
+  personalIncome: number
   livingExpenses: number
   cashAvailable: number | null
   /** Of each, with its share. */
@@ -38,9 +41,15 @@ interface Covered {
   entities: readonly Entity[]
   eliminations: readonly Elimination[]
   isComplete: boolean
+  incomes: readonly ToldIncome[]
 }
 
-export function coverageOf({ cells, activities, entities, eliminations, isComplete }: Covered): Coverage {
+export function coverageOf(covered: Covered): Coverage {
+  const { cells, activities, entities, eliminations, isComplete, incomes } = covered
+  const personal = incomes.reduce((sum, { person, amount }) => {
+    const { ownership = 1 } = entities.find(({ name }) => name === person) ?? {}
+    return sum + shareOf(toHundredths(amount), ownership)
+  }, 0)
   const living = entities.reduce((sum, one) => sum + toHundredths(one.livingExpenses ?? 0), 0)
   // What people tell of the debt of the borrower is what others are owed.
   const isTold = activities.some(({ given }) => given)
@@ -59,13 +68,14 @@ export function coverageOf({ cells, activities, entities, eliminations, isComple
     0,
   )
   const adjusted = ebitda ? ebitda.amount - (cells.get('gainLossOnAssetSales')?.amount ?? 0) + bridged : null
-  const available = adjusted === null ? null : adjusted - living
+  const available = adjusted === null ? null : adjusted + personal - living
   const none = isComplete ? (available === null ? 'no_figure' : unknown) : 'entity_missing'
   const reason =
     none ?? (service === 0 ? 'zero_denominator' : (service ?? 0) < 0 ? 'negative_denominator' : null)
   const unit = (amount: number | null) => (amount === null ? null : toUnits(amount))
   return {
     adjustedEbitda: unit(adjusted),
+    personalIncome: toUnits(personal),
     livingExpenses: toUnits(living),
     cashAvailable: unit(available),
     debtService: services.map(one => ({ ...one, amount: unit(one.amount) })),

@@ -2,6 +2,7 @@ import type { Check } from '../../../figures/checks/outcome.js'
 import type { NoRatio } from '../../../figures/computing/ratio.js'
 import type { Ratio } from '../../../figures/template/ratios.js'
 import type { StatementName } from '../../../figures/template/row.js'
+import type { PersonalIncome } from '../../../figures/told/inputs.js'
 
 /** What both artifacts call things. */
 
@@ -51,6 +52,16 @@ export const toldTitles: Record<string, string> = {
   'given.noteMaturities': 'Due within the year, by the notes',
   'bridge.depreciation': 'Depreciation within costs',
   'bridge.addBacks': 'Add-backs',
+}
+
+export const incomeTitles: Record<PersonalIncome['kind'], string> = {
+  wages: 'Wages',
+  interest: 'Interest',
+  dividends: 'Dividends',
+  pensions: 'Pensions',
+  socialSecurity: 'Social security',
+  distributions: 'Distributions',
+  other: 'Other income',
 }
 
 export const statuses: Record<Check['status'], string> = { pass: 'Pass', warning: 'Warning', fail: 'Fail' }

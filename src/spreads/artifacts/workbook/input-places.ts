@@ -15,6 +15,7 @@ const sizes = {
   stress: ({ inputs, blocks: { stress } }) => (inputs.stress || stress.reason === null ? 3 : 0),
   entities: ({ inputs: { entities = [] } }) => entities.length,
   eliminations: ({ inputs: { eliminations = [] } }) => eliminations.length,
+  personalIncome: ({ inputs: { personalIncome = [] } }) => personalIncome.length,
 } satisfies Record<string, (results: ResultsWithBlocks) => number>
 
 export type InputPlaces = Partial<Record<keyof typeof sizes, number>>

@@ -6,6 +6,7 @@ import { rowOf } from '../../../figures/template/statements.js'
 import { paymentOf, principalOf, proposedService, yearOf } from '../../../figures/told/debt-service.js'
 import { type Debt, plain } from '../../../figures/told/inputs.js'
 import { toUnits } from '../../../money.js'
+import { incomeTitles } from '../shown/words.js'
 import { amountFormat, borders, fonts, formats, write, writeText } from './cells.js'
 import { type InputPlaces, inputPlaces } from './input-places.js'
 import { sheets } from './layout.js'
@@ -40,6 +41,7 @@ const writers: Record<
   stress: addStress,
   entities: addEntities,
   eliminations: addEliminations,
+  personalIncome: addPersonalIncome,
 }
 
 function heading(sheet: Worksheet, row: number, ...texts: string[]): void {
@@ -147,6 +149,15 @@ function addEliminations(sheet: Worksheet, { inputs }: Results, from: number): v
   heading(sheet, from - 1, 'Eliminations', 'Amount', '', 'From', 'To', '', 'Why')
   for (const [n, { row, amount, start = '', end, reason }] of plain(inputs.eliminations).entries()) {
     const label = (rowOf('incomeStatement', row) ?? rowOf('balanceSheet', row))?.label ?? row
+    addNamed(sheet, from + n, { label, amount, start, end, about: reason })
+  }
+}
+
+function addPersonalIncome(sheet: Worksheet, { inputs }: Results, from: number): void {
+  heading(sheet, from - 1, 'Personal income', 'Amount', '', 'From', 'To', '', 'Where it is told')
+  for (const [n, one] of plain(inputs.personalIncome).entries()) {
+    const { person, kind, business, amount, start = '', end, reason } = one
+    const label = [person, incomeTitles[kind], ...(business === undefined ? [] : [business])].join(' · ')
     addNamed(sheet, from + n, { label, amount, start, end, about: reason })
   }
 }

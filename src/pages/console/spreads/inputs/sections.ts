@@ -1,8 +1,8 @@
 import { ratios } from '../../../../figures/template/ratios.js'
 import { statementNames } from '../../../../figures/template/row.js'
 import { isLine, statements } from '../../../../figures/template/statements.js'
-import type { InputName } from '../../../../figures/told/inputs.js'
-import { statementTitles } from '../../../../spreads/artifacts/shown/words.js'
+import { type InputName, personalIncomeKinds } from '../../../../figures/told/inputs.js'
+import { incomeTitles, statementTitles } from '../../../../spreads/artifacts/shown/words.js'
 
 /** What people tell beside the documents, as forms: one a section, its fields named as the use case names them. */
 
@@ -149,6 +149,25 @@ export const sections: readonly InputSection[] = [
       { name: 'row', label: 'Row', type: 'choice', options: filledRows },
       { name: 'amount', label: 'Amount', type: 'amount' },
       reason,
+    ],
+  },
+  {
+    id: 'personal-income',
+    title: 'Personal income',
+    hint: 'What persons earn beside their schedules and businesses, as their returns tell it. It counts once all are combined.',
+    list: { name: 'personalIncome', one: 'line' },
+    fields: [
+      ...days,
+      { name: 'person', label: 'Person, as above', type: 'text' },
+      {
+        name: 'kind',
+        label: 'Kind',
+        type: 'choice',
+        options: personalIncomeKinds.map(kind => [kind, incomeTitles[kind]] as const),
+      },
+      { name: 'amount', label: 'Amount', type: 'amount' },
+      { name: 'business', label: 'Who has paid it', type: 'text', hint: 'Distributions have to name them.' },
+      { ...reason, label: 'Where it is told' },
     ],
   },
   {

@@ -1,7 +1,8 @@
 import type { ResultsWithBlocks } from '../../../../figures/analysis/blocks.js'
+import { isOfYear } from '../../../../figures/analysis/global/combine.js'
 import { rowOf, statements } from '../../../../figures/template/statements.js'
 import { percentText } from '../../shown/amounts.js'
-import { noRatio, statementTitles } from '../../shown/words.js'
+import { incomeTitles, noRatio, statementTitles } from '../../shown/words.js'
 import { amountsOf, type Grid, type GridRow, gridOf } from './grid.js'
 
 type Global = ResultsWithBlocks['blocks']['global']
@@ -67,10 +68,19 @@ function valuesOf(
 }
 
 function coverageGrid(results: ResultsWithBlocks, { year, coverage }: Year): Grid[] {
-  const { adjustedEbitda, livingExpenses, cashAvailable, debtService, totalDebtService, dscr, reason } =
-    coverage
+  const {
+    adjustedEbitda,
+    personalIncome,
+    livingExpenses,
+    cashAvailable,
+    debtService,
+    totalDebtService,
+    dscr,
+    reason,
+  } = coverage
   const text = amountsOf(results, [
     adjustedEbitda,
+    personalIncome,
     livingExpenses,
     cashAvailable,
     totalDebtService,
@@ -84,9 +94,11 @@ function coverageGrid(results: ResultsWithBlocks, { year, coverage }: Year): Gri
   return gridOf({
     title: `All together, ${year}: coverage`,
     intro: 'All cash of the group beside all that it owes in the year.',
+    notes: notCounted(results, year),
     columns: [{ name: String(year) }],
     rows: [
       line('Adjusted EBITDA of all', text(adjustedEbitda)),
+      line('Personal income', personalIncome === 0 ? '' : text(personalIncome)),
       line('Living expenses', livingExpenses === 0 ? '' : text(-livingExpenses)),
       line('Cash available for debt service', text(cashAvailable), 'subtotal'),
       ...debtService.map(({ name, amount, reason: why }) =>
@@ -105,6 +117,15 @@ function coverageGrid(results: ResultsWithBlocks, { year, coverage }: Year): Gri
     ],
   })
 }
+
+/** What was told of the year and is in the figures already. */
+const notCounted = ({ blocks }: ResultsWithBlocks, year: number): string[] =>
+  blocks.global.personalIncome
+    .filter(one => one.uncounted === 'combined_already' && isOfYear(one, year))
+    .map(
+      ({ person, kind, business }) =>
+        `${incomeTitles[kind]} of ${person} from ${business} are not added: its own statements are combined.`,
+    )
 
 type NoCoverage = NonNullable<Year['coverage']['reason']>
 

@@ -1,4 +1,5 @@
 import { shareOf } from '../../../../figures/analysis/global/combine.js'
+import { plain } from '../../../../figures/told/inputs.js'
 import { toHundredths, toUnits } from '../../../../money.js'
 import { bridgeParts } from '../bridge-sheet.js'
 import { bracketed, type Part, sumOf } from '../formulas.js'
@@ -9,16 +10,16 @@ import { combinedColumns, eliminationOf, ownershipCell } from './combined-table.
 import { entityPart } from './entity-places.js'
 import type { GlobalYear, OfYear } from './global-sheet.js'
 
-/** EBITDA, gains, bridges, adjusted, living, available; services, interest, together, DSCR. */
-export const coverageSize = ({ periods }: GlobalYear): number => periods.length * 2 + 8
+/** EBITDA, gains, bridges, adjusted, personal, living, available; services, interest, together, DSCR. */
+export const coverageSize = ({ periods }: GlobalYear): number => periods.length * 2 + 9
 
 export function coverageTable(of: OfYear): Table {
   const { year, tops } = of
   const { coverage, periods } = year
   const count = periods.length
   const cell = (n: number) => `B${tops.coverage + 1 + n}`
-  const [adjusted, living, available] = [count + 2, count + 3, count + 4]
-  const [firstService, interest, together] = [count + 5, 2 * count + 5, 2 * count + 6]
+  const [adjusted, personal, living, available] = [count + 2, count + 3, count + 4, count + 5]
+  const [firstService, interest, together] = [count + 6, 2 * count + 6, 2 * count + 7]
   const sum = (from: number, to: number) => `SUM(${cell(from)}:${cell(to)})`
   const orReason = (value: number | null, formula: string): Entry =>
     value === null ? { value: why(coverage.reason) } : { value, formula }
@@ -27,8 +28,13 @@ export function coverageTable(of: OfYear): Table {
     ['Less gains on asset sales', combinedRow(of, 'gainLossOnAssetSales', -1)],
     ...periods.map((part, n): [string, Entry] => [`Bridge: ${nameOf(part)}`, bridgeEntry(of, n)]),
     ['Adjusted EBITDA', orReason(coverage.adjustedEbitda, sum(0, adjusted - 1)), 'subtotal'],
+    ['Personal income', personalEntry(of)],
     ['Living expenses', livingEntry(of)],
-    ['Cash available', orReason(coverage.cashAvailable, `${cell(adjusted)}-${cell(living)}`), 'subtotal'],
+    [
+      'Cash available',
+      orReason(coverage.cashAvailable, `${cell(adjusted)}+${cell(personal)}-${cell(living)}`),
+      'subtotal',
+    ],
     ...periods.map((part, n): [string, Entry] => [`Debt service: ${nameOf(part)}`, serviceEntry(of, n)]),
     ['Interest paid to one another', { value: coverage.eliminatedInterest, formula: interestFormula(of) }],
     [
@@ -78,6 +84,19 @@ function bridgeEntry(of: OfYear, n: number): Entry {
     : []
   const whole = parts.length > 0 ? bracketed(sumOf(parts, sheets.global) ?? '') : String(bridge)
   return { value, formula: `ROUND(${whole}*${ownershipCell(of, n)},2)` }
+}
+
+/** What the year counts of it, each with the person's share. */
+function personalEntry({ results, year }: OfYear): Entry {
+  const entities = plain(results.inputs.entities)
+  const parts = results.blocks.global.personalIncome.flatMap(({ person, year: counted }, n) => {
+    const at = entities.findIndex(({ name }) => name === person)
+    const amount = inputCellOf(results, 'personalIncome', n, 'B')
+    return counted === year.year && amount
+      ? [`ROUND(${amount}*${inputCellOf(results, 'entities', at, 'C')},2)`]
+      : []
+  })
+  return { value: year.coverage.personalIncome, ...(parts.length > 0 && { formula: parts.join('+') }) }
 }
 
 function livingEntry({ results, year }: OfYear): Entry {
