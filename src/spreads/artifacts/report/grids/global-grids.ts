@@ -31,9 +31,10 @@ function combinedGrid(
       'Each by itself as its documents have it; together with the shares that count, and without what they pay one another.',
     notes: [
       ...year.missing.map(name => `${name} has no statement of this year.`),
-      ...year.eliminations.map(
-        ({ row, amount, reason }) => `Taken out of ${labelOf(row)}: ${text(amount)}. ${reason}`,
-      ),
+      ...year.eliminations.flatMap(({ row, amount, reason }) => {
+        const taken = rowOf(statement, row)
+        return taken ? [`Taken out of ${taken.label}: ${text(amount)}. ${reason}`] : []
+      }),
     ],
     columns: [
       ...year.periods.map(({ name, form, ownership }) => ({
@@ -49,9 +50,6 @@ function combinedGrid(
     })),
   })
 }
-
-const labelOf = (row: string): string =>
-  (rowOf('incomeStatement', row) ?? rowOf('balanceSheet', row))?.label ?? row
 
 function valuesOf(
   { entities }: Global,
