@@ -107,6 +107,36 @@ test('several entities have a page each year: each by itself, and all of them wi
   t.true(text.includes(`${year?.coverage.dscr?.toFixed(2)}x`))
 })
 
+test('what a person owes for each schedule is told by its form, and income that counts already is named', async t => {
+  const dana = { entityName: 'Dana Whitfield', documentId: 'dana', quality: 'tax' } as const
+  const columns = [
+    income('2024', { grossRevenues: 900, interestExpense: 70 }, { entityName: 'Harbor Bakery LLC' }),
+    income('2024', { grossRevenues: 60, interestExpense: 5 }, { ...dana, form: 'Schedule C' }),
+    income('2024', { grossRevenues: 50, interestExpense: 4 }, { ...dana, form: 'Schedule E' }),
+  ]
+  const paid = { person: dana.entityName, kind: 'distributions', end: '2024-12-31', amount: 10 } as const
+  const results = compute(columns, {
+    inputs: told({
+      entities: [
+        { name: 'Harbor Bakery LLC', kind: 'business', role: 'borrower', ownership: 1 },
+        { name: dana.entityName, kind: 'person', role: 'guarantor', ownership: 1 },
+      ],
+      personalIncome: [
+        { ...paid, kind: 'wages', amount: 1_234, reason: 'Line 1z' },
+        { ...paid, business: 'Harbor Bakery', reason: 'Box 16 D' },
+      ],
+    }),
+  })
+  const text = textOf(await readPdfText(await makeReport(results, [])))
+  for (const wanted of [
+    'Debt service of Dana Whitfield, Schedule C',
+    'Debt service of Dana Whitfield, Schedule E',
+    'Personal income 1,234',
+    'Distributions of Dana Whitfield from Harbor Bakery are not added',
+  ])
+    t.true(text.includes(wanted), wanted)
+})
+
 test('generations are listed with what has changed, and who has signed which, beside room to sign', async t => {
   const history = {
     generations: [

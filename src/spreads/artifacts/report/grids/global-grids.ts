@@ -65,7 +65,7 @@ function valuesOf(
   return own?.statements[statement].find(period => period.id === id)?.values ?? {}
 }
 
-function coverageGrid(results: ResultsWithBlocks, { year, coverage }: Year): Grid[] {
+function coverageGrid(results: ResultsWithBlocks, { year, coverage, periods }: Year): Grid[] {
   const {
     adjustedEbitda,
     personalIncome,
@@ -99,8 +99,12 @@ function coverageGrid(results: ResultsWithBlocks, { year, coverage }: Year): Gri
       line('Personal income', personalIncome === 0 ? '' : text(personalIncome)),
       line('Living expenses', livingExpenses === 0 ? '' : text(-livingExpenses)),
       line('Cash available for debt service', text(cashAvailable), 'subtotal'),
-      ...debtService.map(({ name, amount, reason: why }) =>
-        line(`Debt service of ${name}`, amount === null && why ? noRatio[why] : text(amount)),
+      // A person may have several schedules.
+      ...debtService.map(({ name, amount, reason: why }, n) =>
+        line(
+          `Debt service of ${[name, periods[n]?.form ?? []].flat().join(', ')}`,
+          amount === null && why ? noRatio[why] : text(amount),
+        ),
       ),
       line(
         'Interest paid to one another',
