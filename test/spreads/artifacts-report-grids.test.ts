@@ -124,6 +124,7 @@ test('what a person owes for each schedule is told by its form, and income that 
       personalIncome: [
         { ...paid, kind: 'wages', amount: 1_234, reason: 'Line 1z' },
         { ...paid, business: 'Harbor Bakery', reason: 'Box 16 D' },
+        { ...paid, kind: 'wages', end: '2019-12-31', reason: 'Line 1z' },
       ],
     }),
   })
@@ -132,7 +133,8 @@ test('what a person owes for each schedule is told by its form, and income that 
     'Debt service of Dana Whitfield, Schedule C',
     'Debt service of Dana Whitfield, Schedule E',
     'Personal income 1,234',
-    'Distributions of Dana Whitfield from Harbor Bakery are not added',
+    'Not counted: distributions of Dana Whitfield from Harbor Bakery, to 2024-12-31: the statements of the business',
+    'Not counted: wages of Dana Whitfield, to 2019-12-31: nobody has a statement of that year.',
   ])
     t.true(text.includes(wanted), wanted)
 })

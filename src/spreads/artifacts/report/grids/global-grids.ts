@@ -120,14 +120,26 @@ function coverageGrid(results: ResultsWithBlocks, { year, coverage, periods }: Y
   })
 }
 
-/** What was told of the year and is in the figures already. */
-const notCounted = ({ blocks }: ResultsWithBlocks, year: number): string[] =>
-  blocks.global.personalIncome
-    .filter(one => one.uncounted === 'combined_already' && isOfYear(one, year))
-    .map(
-      ({ person, kind, business }) =>
-        `${incomeTitles[kind]} of ${person} from ${business} are not added: its own statements are combined.`,
-    )
+/** What was told and no year counts: below its own year, or the latest where it has none. */
+const notCounted = ({ blocks: { global } }: ResultsWithBlocks, year: number): string[] =>
+  global.personalIncome.flatMap(one => {
+    const { person, kind, business, end, uncounted } = one
+    const hasYear = global.years.some(other => isOfYear(one, other.year))
+    const isHere = hasYear ? isOfYear(one, year) : year === global.years.at(-1)?.year
+    if (uncounted === null || !isHere) return []
+    const from = business === undefined ? '' : ` from ${business}`
+    return [
+      `Not counted: ${incomeTitles[kind].toLowerCase()} of ${person}${from}, to ${end}: ${whyNone[uncounted]}.`,
+    ]
+  })
+
+type Uncounted = NonNullable<Global['personalIncome'][number]['uncounted']>
+
+const whyNone: Record<Uncounted, string> = {
+  no_such_person: 'no person of this name was told',
+  no_such_year: 'nobody has a statement of that year',
+  combined_already: 'the statements of the business are combined already',
+}
 
 type NoCoverage = NonNullable<Year['coverage']['reason']>
 
