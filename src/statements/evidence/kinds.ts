@@ -65,8 +65,8 @@ function isCalled(kind: Kind, name: string): boolean {
   )
 }
 
-/** `Tableau n° 1 : Bilan (actif)`. */
-const numbered = /^(?:tableau|table|tabelle|tabella|cuadro|quadro)(?:no?)?\d{0,2}/
+/** `Tableau n° 1 : Bilan (actif)`, `2.1 Balans per 31 december`. */
+const numbered = /^(?:tableau|table|tabelle|tabella|cuadro|quadro)?(?:no?(?=\d))?\d{0,3}/
 
 /** A long one may have a letter in eight that was recognised as another: `Balango Patrimonial`. */
 function isMisread(name: string, title: string): boolean {

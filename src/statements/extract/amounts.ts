@@ -90,6 +90,9 @@ function digitsOf(text: string, mark: Mark): number | undefined {
   return number < 1e13 ? number : undefined
 }
 
+/** `2.1 Balance sheet`: no number of money. */
+const chapter = /^\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{L}/u
+
 /**
  * Decided once for a document by what its numbers look like. `1,234.50` and `1,234,567` are sure; `38.840` alone says
  * little, but where nothing is sure many of them do.
@@ -98,6 +101,7 @@ export function markOf(texts: Iterable<string>): Mark {
   let point = 0
   let comma = 0
   for (const text of texts) {
+    if (chapter.test(text)) continue
     const digits = /\d(?:[\d.,]|[ \u00a0\u202f'](?=\d{3}))*\d/
       .exec(text)?.[0]
       .replace(/[ \u00a0\u202f']/g, '')

@@ -28,8 +28,13 @@ const statementNames =
   /^(?:(?:un)?audited |interim |condensed |consolidated |combined |comparative |company |the |supplementa(?:l|ry) |schedule of |classified |standard |projected )*(?:balance sheets?|statements? (?:of|on) (?:the )?(?:consolidated |comprehensive |other |changes in |financial |cash ?|profit|income|operations?|earnings|revenues?|activities|assets|retained|stockholders|shareholders|owner|member|partner|equity|loss)|income statements?|profit (?:and|&|or) loss|profit ?& ?loss|p ?& ?l\b|earnings statements?|cash ?flow statements?|operating statements?|(?:adjusted |unadjusted |post-closing )?trial balance|general ledger|statements? of)/i
 
 /** The name of a statement at the beginning of a line: `Consolidated Balance Sheets (Unaudited)`, `Compte de r\u00e9sultat 2024`. */
-export const namesStatement = (text: string): boolean =>
-  text.length < 130 && (statementNames.test(text.trim()) || isCalled(text))
+export function namesStatement(text: string): boolean {
+  const title = text.trim().replace(chapter, '')
+  return text.length < 130 && (statementNames.test(title) || isCalled(title))
+}
+
+/** `2.1 Balans per 31 december`. */
+const chapter = /^\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s+(?=\p{L})/u
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 const titles = listsIn('titles').flatMap(({ names }) => names.map(plain))

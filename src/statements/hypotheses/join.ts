@@ -12,9 +12,9 @@ export function joinPieces(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces.map(unstacked)) {
     // What stands between two parts may be next to nothing: the name of the firm, a date.
-    const at = joined.findLastIndex(({ rows }) => hasSubstance(rows))
+    const at = joined.findLastIndex(hasSubstance)
     const before = joined[at]
-    const [own, following] = [joined.at(-1), hasSubstance(piece.rows)]
+    const [own, following] = [joined.at(-1), hasSubstance(piece)]
     const whole =
       before && following && mayGoOn(before, piece)
         ? (reportOf(before, piece) ?? wholeOf(before, piece))
@@ -31,8 +31,10 @@ export function joinPieces(pieces: Piece[]): Piece[] {
 /** A table may go over several pages. */
 const lastPage = ({ page, rows }: Piece): number => Math.max(page, rows.at(-1)?.source.page ?? 0)
 
-const hasSubstance = (rows: Piece['rows']): boolean =>
-  rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount != null)).length > 2
+/** A sheet may have two lines on a side. */
+const hasSubstance = ({ rows, kind, isTitled }: Piece): boolean =>
+  rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount != null)).length >
+  (kind === 'incomeStatement' || !(isTitled || sideOf(rows)) ? 2 : 1)
 
 function continues(before: Piece, piece: Piece): boolean {
   if (before.kind !== 'incomeStatement' && before.kind !== 'balanceSheet') return false

@@ -1,4 +1,5 @@
 import type { StatementName } from '../../figures/choosing/column.js'
+import { headingOf } from '../evidence/heading.js'
 import { hasValue, type Item, saysTotal } from '../evidence/item.js'
 import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import { matchesOf } from '../names/match.js'
@@ -51,6 +52,7 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
   const isMaybe =
     name !== undefined ||
     item.plain === '' ||
+    isSection(item.plain, statement) ||
     (item.bold && items.some(other => hasValue(other) && !other.bold)) ||
     (!item.isInner && items.some(other => other.isInner)) ||
     /^net\b|\bnet$|^(?:ending|closing)\b|\bend(?:ing)?(?: of (?:the )?(?:year|period))?$|\b(?:19|20)\d\d$/.test(
@@ -59,6 +61,14 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
   if (isMaybe) return { hint: 'maybe' }
   const isKnown = sections[statement].some(some => (matchesOf(item.label, some)[0]?.score ?? 0) >= 0.97)
   return isKnown ? { hint: 'known' } : {}
+}
+
+/** `Vlottende activa` with an amount is the total of what stands above it, or of what follows. */
+const isSection = (plain: string, statement: StatementName): boolean => {
+  const heading = headingOf(statement, plain)
+  return (
+    statement === 'balanceSheet' && /^(?:c|nonC)urrent/.test(heading?.sections[0] ?? '') && !heading?.isPart
+  )
 }
 
 const sections: Record<StatementName, readonly (readonly Section[])[]> = {

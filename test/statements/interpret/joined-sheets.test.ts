@@ -9,3 +9,5 @@ test('parts of a sheet each under the same header are one', t =>
 
 test('parts of an income statement, each below a header of its own, are one', t =>
   isReadAsExpected(t, 'france-association-own-headers'))
+
+test('two lines a side, under a title with its number', t => isReadAsExpected(t, 'dutch-two-lines-a-side'))
