@@ -1,3 +1,5 @@
+import type { Config } from '../config.js'
+
 /** How often somebody may guess: so many at once, and then one in so many milliseconds. */
 interface Allowance {
   most: number
@@ -58,11 +60,11 @@ export class Attempts {
 const windowOf = ({ kind }: Guess): number => allowances[kind].most * allowances[kind].everyMs
 const keyOf = ({ kind, name }: Guess): string => `${kind} ${name}`
 
-/** Those of a process, whatever it serves. */
-const known = new WeakMap<object, Attempts>()
+/** Those of a process, by the configuration that it began with: what else use cases are handed may be made anew for each request. */
+const known = new WeakMap<Config, Attempts>()
 
-export function attemptsOf(secrets: object): Attempts {
-  const attempts = known.get(secrets) ?? new Attempts()
-  known.set(secrets, attempts)
+export function attemptsOf(config: Config): Attempts {
+  const attempts = known.get(config) ?? new Attempts()
+  known.set(config, attempts)
   return attempts
 }

@@ -17,7 +17,7 @@ export async function changePassword(
   const { workspaceId, userId = '', sessionId } = caller
   const user = await findUser(workspaceId, userId, context.db)
   const guesses = [{ kind: 'account', name: user.email }] as const
-  const attempts = attemptsOf(context.secrets)
+  const attempts = attemptsOf(context.config)
   if (attempts.take(guesses, context.clock().getTime()).waitMs > 0)
     throw wrong('was guessed too often. Wait a minute')
   if (!(await isPassword(current, user.passwordHash ?? undefined)))

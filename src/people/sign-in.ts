@@ -28,7 +28,7 @@ export async function signIn(
   visit: Visit,
 ): Promise<Entry> {
   const email = sent.trim().toLowerCase().slice(0, 254)
-  const attempts = attemptsOf(context.secrets)
+  const attempts = attemptsOf(context.config)
   const guesses: Guess[] = [{ kind: 'account', name: email }, ...fromWhere(visit)]
   const { waitMs } = attempts.take(guesses, context.clock().getTime())
   if (waitMs > 0) return { outcome: 'slowed', waitMs }

@@ -24,6 +24,7 @@ const rowOf = (w: World, id: string) => w.context.db('checklist_entries').where(
 function logged(w: World): string[] {
   const lines: string[] = []
   const log = createLog('error', 'test', { write: (line: string) => lines.push(line) })
+  w.context.log = log
   w.context.secrets = createSecrets(w.context.config, log)
   return lines
 }

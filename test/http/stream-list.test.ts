@@ -26,9 +26,10 @@ async function serveList(
 ) {
   const { context, workspaceId } = await world(t, settings)
   const errors: unknown[] = []
-  const log = {
+  const log: typeof context.log = {
     ...Object.fromEntries(['debug', 'info'].map(level => [level, () => {}])),
     ...Object.fromEntries(['warn', 'error'].map(level => [level, (line: unknown) => errors.push(line)])),
+    child: () => log,
   } as unknown as typeof context.log
   const list = streamedList({
     path: '/rows',

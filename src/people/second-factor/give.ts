@@ -19,7 +19,7 @@ export async function giveSecondFactor(
   visit: Visit,
 ): Promise<Entry> {
   const now = context.clock()
-  const attempts = attemptsOf(context.secrets)
+  const attempts = attemptsOf(context.config)
   const guesses: Guess[] = [{ kind: 'account', name: user.id }, ...fromWhere(visit)]
   const { waitMs } = attempts.take(guesses, now.getTime())
   if (waitMs > 0) return { outcome: 'slowed', waitMs }

@@ -39,7 +39,7 @@ function isNoTitle(text: string): boolean {
   const long = words.filter(word => word.length > 3)
   const small = long.filter(word => /^\p{Ll}/u.test(word))
   if (words.length > 3 && long.length === 0) return true
-  if (words.length > 2 && /^\p{Ll}/u.test(text)) return true
+  if (words.length > 2 && /^(?!d\/?b\/?a\b)\p{Ll}/u.test(text)) return true
   return words.length > 4 && small.length > long.length / 2
 }
 

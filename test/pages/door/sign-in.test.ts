@@ -96,7 +96,7 @@ test.serial('429: guesses at an account are slowed down, whether or not it is th
 test.serial('429: who tries many accounts from one address is slowed down there', async t => {
   const { email } = await member()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
-  const attempts = attemptsOf(w.context.secrets)
+  const attempts = attemptsOf(w.context.config)
   for (let n = 0; n < 50; n++) attempts.take([{ kind: 'address', name: '203.0.113.9' }], Date.now())
   t.is((await sendForm(w, '/sign-in', { email, password }, headers)).status, 429)
   t.is((await signIn(email)).status, 303)
