@@ -103,6 +103,75 @@ test('a borrower types, sends a statement and sees what became of it, all on a p
   t.regex((body.escalations ?? body)[0].reason, /Do you need all pages\?/)
 })
 
+test('what is being typed stays, and where one is, while documents are read and answers saved', async t => {
+  t.timeout(90_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, desktop)
+  await page.goto(url)
+  await choose(page, 'pnl.csv')
+  await page.waitForSelector('#what-came ::-p-text(pnl.csv)')
+  await page.waitForSelector('article .files ::-p-text(looks good)', { timeout: 60_000 })
+  const reading = (extraction_status: string) =>
+    w.context.db('documents').where({ lead_id: leadId }).update({ extraction_status })
+  await reading('processing')
+  await page.reload()
+  await page.waitForSelector('article .files ::-p-text(is being read)')
+  const remark = 'article:has(input[type=file]) details.remark'
+  await page.click(`${remark} summary`)
+  await page.click(`${remark} textarea`)
+  await page.keyboard.type('Is the ')
+  await new Promise(resolve => setTimeout(resolve, 4_500))
+  await reading('completed')
+  await page.keyboard.type('full year ')
+  await page.waitForSelector('article .files ::-p-text(looks good)')
+  await page.keyboard.type('enough?')
+  t.is(await page.$eval(`${remark} textarea`, field => field.value), 'Is the full year enough?')
+
+  // Of an answer that changes what applies, the whole checklist comes anew.
+  await page.focus('select')
+  await page.keyboard.type('P')
+  await page.keyboard.press('Tab')
+  const where = () => page.evaluate('document.activeElement.id') as Promise<string>
+  const next = await where()
+  t.regex(next, /^(more|save)-/, (await page.evaluate('document.activeElement.outerHTML.slice(0, 300)')) as string)
+  await page.waitForSelector('h3 ::-p-text(Names of all partners)')
+  await page.waitForSelector('.top ::-p-text(2 of 4 done)')
+  t.is(await where(), next)
+  t.is(await page.$eval(`${remark} textarea`, field => field.value), 'Is the full year enough?')
+
+  // Typed on while it was on its way: what is there last counts.
+  await page.type('input[type=email]', 'dana@bakery.exampl')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('e')
+  await page.keyboard.press('Tab')
+  await page.waitForSelector('.top ::-p-text(3 of 4 done)')
+  await eventually(
+    async () => JSON.stringify((await w.send('GET', `/api/v1/leads/${leadId}`)).body),
+    lead => lead.includes('dana@bakery.example"'),
+  )
+  t.is(await page.$eval('input[type=email]', field => field.value), 'dana@bakery.example')
+
+  await page.click(`${remark} button`)
+  await page.waitForSelector('article ::-p-text(Someone will look at it)')
+  t.regex(await where(), /^more-/)
+  t.is(await page.$eval(remark, details => details.open), false)
+})
+
+test('everything that is pressed on a phone is large enough for a thumb', async t => {
+  t.timeout(60_000)
+  const { url } = await open()
+  const page = await visitor(t, browser, phone)
+  await page.goto(url)
+  for (const summary of await page.$$('summary')) await summary.click()
+  const small = await page.$$eval('a, button, summary, label.choice, select, input, textarea, .button', all =>
+    all
+      .filter(one => one.checkVisibility() && !one.matches('[type=radio], [type=file]'))
+      .map(one => `${one.tagName} ${one.className} ${Math.round(one.getBoundingClientRect().height)}`)
+      .filter(one => Number(one.split(' ').at(-1)) < 44),
+  )
+  t.deepEqual(small, [])
+})
+
 test('by keyboard alone, in Spanish, on a desktop', async t => {
   t.timeout(60_000)
   const { leadId, url } = await open()

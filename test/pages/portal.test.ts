@@ -22,6 +22,7 @@ const w = sharedWorld(test, async () => {
 })
 
 const guest = { key: null } as const
+const asPiece = { ...guest, headers: { 'hx-request': 'true' } }
 const open = async () => {
   const leadId = await w.newLead({ lastName: 'Whitfield' })
   return { leadId, portal: await portalOf(w, leadId), entries: await entriesOf(w, leadId) }
@@ -51,7 +52,7 @@ test('an answer is saved as it is typed, and what is wrong with it is said at it
   t.is(saved.status, 200)
   t.regex(
     saved.body,
-    /^<article class="item settled".*Saved\.<\/p>.*<section class="top" id="top" hx-swap-oob="true">.*1 of 4 done/s,
+    /^<form [^>]*id="answer-.*<span class="badge good" [^>]*hx-swap-oob="true">Done<.*Saved\.<\/p>.*<section class="top" id="top" hx-swap-oob="true">.*1 of 4 done/s,
   )
   t.like(await entryOf(leadId, 'MAIL'), { value: 'dana@bakery.example', status: 'COMPLETED' })
 
@@ -96,7 +97,10 @@ test('files become documents of the item, once each, and can be taken back', asy
   const sent = await send()
   t.is(sent.status, 200)
   t.regex(sent.body, /April\.png.*is being read.*We are reading it now/s)
-  t.regex(sent.body, /hx-trigger="every 2s"/)
+  t.regex(sent.body, /^<div class="given"[^>]*hx-trigger="every 2s"/)
+  t.regex(sent.body, /<section [^>]*id="what-came" hx-swap-oob="true".*April\.png/s)
+  t.is((await w.send('GET', `${portal}/items/${entries.STATEMENTS}?unread=1`, asPiece)).status, 204)
+  t.is((await w.send('GET', `${portal}/received?unread=1`, asPiece)).status, 204)
   t.regex((await send()).body, /We have this file already/)
   const { body: documents } = await w.send('GET', `/api/v1/leads/${leadId}/documents`)
   t.is(documents.length, 1)
@@ -117,7 +121,10 @@ test('422: a file that is none of those that are taken', async t => {
     headers: { 'hx-request': 'true' },
   })
   t.is(status, 422)
-  t.regex(body, /<p class="error" id="files-[^"]+-error">is not of a type that is accepted/)
+  t.regex(
+    body,
+    /<p class="error" role="alert" id="files-[^"]+-error" hx-swap-oob="true">is not of a type that is accepted/,
+  )
 })
 
 test('a remark is for a person: on the timeline, with an escalation, and its item is to be looked at', async t => {

@@ -77,7 +77,7 @@ function post(address: string, files: File[], told: (part: number) => void): Pro
 }
 
 function show(form: HTMLFormElement, { html, triggers }: Answered): void {
-  const place = form.closest('article') ?? document.querySelector('#what-came')
+  const place = document.getElementById(form.dataset.shows ?? '')
   if (place) htmx.swap(place, html, { swapStyle: 'outerHTML' })
   if (triggers) document.body.dispatchEvent(new CustomEvent(triggers))
   const told = form.querySelector('.told')

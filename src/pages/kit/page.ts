@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '../../context.js'
 import type { Role } from '../../people/role-rules.js'
-import type { Html } from './html.js'
+import { Fragment, type Html, h } from './html.js'
 
 /** What a browser gets. */
 export type Reply =
@@ -33,6 +33,8 @@ export const show = (node: Html, status = 200, headers: Record<string, string> =
   status,
   headers,
 })
+/** To a page that asks now and then: what it shows still stands. */
+export const nothingNew: Reply = show(h(Fragment, {}), 204)
 export const goTo = (address: string): Reply => ({ goTo: address })
 
 /** htmx asked: it wants a piece of the page, not the whole. */

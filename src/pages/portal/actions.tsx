@@ -52,11 +52,11 @@ export const sayRemark: Page = {
       const again = <Remark visit={visit} entry={entry} problem={problem ?? words.unreadable} />
       if (!wantsPiece(ctx))
         return itemAfter(context, ctx, visit, { before, entryId: entry.id, refusal: problem })
-      return show(again, 422, { 'HX-Retarget': `#item-${entry.id} .remark` })
+      return show(again, 422)
     }
     const said = { entryId: entry.id, code: before.codeOf(entry), label: entry.item.label, kind, text }
     await remark(context, callerFor(context, ctx, visit), visit.lead.id, said)
-    return itemAfter(context, ctx, visit, { before, entryId: entry.id, note: words.told })
+    return itemAfter(context, ctx, visit, { before, entryId: entry.id, note: words.told, isRemark: true })
   },
 }
 

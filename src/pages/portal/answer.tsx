@@ -7,13 +7,14 @@ interface AnswerProps {
   visit: Visit
   entry: ChecklistEntry
   problem: string | undefined
-  hasHint: boolean
+  keeps?: boolean | undefined
 }
 
 /** A field of the item's type, which saves what is typed as soon as it is left. */
-export function Answer({ visit, entry, problem, hasHint }: AnswerProps): Html {
+export function Answer({ visit, entry, problem, keeps }: AnswerProps): Html {
   const { words, token } = visit
   const { id, item } = entry
+  const hasHint = Boolean(item.clientInstructions || item.helpText)
   const described = [hasHint ? `hint-${id}` : '', problem ? `error-${id}` : ''].filter(Boolean).join(' ')
   const common = {
     id: `field-${id}`,
@@ -30,8 +31,12 @@ export function Answer({ visit, entry, problem, hasHint }: AnswerProps): Html {
       action={`/portal/${token}/items/${id}/answer`}
       hx-post={`/portal/${token}/items/${id}/answer`}
       hx-trigger="change, submit"
-      hx-sync="this:replace"
-      class="field"
+      hx-sync="this:queue last"
+      hx-target="this"
+      hx-swap="outerHTML"
+      hx-preserve={keeps ? 'true' : undefined}
+      id={`answer-${id}`}
+      class="field answer"
     >
       <Field entry={entry} common={common} words={words} />
       {problem ? (
@@ -41,7 +46,9 @@ export function Answer({ visit, entry, problem, hasHint }: AnswerProps): Html {
       ) : null}
       {isSecret(item.fieldType) ? <p class="hint">{words.secretHint}</p> : null}
       <div class="unscripted">
-        <button type="submit">{words.save}</button>
+        <button type="submit" id={`save-${id}`}>
+          {words.save}
+        </button>
       </div>
     </form>
   )

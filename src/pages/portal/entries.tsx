@@ -1,12 +1,17 @@
 import type { Context as KoaContext } from 'koa'
 import type { ChecklistEntry } from '../../checklists/checklist-entry.js'
+import { takesDocuments } from '../../checklists/field-types.js'
 import type { LeadChecklist } from '../../checklists/lead-checklist.js'
 import type { Context } from '../../context.js'
 import { NotFound } from '../../errors.js'
 import { Fragment, h } from '../kit/html.js'
-import { goTo, type Page, type Reply, show, wantsPiece } from '../kit/page.js'
-import { Item } from './item.js'
+import { goTo, nothingNew, type Page, type Reply, show, wantsPiece } from '../kit/page.js'
+import { Given } from './given.js'
+import { Around, ItemPieces } from './item.js'
 import { Checklist, Top, whole } from './overview.js'
+import { documentsOf, Received } from './received.js'
+import { Remark } from './remark.js'
+import { stateOf, unreadOf } from './state.js'
 import { checklistOf, type Visit, visitOf } from './visit.js'
 
 /** One that applies: what isn't asked for looks like what isn't there. */
@@ -24,14 +29,16 @@ interface Outcome {
   entryId: string
   note?: string
   refusal?: string | undefined
+  /** Something was said about it, and nothing given. */
+  isRemark?: boolean
 }
 
-/** After something was done at an item: the item as it stands now, or the page, where a browser has no scripts. */
+/** After something was done at an item: what of it stands otherwise now, or the page, where a browser has no scripts. */
 export async function itemAfter(
   context: Context,
   ctx: KoaContext,
   visit: Visit,
-  { before, entryId, note, refusal }: Outcome,
+  { before, entryId, note = '', refusal, isRemark }: Outcome,
 ): Promise<Reply> {
   const status = refusal === undefined ? 200 : 422
   if (!wantsPiece(ctx)) {
@@ -39,29 +46,43 @@ export async function itemAfter(
     return show(await whole(context, visit, { entryId, refusal }), status)
   }
   const checklist = await checklistOf(context, visit)
+  const entry = entryOf(checklist, entryId)
   const isAnother = applyingIn(checklist) !== applyingIn(before)
   return show(
     <>
-      <Item visit={visit} entry={entryOf(checklist, entryId)} note={note} refusal={refusal} />
+      {isRemark ? (
+        <>
+          <Remark visit={visit} entry={entry} />
+          <Around visit={visit} entry={entry} note={note} />
+        </>
+      ) : (
+        <ItemPieces visit={visit} entry={entry} note={note} refusal={refusal} />
+      )}
       <Top visit={visit} checklist={checklist} isPiece />
+      {takesDocuments(entry.item.fieldType) ? (
+        <Received visit={visit} documents={await documentsOf(context, visit)} isPiece />
+      ) : null}
     </>,
     status,
     isAnother ? { 'HX-Trigger': 'checklist-changed' } : {},
   )
 }
 
-/** An item as it stands now: asked for while its documents are being read. */
+/** What has come of an item's documents: asked for while they are being read, and told only where one more was. */
 export const itemPiece: Page = {
   method: 'get',
   path: '/portal/{token}/items/{entryId}',
-  async handle(context, { ctx, params }) {
+  async handle(context, { ctx, params, query }) {
     const visit = await visitOf(context, ctx, params.token)
     const checklist = await checklistOf(context, visit)
     const entry = entryOf(checklist, params.entryId)
     if (!wantsPiece(ctx)) return goTo(`/portal/${visit.token}#item-${entry.id}`)
+    const { isUnderWay, says } = stateOf(entry, visit.words)
+    if (isUnderWay && query.get('unread') === String(unreadOf(entry))) return nothingNew
     return show(
       <>
-        <Item visit={visit} entry={entry} />
+        <Given visit={visit} entry={entry} />
+        <Around visit={visit} entry={entry} note={isUnderWay ? undefined : says} />
         <Top visit={visit} checklist={checklist} isPiece />
       </>,
     )
@@ -77,7 +98,7 @@ export const checklistPiece: Page = {
     const checklist = await checklistOf(context, visit)
     return show(
       <>
-        <Checklist visit={visit} checklist={checklist} />
+        <Checklist visit={visit} checklist={checklist} keeps />
         <Top visit={visit} checklist={checklist} isPiece />
       </>,
     )

@@ -15,7 +15,7 @@ export function Frame({ visit, children }: { visit: Visit; children?: Child }): 
       lang={language}
       room="portal"
       styles={['portal.css']}
-      scripts={['upload.js']}
+      scripts={['keep.js', 'upload.js']}
       says={{ failed: words.tryAgain, offline: words.offline }}
     >
       <a class="skip" href="#checklist">

@@ -1,10 +1,11 @@
 import type { ChecklistEntry } from '../../checklists/checklist-entry.js'
 import { takesDocuments } from '../../checklists/field-types.js'
-import { type Html, h } from '../kit/html.js'
+import { Fragment, type Html, h } from '../kit/html.js'
 import { Answer } from './answer.js'
-import { Files } from './files.js'
+import { Drop, Refusal } from './drop.js'
+import { Given } from './given.js'
 import { Remark } from './remark.js'
-import { stateOf } from './state.js'
+import { problemOf, stateOf } from './state.js'
 import type { Visit } from './visit.js'
 
 interface ItemProps {
@@ -16,44 +17,73 @@ interface ItemProps {
   refusal?: string | undefined
 }
 
-/** One thing that is asked for: what it is, how it stands, and a way to give it. */
-export function Item({ visit, entry, note, refusal }: ItemProps): Html {
-  const { words, token } = visit
-  const { item, id, status, validationError } = entry
-  const state = stateOf(entry, words)
+/**
+ * One thing that is asked for: what it is, how it stands, and a way to give it. With `keeps` what somebody may be at stays as it
+ * is in their browser, when all around it comes anew.
+ */
+export function Item({ visit, entry, note, refusal, keeps }: ItemProps & { keeps?: boolean }): Html {
+  const { item, id } = entry
   const isDocument = takesDocuments(item.fieldType)
   const hint = item.clientInstructions || item.helpText
-  const problem =
-    refusal ?? (status === 'INVALID' && !isDocument ? (validationError ?? words.unreadable) : undefined)
   return (
-    <article
-      class={`item ${status === 'COMPLETED' ? 'settled' : ''}`}
-      id={`item-${id}`}
-      hx-target="this"
-      hx-swap="outerHTML"
-      {...(state.isUnderWay ? { 'hx-get': `/portal/${token}/items/${id}`, 'hx-trigger': 'every 2s' } : {})}
-    >
+    <article class="item" id={`item-${id}`}>
       <div class="spread">
         <h3 id={`name-${id}`}>{item.label}</h3>
-        <span class={`badge ${state.mark}`}>{state.says}</span>
+        <Badge visit={visit} entry={entry} />
       </div>
       {hint ? (
         <p class="soft" id={`hint-${id}`}>
           {hint}
         </p>
       ) : null}
-      {isDocument && validationError && !state.isUnderWay ? (
-        <p class="notice warn">{validationError}</p>
-      ) : null}
       {isDocument ? (
-        <Files visit={visit} entry={entry} refusal={refusal} />
+        <>
+          <Given visit={visit} entry={entry} />
+          <Drop visit={visit} entryId={id} labelledBy={`name-${id}`} refusal={refusal} keeps={keeps} />
+        </>
       ) : (
-        <Answer visit={visit} entry={entry} problem={problem} hasHint={Boolean(hint)} />
+        <Answer visit={visit} entry={entry} problem={problemOf(visit, entry, refusal)} keeps={keeps} />
       )}
-      <p class="small noted" role="status">
+      <p class="small noted" role="status" id={`noted-${id}`}>
         {note ?? ''}
       </p>
-      <Remark visit={visit} entry={entry} />
+      <Remark visit={visit} entry={entry} keeps={keeps} />
     </article>
   )
 }
+
+function Badge({ visit, entry, isPiece }: Pick<ItemProps, 'visit' | 'entry'> & { isPiece?: boolean }): Html {
+  const { mark, says } = stateOf(entry, visit.words)
+  return (
+    <span class={`badge ${mark}`} id={`badge-${entry.id}`} hx-swap-oob={isPiece ? 'true' : undefined}>
+      {says}
+    </span>
+  )
+}
+
+/** What of an item has changed by something that was done there; the rest of it stays as somebody may be typing in it. */
+export function ItemPieces({ visit, entry, note, refusal }: ItemProps): Html {
+  const isDocument = takesDocuments(entry.item.fieldType)
+  return (
+    <>
+      {isDocument ? (
+        <>
+          <Given visit={visit} entry={entry} />
+          <Refusal entryId={entry.id} refusal={refusal} isPiece />
+        </>
+      ) : (
+        <Answer visit={visit} entry={entry} problem={problemOf(visit, entry, refusal)} />
+      )}
+      <Around visit={visit} entry={entry} note={note} />
+    </>
+  )
+}
+
+/** How an item stands, and what is said of it: it changes with whatever is done there. */
+export const Around = ({ visit, entry, note }: ItemProps): Html => (
+  <>
+    <Badge visit={visit} entry={entry} isPiece />
+    {/* Its text alone, since what reads pages aloud listens to the element. */}
+    {note === undefined ? null : <p hx-swap-oob={`innerHTML:#noted-${entry.id}`}>{note}</p>}
+  </>
+)

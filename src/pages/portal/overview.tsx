@@ -3,7 +3,7 @@ import type { LeadChecklist } from '../../checklists/lead-checklist.js'
 import type { Context } from '../../context.js'
 import { type Html, h } from '../kit/html.js'
 import { type Page, show } from '../kit/page.js'
-import { Drop } from './files.js'
+import { Drop } from './drop.js'
 import { Frame } from './frame.js'
 import { Item } from './item.js'
 import { documentsOf, Received } from './received.js'
@@ -81,10 +81,11 @@ interface ChecklistProps {
   visit: Visit
   checklist: LeadChecklist
   noted?: Noted | undefined
+  keeps?: boolean
 }
 
 /** In the order in which the lender asks, as far as it applies. It is fetched anew when an answer changes what applies. */
-export function Checklist({ visit, checklist, noted }: ChecklistProps): Html {
+export function Checklist({ visit, checklist, noted, keeps }: ChecklistProps): Html {
   const groups = checklist.groups
     .map(({ group, entries }) => ({ group, entries: entries.filter(({ applies }) => applies) }))
     .filter(({ entries }) => entries.length > 0)
@@ -102,7 +103,7 @@ export function Checklist({ visit, checklist, noted }: ChecklistProps): Html {
           <h2 id={`group-${group.id}`}>{group.name}</h2>
           {entries.map(entry => {
             const own = noted?.entryId === entry.id ? noted : undefined
-            return <Item visit={visit} entry={entry} note={own?.note} refusal={own?.refusal} />
+            return <Item visit={visit} entry={entry} note={own?.note} refusal={own?.refusal} keeps={keeps} />
           })}
         </section>
       ))}

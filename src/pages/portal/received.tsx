@@ -22,10 +22,12 @@ interface ReceivedProps {
   visit: Visit
   documents: Document[]
   note?: string | undefined
+  /** Swapped in beside what was asked for. */
+  isPiece?: boolean
 }
 
 /** Asks anew while something is being read. */
-export function Received({ visit, documents, note }: ReceivedProps): Html {
+export function Received({ visit, documents, note, isPiece }: ReceivedProps): Html {
   const { words, language, token, workspace } = visit
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: workspace.defaultTimezone })
   const unread = documents.filter(isUnread).length
@@ -34,6 +36,7 @@ export function Received({ visit, documents, note }: ReceivedProps): Html {
       class="card"
       aria-labelledby="received"
       id="what-came"
+      hx-swap-oob={isPiece ? 'true' : undefined}
       {...(unread > 0
         ? {
             'hx-get': `/portal/${token}/received?unread=${unread}`,

@@ -4,8 +4,9 @@ import type { Document } from '../../documents/document.js'
 import { LeadspreadError } from '../../errors.js'
 import { readUpload } from '../../http/uploads/upload.js'
 import { type Received as Kept, receive } from '../../intake/receive.js'
-import { h } from '../kit/html.js'
-import { goTo, type Page, show, wantsPiece } from '../kit/page.js'
+import { Fragment, h } from '../kit/html.js'
+import { goTo, nothingNew, type Page, show, wantsPiece } from '../kit/page.js'
+import { Refusal } from './drop.js'
 import { entryOf, itemAfter } from './entries.js'
 import { whole } from './overview.js'
 import { documentsOf, isUnread, Received } from './received.js'
@@ -37,9 +38,12 @@ export const takeAnything: Page = {
       return show(await whole(context, visit, { refusal }), 422)
     }
     const documents = await documentsOf(context, visit)
-    const note = kept ? noteOn(kept, visit) : refusal
+    const note = kept && noteOn(kept, visit)
     return show(
-      <Received visit={visit} documents={documents} note={note} />,
+      <>
+        <Received visit={visit} documents={documents} note={note} />
+        <Refusal entryId={undefined} refusal={refusal} isPiece />
+      </>,
       refusal === undefined ? 200 : 422,
     )
   },
@@ -53,7 +57,9 @@ export const receivedPiece: Page = {
     const visit = await visitOf(context, ctx, params.token)
     if (!wantsPiece(ctx)) return goTo(`/portal/${visit.token}#what-came`)
     const documents = await documentsOf(context, visit)
-    const isRead = unreadOf(documents) < Number(query.get('unread') ?? 0)
+    const known = query.get('unread') ?? '0'
+    if (known === String(unreadOf(documents))) return nothingNew
+    const isRead = unreadOf(documents) < Number(known)
     return show(
       <Received visit={visit} documents={documents} />,
       200,

@@ -6,20 +6,30 @@ interface RemarkProps {
   visit: Visit
   entry: ChecklistEntry
   problem?: string
+  keeps?: boolean | undefined
 }
 
 /** What can't be said by an answer: that an item is wrong here, that what was sent is right, or a question. */
-export function Remark({ visit, entry, problem }: RemarkProps): Html {
+export function Remark({ visit, entry, problem, keeps }: RemarkProps): Html {
   const { words, token } = visit
   const { id } = entry
   const kinds = [
     ['question', words.question],
     ['not_applicable', words.notApplicable],
-    ...(entry.status === 'INVALID' ? [['right', words.thisIsRight]] : []),
+    ['right', words.thisIsRight],
   ] as const
   return (
-    <details class="remark" open={Boolean(problem)}>
-      <summary class="small">{words.moreAbout}</summary>
+    <details
+      class="remark"
+      id={`remark-${id}`}
+      open={Boolean(problem)}
+      hx-target="this"
+      hx-swap="outerHTML"
+      hx-preserve={keeps ? 'true' : undefined}
+    >
+      <summary class="small" id={`more-${id}`}>
+        {words.moreAbout}
+      </summary>
       <form
         method="post"
         action={`/portal/${token}/items/${id}/remark`}
@@ -29,15 +39,15 @@ export function Remark({ visit, entry, problem }: RemarkProps): Html {
         <fieldset>
           <legend class="unseen">{words.moreAbout}</legend>
           {kinds.map(([kind, says], at) => (
-            <label class="choice">
-              <input type="radio" name="kind" value={kind} checked={at === 0} /> {says}
+            <label class={`choice ${kind}`}>
+              <input type="radio" id={`${kind}-${id}`} name="kind" value={kind} checked={at === 0} /> {says}
             </label>
           ))}
         </fieldset>
         <div class="field">
-          <label for={`remark-${id}`}>{words.why}</label>
+          <label for={`remark-text-${id}`}>{words.why}</label>
           <textarea
-            id={`remark-${id}`}
+            id={`remark-text-${id}`}
             name="text"
             rows="2"
             maxlength="2000"
@@ -51,7 +61,9 @@ export function Remark({ visit, entry, problem }: RemarkProps): Html {
             </p>
           ) : null}
         </div>
-        <button type="submit">{words.tell}</button>
+        <button type="submit" id={`tell-${id}`}>
+          {words.tell}
+        </button>
       </form>
     </details>
   )
