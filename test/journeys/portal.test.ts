@@ -133,7 +133,7 @@ test('what is being typed stays, and where one is, while documents are read and 
   await page.keyboard.press('Tab')
   const where = () => page.evaluate('document.activeElement.id') as Promise<string>
   const next = await where()
-  t.regex(next, /^(more|save)-/, (await page.evaluate('document.activeElement.outerHTML.slice(0, 300)')) as string)
+  t.regex(next, /^more-/)
   await page.waitForSelector('h3 ::-p-text(Names of all partners)')
   await page.waitForSelector('.top ::-p-text(2 of 4 done)')
   t.is(await where(), next)

@@ -58,7 +58,7 @@ test('an answer is saved as it is typed, and what is wrong with it is said at it
 
   const wrong = await sendForm(w, `${portal}/items/${entries.MAIL}/answer`, { value: 'dana at home' })
   t.regex(wrong.body, /value="dana at home"/)
-  t.regex(wrong.body, /aria-invalid="true".*<p class="error" id="error-[^"]+">must be an e-mail address/s)
+  t.regex(wrong.body, /aria-invalid="true".*<p class="error" id="error-[^>]+>must be an e-mail address/s)
   t.is((await entryOf(leadId, 'MAIL')).status, 'INVALID')
   const events = await w.eventsOf(leadId)
   t.deepEqual([events.at(-1)?.name, events.at(-1)?.body.actor], ['lead.updated', null])

@@ -9,6 +9,8 @@ const htmxConfig = JSON.stringify({
   historyCacheSize: 0,
   selfRequestsOnly: true,
   timeout: 30_000,
+  // For as long as a swap settles, what came in is not wired up: a form sent then would go its way as a whole page.
+  defaultSettleDelay: 0,
   responseHandling: [
     { code: '204', swap: false },
     { code: '[23]..', swap: true },

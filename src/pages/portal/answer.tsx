@@ -15,12 +15,12 @@ export function Answer({ visit, entry, problem, keeps }: AnswerProps): Html {
   const { words, token } = visit
   const { id, item } = entry
   const hasHint = Boolean(item.clientInstructions || item.helpText)
-  const described = [hasHint ? `hint-${id}` : '', problem ? `error-${id}` : ''].filter(Boolean).join(' ')
+  const described = [hasHint ? `hint-${id}` : '', `error-${id}`].filter(Boolean).join(' ')
   const common = {
     id: `field-${id}`,
     name: 'value',
     'aria-labelledby': `name-${id}`,
-    'aria-describedby': described || undefined,
+    'aria-describedby': described,
     'aria-invalid': problem ? 'true' : undefined,
     'aria-required': item.isRequired ? 'true' : undefined,
   }
@@ -39,11 +39,6 @@ export function Answer({ visit, entry, problem, keeps }: AnswerProps): Html {
       class="field answer"
     >
       <Field entry={entry} common={common} words={words} />
-      {problem ? (
-        <p class="error" id={`error-${id}`}>
-          {problem}
-        </p>
-      ) : null}
       {isSecret(item.fieldType) ? <p class="hint">{words.secretHint}</p> : null}
       <div class="unscripted">
         <button type="submit" id={`save-${id}`}>
@@ -53,6 +48,24 @@ export function Answer({ visit, entry, problem, keeps }: AnswerProps): Html {
     </form>
   )
 }
+
+interface ProblemProps {
+  entry: ChecklistEntry
+  problem: string | undefined
+  isPiece?: boolean
+}
+
+/** What is wrong with an answer; empty where nothing is. Beside its form, so that it comes in where the form stays as it is. */
+export const Problem = ({ entry: { id }, problem, isPiece }: ProblemProps): Html => (
+  <p
+    class="error"
+    id={`error-${id}`}
+    data-error-of={`field-${id}`}
+    hx-swap-oob={isPiece ? 'true' : undefined}
+  >
+    {problem ?? ''}
+  </p>
+)
 
 interface FieldProps {
   entry: ChecklistEntry

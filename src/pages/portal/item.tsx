@@ -1,7 +1,7 @@
 import type { ChecklistEntry } from '../../checklists/checklist-entry.js'
 import { takesDocuments } from '../../checklists/field-types.js'
 import { Fragment, type Html, h } from '../kit/html.js'
-import { Answer } from './answer.js'
+import { Answer, Problem } from './answer.js'
 import { Drop, Refusal } from './drop.js'
 import { Given } from './given.js'
 import { Remark } from './remark.js'
@@ -25,6 +25,7 @@ export function Item({ visit, entry, note, refusal, keeps }: ItemProps & { keeps
   const { item, id } = entry
   const isDocument = takesDocuments(item.fieldType)
   const hint = item.clientInstructions || item.helpText
+  const problem = problemOf(visit, entry, refusal)
   return (
     <article class="item" id={`item-${id}`}>
       <div class="spread">
@@ -42,7 +43,10 @@ export function Item({ visit, entry, note, refusal, keeps }: ItemProps & { keeps
           <Drop visit={visit} entryId={id} labelledBy={`name-${id}`} refusal={refusal} keeps={keeps} />
         </>
       ) : (
-        <Answer visit={visit} entry={entry} problem={problemOf(visit, entry, refusal)} keeps={keeps} />
+        <>
+          <Answer visit={visit} entry={entry} problem={problem} keeps={keeps} />
+          <Problem entry={entry} problem={problem} />
+        </>
       )}
       <p class="small noted" role="status" id={`noted-${id}`}>
         {note ?? ''}
@@ -64,6 +68,7 @@ function Badge({ visit, entry, isPiece }: Pick<ItemProps, 'visit' | 'entry'> & {
 /** What of an item has changed by something that was done there; the rest of it stays as somebody may be typing in it. */
 export function ItemPieces({ visit, entry, note, refusal }: ItemProps): Html {
   const isDocument = takesDocuments(entry.item.fieldType)
+  const problem = problemOf(visit, entry, refusal)
   return (
     <>
       {isDocument ? (
@@ -72,7 +77,10 @@ export function ItemPieces({ visit, entry, note, refusal }: ItemProps): Html {
           <Refusal entryId={entry.id} refusal={refusal} isPiece />
         </>
       ) : (
-        <Answer visit={visit} entry={entry} problem={problemOf(visit, entry, refusal)} />
+        <>
+          <Answer visit={visit} entry={entry} problem={problem} />
+          <Problem entry={entry} problem={problem} isPiece />
+        </>
       )}
       <Around visit={visit} entry={entry} note={note} />
     </>

@@ -96,6 +96,7 @@ export function Checklist({ visit, checklist, noted, keeps }: ChecklistProps): H
       tabindex="-1"
       hx-get={`/portal/${visit.token}/checklist`}
       hx-trigger="checklist-changed from:body"
+      hx-sync="this:replace"
       hx-swap="outerHTML"
     >
       {groups.map(({ group, entries }) => (
