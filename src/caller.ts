@@ -3,7 +3,7 @@ import { isRecorded } from './audit/record.js'
 import type { Context } from './context.js'
 import { transact } from './db/transact.js'
 
-export type Origin = 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'system'
+export type Origin = 'api' | 'app' | 'portal' | 'agent' | 'automation' | 'operator' | 'system'
 
 /** On whose behalf a use case runs, why, and until when. */
 export interface Caller {
@@ -13,6 +13,8 @@ export interface Caller {
   /** The person who is signed in, and by which session. */
   userId?: string
   sessionId?: string
+  /** The lead itself, who has shown its portal link. */
+  leadId?: string
   origin: Origin
   /** Of the API call that caused this, to be found again in logs and events. */
   requestId: string | null
@@ -49,10 +51,11 @@ export const change = <T>(
   })
 
 /** Of what a workflow does because of this call: who asked for it. */
-export const causeOf = ({ origin, requestId, keyId, userId, ip }: Caller) => ({
+export const causeOf = ({ origin, requestId, keyId, userId, leadId, ip }: Caller) => ({
   origin,
   requestId,
   ...(keyId === null ? {} : { keyId }),
   ...(userId === undefined ? {} : { userId }),
+  ...(leadId === undefined ? {} : { leadId }),
   ip,
 })

@@ -333,6 +333,7 @@ const unaudited = {
   'src/mind/asking/take-turn.ts': 'keeps what a model was asked and has said; what is done of it is told',
   'src/mind/conclude.ts': 'is told where a reply is closed',
   'src/mind/fall-back.ts': 'is told where a reply is closed',
+  'src/pages/portal/actions.tsx': 'changes leads, which tell by themselves where anything is new',
   'src/people/sessions/find.ts': 'notes when a session was last seen',
   'src/people/sign-in.ts': 'begins a session, which tells by itself',
   'src/purge/people.ts': 'forgets sessions and links that are over',

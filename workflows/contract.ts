@@ -58,12 +58,14 @@ export interface RunInput {
 export type Answered<Answer> = Answer & { updateId: string }
 
 export interface Cause {
-  origin: 'api' | 'app' | 'agent' | 'automation' | 'operator' | 'system'
+  origin: 'api' | 'app' | 'portal' | 'agent' | 'automation' | 'operator' | 'system'
   requestId: string | null
   /** Who asked for it, and from where: for the audit log. */
   keyId?: string
   /** A person, by the id alone. */
   userId?: string
+  /** A lead, at its portal. */
+  leadId?: string
   ip?: string | null
 }
 

@@ -18,7 +18,7 @@ export async function writeLog(
   entry: Pick<ActionLog, 'leadId' | 'type' | 'summary'> & {
     input?: Record<string, unknown>
     at: string
-    by?: Pick<Doer, 'userId'>
+    by?: Pick<Doer, 'origin' | 'userId'>
   },
 ): Promise<ActionLog> {
   const { at, input = {}, by, ...rest } = entry
@@ -29,6 +29,7 @@ export async function writeLog(
     workspaceId,
     status: 'COMPLETED',
     ...(actor ? doneBy(actor, rest.type, input) : { input }),
+    ...(by?.origin === 'portal' ? doneByLead(rest.summary, input) : {}),
     output: {},
     error: null,
     tool: null,
@@ -41,6 +42,11 @@ export async function writeLog(
   if (retold.includes(log.type)) await retell(trx, workspaceId, log.leadId)
   return log
 }
+
+const doneByLead = (summary: string, input: Record<string, unknown>) => ({
+  summary: `${summary} by the borrower`,
+  input: { ...input, source: 'portal', origin: 'portal' },
+})
 
 /** What a person has done by hand is no activity of the API. */
 const doneBy = (actor: Actor, type: ActionLogType, input: Record<string, unknown>) => ({

@@ -7,6 +7,8 @@ export interface Doer {
   keyId?: string | null
   agentId?: string | null
   userId?: string | null
+  /** A lead that acts by itself, at its portal. */
+  leadId?: string | null
   /** Through what an operator acts, who has no id of ours. */
   through?: 'command_line' | 'temporal'
   ip?: string | null
@@ -16,7 +18,7 @@ export interface Doer {
 export const commandLine = { origin: 'operator', through: 'command_line', requestId: null } as const
 export const system = { origin: 'system', requestId: null } as const
 
-export function actorOf({ origin, keyId, agentId, userId, through }: Doer): {
+export function actorOf({ origin, keyId, agentId, userId, leadId, through }: Doer): {
   kind: ActorKind
   id: string | null
 } {
@@ -25,6 +27,8 @@ export function actorOf({ origin, keyId, agentId, userId, through }: Doer): {
       return { kind: 'key', id: keyId ?? null }
     case 'app':
       return { kind: 'user', id: userId ?? null }
+    case 'portal':
+      return { kind: 'lead', id: leadId ?? null }
     case 'agent':
       return { kind: 'agent', id: agentId ?? null }
     case 'operator':

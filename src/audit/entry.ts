@@ -1,7 +1,7 @@
 import { noneOfThem } from '../db/reach.js'
 import { Row } from '../db/row.js'
 
-export type ActorKind = 'key' | 'user' | 'operator' | 'agent' | 'system'
+export type ActorKind = 'key' | 'user' | 'lead' | 'operator' | 'agent' | 'system'
 
 /** Who did what to what. Ids and never values: it outlasts what it tells of. */
 export class AuditEntry extends Row {

@@ -28,10 +28,12 @@ const AuditEntrySchema = z
     at: timestamp.meta({ description: 'When it was done.' }),
     actor: z
       .strictObject({
-        kind: z.enum(['key', 'user', 'operator', 'agent', 'system']).meta({ description: 'What it is.' }),
+        kind: z
+          .enum(['key', 'user', 'lead', 'operator', 'agent', 'system'])
+          .meta({ description: 'What it is; `lead`: a borrower at the portal.' }),
         id: z.string().nullable().meta({
           description:
-            'Of the API key, the user or the agent. Of an operator, through what they acted: `command_line` or `temporal`. Null: the service itself.',
+            'Of the API key, the user, the lead or the agent. Of an operator, through what they acted: `command_line` or `temporal`. Null: the service itself.',
         }),
       })
       .meta({ description: 'Who did it.' }),

@@ -137,9 +137,9 @@ export const envelope = {
   leadId: z.string().nullable().meta({ description: 'Null where it is about no lead.' }),
   externalLeadId: z.string().nullable().meta({ description: "The caller's own identifier of the lead." }),
   sequence: z.int().min(1).meta({ description: 'Counts the events of one subject, from 1 without a gap.' }),
-  origin: z
-    .enum(['api', 'app', 'agent', 'automation', 'operator', 'system'])
-    .meta({ description: 'Who or what brought it about.' }),
+  origin: z.enum(['api', 'app', 'portal', 'agent', 'automation', 'operator', 'system']).meta({
+    description: 'Who or what brought it about: `app` is a person of the lender, `portal` the borrower.',
+  }),
   requestId: z
     .string()
     .nullable()

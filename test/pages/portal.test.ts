@@ -1,6 +1,7 @@
 import test from 'ava'
 import { transact } from '../../src/db/transact.js'
 import { lockLead } from '../../src/leads/find.js'
+import { wordsOf } from '../../src/pages/portal/words.js'
 import { revokePortalLinks } from '../../src/portal/link.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { newItem } from '../support/checklist.js'
@@ -60,8 +61,53 @@ test('an answer is saved as it is typed, and what is wrong with it is said at it
   t.regex(wrong.body, /value="dana at home"/)
   t.regex(wrong.body, /aria-invalid="true".*<p class="error" id="error-[^>]+>must be an e-mail address/s)
   t.is((await entryOf(leadId, 'MAIL')).status, 'INVALID')
-  const events = await w.eventsOf(leadId)
-  t.deepEqual([events.at(-1)?.name, events.at(-1)?.body.actor], ['lead.updated', null])
+  t.false(wrong.body.includes(wordsOf('en').saved))
+})
+
+test('what a borrower does is told of as done by the borrower, and what changes nothing not at all', async t => {
+  const { leadId, portal, entries } = await open()
+  const traces = async () => ({
+    logs: (await w.send('GET', `/api/v1/leads/${leadId}/action-logs`)).body.filter(
+      ({ input }: { input: { eventType: string } }) => input.eventType !== 'lead_created',
+    ),
+    events: (await w.eventsOf(leadId)).filter(({ body }) => body.origin !== 'api'),
+    audit: (await w.context.db('audit_entries').where({ actor_kind: 'lead', actor_id: leadId })).map(
+      ({ action }) => action,
+    ),
+  })
+  const answer = (value: string) => sendForm(w, `${portal}/items/${entries.SSN}/answer`, { value })
+  await answer('123-45-6789')
+  const { logs, events, audit } = await traces()
+  t.like(logs[0], {
+    type: 'API_ACTIVITY',
+    summary: 'Lead updated by the borrower',
+    input: { eventType: 'lead_updated', source: 'portal', origin: 'portal' },
+  })
+  t.deepEqual(
+    events.map(({ name, body }) => [name, body.origin, body.actor]),
+    [['lead.updated', 'portal', null]],
+  )
+  t.deepEqual(audit, ['lead.updated'])
+  for (const again of ['123-45-6789', '***-**-6789', '123456789']) t.is((await answer(again)).status, 200)
+  t.deepEqual(await traces(), { logs, events, audit })
+
+  await w.send('POST', `${portal}/items/${entries.STATEMENTS}/files`, {
+    ...guest,
+    body: formOf([{ name: 'April.png', bytes: picture }]),
+  })
+  const [document] = (await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body
+  await sendForm(w, `${portal}/documents/${document.id}/remove`, {})
+  const after = await traces()
+  t.deepEqual(
+    after.logs
+      .slice(0, 2)
+      .map(({ summary, input }: { summary: string; input: { source: string } }) => [summary, input.source]),
+    [
+      ['Document deleted by the borrower', 'portal'],
+      ['Document uploaded by the borrower', 'portal'],
+    ],
+  )
+  t.deepEqual(after.audit, ['lead.updated', 'document.received', 'document.deleted'])
 })
 
 test('303: without scripts a form leads back to its item', async t => {

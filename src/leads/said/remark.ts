@@ -50,6 +50,7 @@ export async function remark(context: Context, caller: Caller, leadId: string, s
       input: {
         eventType: `portal_${kind}`,
         source: 'portal',
+        origin: 'portal',
         title,
         description: text,
         metadata: { leadChecklistItemId: entryId, code },

@@ -1,4 +1,4 @@
-import { change } from '../../caller.js'
+import { transact } from '../../db/transact.js'
 import { NotFound } from '../../errors.js'
 import { refuseUnstorable } from '../../http/accept.js'
 import { readForm } from '../../http/body.js'
@@ -24,8 +24,9 @@ export const saveAnswer: Page = {
     refuseUnstorable(value)
     const caller = callerFor(context, ctx, visit)
     const checklistItems = [{ code: before.codeOf(entry), value }]
-    const { outcomes } = await change(context, caller, trx =>
-      changeLead(context, trx, caller, { leadId: visit.lead.id, checklistItems }),
+    // What is sent again as it was leaves no trace, so that nothing need be told of it.
+    const { outcomes } = await transact(context.db, trx =>
+      changeLead(context, trx, caller, { leadId: visit.lead.id, checklistItems }, { onlyIfNew: true }),
     )
     const refusal = outcomes.find(({ success }) => !success)?.error
     return itemAfter(context, ctx, visit, { before, entryId: entry.id, note: visit.words.saved, refusal })

@@ -11,7 +11,7 @@ import { Around, ItemPieces } from './item.js'
 import { Checklist, Top, whole } from './overview.js'
 import { documentsOf, Received } from './received.js'
 import { Remark } from './remark.js'
-import { stateOf, unreadOf } from './state.js'
+import { problemOf, stateOf, unreadOf } from './state.js'
 import { checklistOf, type Visit, visitOf } from './visit.js'
 
 /** One that applies: what isn't asked for looks like what isn't there. */
@@ -47,6 +47,9 @@ export async function itemAfter(
   }
   const checklist = await checklistOf(context, visit)
   const entry = entryOf(checklist, entryId)
+  // It was kept, but whoever has typed it is to look again.
+  const isDocument = takesDocuments(entry.item.fieldType)
+  const isWrong = !isDocument && problemOf(visit, entry, refusal) !== undefined
   const isAnother = applyingIn(checklist) !== applyingIn(before)
   return show(
     <>
@@ -56,12 +59,10 @@ export async function itemAfter(
           <Around visit={visit} entry={entry} note={note} />
         </>
       ) : (
-        <ItemPieces visit={visit} entry={entry} note={note} refusal={refusal} />
+        <ItemPieces visit={visit} entry={entry} note={isWrong ? '' : note} refusal={refusal} />
       )}
       <Top visit={visit} checklist={checklist} isPiece />
-      {takesDocuments(entry.item.fieldType) ? (
-        <Received visit={visit} documents={await documentsOf(context, visit)} isPiece />
-      ) : null}
+      {isDocument ? <Received visit={visit} documents={await documentsOf(context, visit)} isPiece /> : null}
     </>,
     status,
     isAnother ? { 'HX-Trigger': 'checklist-changed' } : {},

@@ -85,7 +85,7 @@ async function take(
     const upload = await readUpload(context, ctx, { workspaceId: lead.workspaceId, fields: [] })
     try {
       if (upload.files.length === 0) return { refusal: visit.words.notSent }
-      const delivery = { leadId: lead.id, files: upload.files, source: 'portal' }
+      const delivery = { leadId: lead.id, files: upload.files }
       const wanted = entryId === undefined ? {} : { leadChecklistItemId: entryId }
       return { kept: await receive(context, callerFor(context, ctx, visit), { ...delivery, ...wanted }) }
     } finally {

@@ -61,7 +61,8 @@ export const checklistOf = (context: Context, { lead, workspace }: Visit): Promi
 export const callerFor = (context: Context, ctx: KoaContext, { lead }: Visit): Caller => ({
   workspaceId: lead.workspaceId,
   keyId: null,
-  origin: 'app',
+  leadId: lead.id,
+  origin: 'portal',
   requestId: ctx.state.requestId as string,
   ip: ipOf(context.config, ctx),
   test: Boolean(lead.isTest),
