@@ -4,6 +4,7 @@ import { lockLead } from '../../src/leads/find.js'
 import { wordsOf } from '../../src/pages/portal/words.js'
 import { revokePortalLinks } from '../../src/portal/link.js'
 import { withoutTemporal } from '../http/without-temporal.js'
+import { applyChecklist } from '../leads/checklist.js'
 import { newItem } from '../support/checklist.js'
 import { picture } from '../support/documents.js'
 import { entriesOf, portalOf, sendForm } from '../support/portal.js'
@@ -59,9 +60,43 @@ test('an answer is saved as it is typed, and what is wrong with it is said at it
 
   const wrong = await sendForm(w, `${portal}/items/${entries.MAIL}/answer`, { value: 'dana at home' })
   t.regex(wrong.body, /value="dana at home"/)
-  t.regex(wrong.body, /aria-invalid="true".*<p class="error" id="error-[^>]+>must be an e-mail address/s)
+  t.regex(wrong.body, /aria-invalid="true".*<p class="error" id="error-[^>]+>This is no e-mail address/s)
   t.is((await entryOf(leadId, 'MAIL')).status, 'INVALID')
   t.false(wrong.body.includes(wordsOf('en').saved))
+})
+
+test('what is wrong with an answer is said in the language of the page, by its type or by the rule of the lender', async t => {
+  const own = await world(t, withoutTemporal)
+  await applyChecklist(
+    own,
+    `
+checklist:
+  - code: ALL
+    name: All
+    items:
+      - { code: EIN, label: EIN, fieldType: EIN }
+      - { code: AGE, label: Sales, fieldType: NUMBER, config: { min: 1000 } }
+      - code: WHY
+        label: Why
+        fieldType: TEXT
+        validationRules: [{ name: Long, rule: minLength, value: 5, message: 'Five letters, dear.' }]
+`,
+  )
+  const leadId = await own.newLead()
+  const [portal, entries] = [await portalOf(own, leadId), await entriesOf(own, leadId)]
+  const answers = { EIN: '12', AGE: '999', WHY: 'Ah' }
+  const told = async (language: string) => {
+    for (const [code, value] of Object.entries(answers))
+      await sendForm(own, `${portal}/items/${entries[code]}/answer`, { value })
+    const { body } = await own.send('GET', `${portal}?lang=${language}`, guest)
+    return [...body.matchAll(/<p class="error" id="error-[^>]*>([^<]*)</g)].map(([, text]) => text)
+  }
+  t.deepEqual(await told('en'), [
+    wordsOf('en').wrong.EIN,
+    'Please write 1,000 or more.',
+    'Five letters, dear.',
+  ])
+  t.deepEqual(await told('es'), [wordsOf('es').wrong.EIN, 'Escriba 1,000 o más.', 'Five letters, dear.'])
 })
 
 test('what a borrower does is told of as done by the borrower, and what changes nothing not at all', async t => {
@@ -294,7 +329,7 @@ test('413 and 429: a form has its limit, and so has a link', async t => {
   t.is(large.status, 413)
   const long = await sendForm(w, `${portal}/items/${entries.NAME}/answer`, { value: 'x'.repeat(70_000) })
   t.is(long.status, 422)
-  t.regex(long.body, /larger than 64 KiB/)
+  t.true(long.body.includes(wordsOf('en').answerTooLong))
   const many = await Promise.all(Array.from({ length: 300 }, () => w.send('GET', portal, guest)))
   t.true(many.some(({ status }) => status === 429))
 })

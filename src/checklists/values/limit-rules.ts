@@ -13,10 +13,10 @@ export function rangeProblem(value: Json, config: Config): string | undefined {
 
 export function formProblem(value: Json, config: Config): string | undefined {
   const { pattern } = (config ?? {}) as { pattern?: string }
-  return pattern === undefined || matchesPattern(pattern, String(value))
-    ? undefined
-    : 'must have the form that is asked for'
+  return pattern === undefined || matchesPattern(pattern, String(value)) ? undefined : wrongForm
 }
+
+export const wrongForm = 'must have the form that is asked for'
 
 /** The message of the first rule that the value breaks. */
 export const brokenRule = (value: Json, rules: ValidationRule[]): string | undefined =>

@@ -9,6 +9,7 @@ import { changeLead } from '../../leads/update.js'
 import { h } from '../kit/html.js'
 import { goTo, type Page, show, wantsPiece } from '../kit/page.js'
 import { entryOf, itemAfter } from './entries.js'
+import { refusalOf } from './problem.js'
 import { Remark } from './remark.js'
 import { callerFor, checklistOf, visitOf } from './visit.js'
 
@@ -28,7 +29,7 @@ export const saveAnswer: Page = {
     const { outcomes } = await transact(context.db, trx =>
       changeLead(context, trx, caller, { leadId: visit.lead.id, checklistItems }, { onlyIfNew: true }),
     )
-    const refusal = outcomes.find(({ success }) => !success)?.error
+    const refusal = refusalOf(visit, outcomes)
     return itemAfter(context, ctx, visit, { before, entryId: entry.id, note: visit.words.saved, refusal })
   },
 }

@@ -9,9 +9,10 @@ import { goTo, nothingNew, type Page, type Reply, show, wantsPiece } from '../ki
 import { Given } from './given.js'
 import { Around, ItemPieces } from './item.js'
 import { Checklist, Top, whole } from './overview.js'
+import { problemOf } from './problem.js'
 import { documentsOf, Received } from './received.js'
 import { Remark } from './remark.js'
-import { problemOf, stateOf, unreadOf } from './state.js'
+import { stateOf, unreadOf } from './state.js'
 import { checklistOf, type Visit, visitOf } from './visit.js'
 
 /** One that applies: what isn't asked for looks like what isn't there. */
@@ -49,7 +50,7 @@ export async function itemAfter(
   const entry = entryOf(checklist, entryId)
   // It was kept, but whoever has typed it is to look again.
   const isDocument = takesDocuments(entry.item.fieldType)
-  const isWrong = !isDocument && problemOf(visit, entry, refusal) !== undefined
+  const isWrong = problemOf(visit, entry, refusal) !== undefined
   const isAnother = applyingIn(checklist) !== applyingIn(before)
   return show(
     <>

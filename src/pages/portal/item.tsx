@@ -4,8 +4,9 @@ import { Fragment, type Html, h } from '../kit/html.js'
 import { Answer, Problem } from './answer.js'
 import { Drop, Refusal } from './drop.js'
 import { Given } from './given.js'
+import { problemOf } from './problem.js'
 import { Remark } from './remark.js'
-import { problemOf, stateOf } from './state.js'
+import { stateOf } from './state.js'
 import type { Visit } from './visit.js'
 
 interface ItemProps {

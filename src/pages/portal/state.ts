@@ -1,5 +1,4 @@
 import type { AttachedDocument, ChecklistEntry } from '../../checklists/checklist-entry.js'
-import type { Visit } from './visit.js'
 import type { Words } from './words.js'
 
 export interface State {
@@ -14,15 +13,6 @@ const isUnread = ({ document }: AttachedDocument): boolean =>
 
 /** How many of an item's documents nobody has read yet. */
 export const unreadOf = ({ attachments }: ChecklistEntry): number => attachments.filter(isUnread).length
-
-/** What is wrong with the answer to an item, or why it was not taken. */
-export function problemOf(
-  { words }: Visit,
-  { status, validationError }: ChecklistEntry,
-  refusal: string | undefined,
-): string | undefined {
-  return refusal ?? (status === 'INVALID' ? (validationError ?? words.unreadable) : undefined)
-}
 
 /** How an item stands, for whoever has to give it. */
 export function stateOf({ status, item, attachments }: ChecklistEntry, words: Words): State {

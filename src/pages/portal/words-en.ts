@@ -1,3 +1,13 @@
+/** Documents are not typed, so one sentence does for all of them. */
+export const documents = (sentence: string) => ({
+  FILE: sentence,
+  ID: sentence,
+  BANK_STATEMENT: sentence,
+  TAX_RETURN: sentence,
+  PROFIT_AND_LOSS: sentence,
+  BALANCE_SHEET: sentence,
+})
+
 export const english = {
   title: 'Your application',
   greeting: (name: string) => `Hello ${name}`,
@@ -54,6 +64,24 @@ export const english = {
   failed: 'That did not work',
   offline: 'You seem to be offline. What you have typed is still here.',
   tryAgain: 'Please try again.',
+  wrong: {
+    TEXT: 'Please write it in the form that is asked for.',
+    NUMBER: 'Please write a number, such as 12 or 1,250.50.',
+    CURRENCY: 'Please write an amount, such as 1,250 or 1,250.50.',
+    DATE: 'Please choose a date, or write it as 1/31/2026.',
+    BOOLEAN: 'Please choose yes or no.',
+    SELECT: 'Please choose one from the list.',
+    EMAIL: 'This is no e-mail address. One looks like name@example.com.',
+    PHONE: 'This is no phone number. Write it with its area code and without an extension.',
+    ADDRESS: 'Please write street, city, state and ZIP code.',
+    EIN: 'An EIN has nine digits, as in 12-3456789.',
+    SSN: 'A social security number has nine digits, as in 123-45-6789.',
+    URL: 'This is no web address. One looks like www.example.com.',
+    ...documents('Please send a document.'),
+  },
+  atLeast: (least: string) => `Please write ${least} or more.`,
+  atMost: (most: string) => `Please write ${most} or less.`,
+  answerTooLong: 'This is too long. Please shorten it, or send it as a document.',
   unreadable: 'This could not be understood.',
   secretHint: 'Kept safe and shown to nobody in full.',
 }

@@ -1,4 +1,5 @@
 import type { Words } from './words.js'
+import { documents } from './words-en.js'
 
 export const spanish: Words = {
   title: 'Su solicitud',
@@ -56,6 +57,24 @@ export const spanish: Words = {
   failed: 'Eso no funcionó',
   offline: 'Parece que no hay conexión. Lo que escribió sigue aquí.',
   tryAgain: 'Inténtelo otra vez, por favor.',
+  wrong: {
+    TEXT: 'Escríbalo en la forma que se pide, por favor.',
+    NUMBER: 'Escriba un número, como 12 o 1,250.50.',
+    CURRENCY: 'Escriba un importe, como 1,250 o 1,250.50.',
+    DATE: 'Elija una fecha, o escríbala como mes/día/año: 1/31/2026.',
+    BOOLEAN: 'Elija sí o no.',
+    SELECT: 'Elija una opción de la lista.',
+    EMAIL: 'Esto no es una dirección de correo. Debe parecerse a nombre@example.com.',
+    PHONE: 'Esto no es un número de teléfono. Escríbalo con el código de área y sin extensión.',
+    ADDRESS: 'Escriba calle, ciudad, estado y código postal.',
+    EIN: 'Un EIN tiene nueve cifras, como 12-3456789.',
+    SSN: 'Un número de seguro social tiene nueve cifras, como 123-45-6789.',
+    URL: 'Esto no es una dirección web. Debe parecerse a www.example.com.',
+    ...documents('Envíe un documento, por favor.'),
+  },
+  atLeast: least => `Escriba ${least} o más.`,
+  atMost: most => `Escriba ${most} o menos.`,
+  answerTooLong: 'Es demasiado largo. Acórtelo, o envíelo como documento.',
   unreadable: 'No lo hemos entendido.',
   secretHint: 'Se guarda con cuidado y no se muestra entero a nadie.',
 }
