@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import type { Browser, ElementHandle, Page } from 'puppeteer-core'
+import { transact } from '../../src/db/transact.js'
+import { lockLead } from '../../src/leads/find.js'
+import { revokePortalLinks } from '../../src/portal/link.js'
 import { applyChecklist } from '../leads/checklist.js'
 import { isAccessible } from '../support/accessible.js'
 import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
@@ -57,11 +60,15 @@ const statement = [
   '',
 ].join('\n')
 
-async function choose(page: Page, name: string): Promise<void> {
+function fileOf(name: string, content = statement): string {
   const path = join(folder, name)
-  writeFileSync(path, statement)
-  const field = (await page.waitForSelector('article input[type=file]')) as ElementHandle<never>
-  await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path)
+  writeFileSync(path, content)
+  return path
+}
+
+async function choose(page: Page, ...paths: string[]): Promise<void> {
+  const field = (await page.waitForSelector('article input[name=files]')) as ElementHandle<never>
+  await (field as unknown as { uploadFile(...paths: string[]): Promise<void> }).uploadFile(...paths)
 }
 const open = async () => {
   const leadId = await w.newLead({ lastName: 'Whitfield', businessName: 'Whitfield Bakery LLC' })
@@ -89,9 +96,9 @@ test('a borrower types, sends a statement and sees what became of it, all on a p
   await page.waitForSelector('h3 ::-p-text(Names of all partners)')
   await page.waitForSelector('.top ::-p-text(2 of 4 done)')
 
-  await choose(page, 'pnl.csv')
-  await page.waitForSelector('article .files ::-p-text(pnl.csv)')
-  await page.waitForSelector('article .files ::-p-text(looks good)', { timeout: 60_000 })
+  await choose(page, fileOf('pnl.csv'))
+  await page.waitForSelector('article .given ::-p-text(pnl.csv)')
+  await page.waitForSelector('article .given ::-p-text(looks good)', { timeout: 60_000 })
   await page.waitForSelector('.top ::-p-text(3 of 4 done)')
   await isAccessible(t, page)
 
@@ -108,14 +115,14 @@ test('what is being typed stays, and where one is, while documents are read and 
   const { leadId, url } = await open()
   const page = await visitor(t, browser, desktop)
   await page.goto(url)
-  await choose(page, 'pnl.csv')
+  await choose(page, fileOf('pnl.csv'))
   await page.waitForSelector('#what-came ::-p-text(pnl.csv)')
-  await page.waitForSelector('article .files ::-p-text(looks good)', { timeout: 60_000 })
+  await page.waitForSelector('article .given ::-p-text(looks good)', { timeout: 60_000 })
   const reading = (extraction_status: string) =>
     w.context.db('documents').where({ lead_id: leadId }).update({ extraction_status })
   await reading('processing')
   await page.reload()
-  await page.waitForSelector('article .files ::-p-text(is being read)')
+  await page.waitForSelector('article .given ::-p-text(is being read)')
   const remark = 'article:has(input[type=file]) details.remark'
   await page.click(`${remark} summary`)
   await page.click(`${remark} textarea`)
@@ -123,7 +130,7 @@ test('what is being typed stays, and where one is, while documents are read and 
   await new Promise(resolve => setTimeout(resolve, 4_500))
   await reading('completed')
   await page.keyboard.type('full year ')
-  await page.waitForSelector('article .files ::-p-text(looks good)')
+  await page.waitForSelector('article .given ::-p-text(looks good)')
   await page.keyboard.type('enough?')
   t.is(await page.$eval(`${remark} textarea`, field => field.value), 'Is the full year enough?')
 
@@ -200,10 +207,124 @@ test('a line that breaks is tried again, and the file comes once', async t => {
     if (request.url().endsWith('/files') && sent++ < 1) void request.abort('connectionreset')
     else void request.continue()
   })
-  await choose(page, 'again.csv')
-  await page.waitForSelector('article .files ::-p-text(again.csv)', { timeout: 30_000 })
+  await choose(page, fileOf('again.csv'))
+  await page.waitForSelector('article .given ::-p-text(again.csv)', { timeout: 30_000 })
   t.is(sent, 2)
   t.is((await documentsOf(leadId)).length, 1)
+})
+
+test('several files go one after another, each with what became of it, and whoever is told to wait waits', async t => {
+  t.timeout(90_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, phone)
+  await page.goto(url)
+  await page.setRequestInterception(true)
+  let [atOnce, most, waited] = [0, 0, 0]
+  page.on('request', request => {
+    if (!request.url().endsWith('/files')) return void request.continue()
+    most = Math.max(most, ++atOnce)
+    if (waited++ === 0)
+      return void request.respond({ status: 429, headers: { 'retry-after': '1' }, body: '' })
+    void request.continue()
+  })
+  page.on('response', response => {
+    if (response.url().endsWith('/files')) atOnce--
+  })
+  await choose(
+    page,
+    fileOf('one.csv'),
+    fileOf('run.exe', 'MZ\u0000\u0001\u0002'),
+    fileOf('two.csv', statement.replace('Rent', 'Rents')),
+  )
+  await page.waitForSelector('.sending ::-p-text(It goes on in a moment)')
+  await page.waitForSelector('article .given ::-p-text(two.csv)', { timeout: 30_000 })
+  const rows = await page.$$eval('.sending li', all => all.map(({ textContent }) => textContent))
+  t.is(rows.length, 1)
+  t.regex(rows[0] ?? '', /^run\.exe.*We can not take this kind of file/)
+  t.is(most, 1)
+  t.is(waited, 4)
+  await isAccessible(t, page)
+  t.deepEqual((await documentsOf(leadId)).map(({ filename }: { filename: string }) => filename).sort(), [
+    'one.csv',
+    'two.csv',
+  ])
+})
+
+test('what was given is replaced by another file, and on a phone a picture can be taken', async t => {
+  t.timeout(90_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, phone)
+  await page.goto(url)
+  const camera = await page.$eval('article input[capture]', field => field.getAttribute('capture'))
+  t.is(camera, 'environment')
+  t.true(await page.$eval('article label.camera', label => label.checkVisibility()))
+  await choose(page, fileOf('old.csv'))
+  await page.waitForSelector('article .given ::-p-text(old.csv)')
+  const [chooser] = await Promise.all([
+    page.waitForFileChooser(),
+    page.locator('article button[data-replace]').click(),
+  ])
+  await chooser.accept([fileOf('new.csv', statement.replace('Rent', 'Rents'))])
+  await page.waitForSelector('article .given ::-p-text(new.csv)')
+  t.is(await page.$('article .given ::-p-text(old.csv)'), null)
+  t.is((await documentsOf(leadId)).length, 1)
+
+  const wide = await visitor(t, browser, desktop)
+  await wide.goto(url)
+  t.false(await wide.$eval('article label.camera', label => label.checkVisibility()))
+})
+
+test('a link that is over while the page is open says so at the next action', async t => {
+  t.timeout(60_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, phone)
+  await page.goto(`${url}?lang=es`)
+  await transact(w.context.db, async trx =>
+    revokePortalLinks(trx, await lockLead(w.workspaceId, leadId, trx)),
+  )
+  await page.locator('input[type=email]').fill('dana@bakery.example')
+  await page.keyboard.press('Tab')
+  await page.waitForSelector('[data-says] ::-p-text(Este enlace ha caducado)')
+  await isAccessible(t, page)
+  await choose(page, fileOf('late.csv'))
+  await page.waitForSelector('.sending ::-p-text(Este enlace ha caducado)')
+  t.deepEqual(await documentsOf(leadId), [])
+})
+
+test('a second click on send sends one file, one question, and going back shows how it stands', async t => {
+  t.timeout(60_000)
+  const { leadId, url } = await open()
+  const page = await visitor(t, browser, desktop)
+  await page.goto(url)
+  await page.locator('article details summary').click()
+  await page.locator('article details[open] textarea').fill('Do you need all pages?')
+  await page.$eval('article details[open] button[type=submit]', button => {
+    button.click()
+    button.click()
+  })
+  await page.waitForSelector('article ::-p-text(Someone will look at it)')
+  const { body } = await w.send('GET', `/api/v1/leads/${leadId}/escalations`)
+  t.is((body.escalations ?? body).length, 1, JSON.stringify(body))
+  await page.locator('input[type=email]').fill('dana@bakery.example')
+  await page.keyboard.press('Tab')
+  await page.waitForSelector('.top ::-p-text(1 of 3 done)')
+  await page.goto('about:blank')
+  await page.goBack()
+  await page.waitForSelector('.top ::-p-text(1 of 3 done)')
+  t.is(await page.$eval('input[type=email]', field => field.value), 'dana@bakery.example')
+
+  await page.setJavaScriptEnabled(false)
+  await page.goto(url)
+  await choose(page, fileOf('plain.csv'))
+  await Promise.all([
+    page.waitForNavigation(),
+    page.click('article form.drop .unscripted button', { count: 2 }),
+  ])
+  const documents = await eventually(
+    () => documentsOf(leadId),
+    documents => documents.length > 0,
+  )
+  t.is(documents.length, 1)
 })
 
 test('without scripts, forms do it too, and going back sends nothing again', async t => {
@@ -215,7 +336,7 @@ test('without scripts, forms do it too, and going back sends nothing again', asy
   await page.type('input[type=email]', 'dana@bakery.example')
   await Promise.all([page.waitForNavigation(), page.click('article .unscripted button')])
   t.regex(page.url(), /#item-entry_/)
-  await choose(page, 'plain.csv')
+  await choose(page, fileOf('plain.csv'))
   await Promise.all([page.waitForNavigation(), page.click('article form.drop .unscripted button')])
   await eventually(
     () => documentsOf(leadId),

@@ -194,18 +194,81 @@ test('files become documents of the item, once each, and can be taken back', asy
   t.deepEqual((await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body, [])
 })
 
-test('422: a file that is none of those that are taken', async t => {
-  const { portal, entries } = await open()
-  const { status, body } = await w.send('POST', `${portal}/items/${entries.STATEMENTS}/files`, {
+test('415, 422 and 404: what is not taken is told in plain words, in the language of the page', async t => {
+  const { leadId, portal, entries } = await open()
+  const send = (bytes: Buffer, language: string, address = portal) =>
+    w.send('POST', `${address}/items/${entries.STATEMENTS}/files`, {
+      ...guest,
+      body: formOf([{ name: 'run.exe', bytes }]),
+      headers: { 'hx-request': 'true', 'accept-language': language },
+    })
+  for (const language of ['en', 'es'] as const) {
+    const words = wordsOf(language)
+    const program = await send(Buffer.from('MZ\u0000\u0001 not a document'), language)
+    t.is(program.status, 415)
+    t.is(program.body, `<p class="notice bad" data-refusal>${words.wrongKind}</p>`)
+    const empty = await send(Buffer.alloc(0), language)
+    t.is(empty.status, 400)
+    t.true(empty.body.includes(words.emptyFile))
+  }
+  const plain = await w.send('POST', `${portal}/items/${entries.STATEMENTS}/files`, {
     ...guest,
-    body: formOf([{ name: 'run.exe', bytes: Buffer.from('MZ\u0000\u0001 not a document') }]),
-    headers: { 'hx-request': 'true' },
+    body: formOf([{ name: 'run.exe', bytes: Buffer.from('MZ\u0000\u0001') }]),
   })
-  t.is(status, 422)
-  t.regex(
-    body,
-    /<p class="error" role="alert" id="files-[^"]+-error" hx-swap-oob="true">is not of a type that is accepted/,
+  t.regex(plain.body, /<p class="error" role="alert" id="files-entry_[^"]+-error">We can not take this kind/)
+  await transact(w.context.db, async trx =>
+    revokePortalLinks(trx, await lockLead(w.workspaceId, leadId, trx)),
   )
+  const gone = await send(picture, 'es')
+  t.is(gone.status, 404)
+  t.true(gone.body.includes(wordsOf('es').linkEnded))
+})
+
+test('a file that is replaced goes once the new one is there, and not before', async t => {
+  const { leadId, portal, entries } = await open()
+  const send = (name: string, bytes: Buffer, replaces: string) =>
+    w.send('POST', `${portal}/items/${entries.STATEMENTS}/files?replaces=${replaces}`, {
+      ...guest,
+      body: formOf([{ name, bytes }]),
+      headers: { 'hx-request': 'true' },
+    })
+  const names = async () =>
+    (await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body.map(
+      ({ filename }: { filename: string }) => filename,
+    )
+  await send('April.png', picture, '')
+  const [april] = (await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body
+  t.is((await send('run.exe', Buffer.from('MZ\u0000\u0001'), april.id)).status, 415)
+  t.is((await send('Again.png', picture, april.id)).status, 200)
+  t.deepEqual(await names(), ['April.png'])
+  const table = Buffer.from('Date,Amount\n2025-04-01,12\n')
+  const other = await open()
+  const theirs = await w.send(
+    'POST',
+    `${other.portal}/items/${other.entries.STATEMENTS}/files?replaces=${april.id}`,
+    {
+      ...guest,
+      body: formOf([{ name: 'May.csv', bytes: table }]),
+      headers: { 'hx-request': 'true' },
+    },
+  )
+  t.is(theirs.status, 200)
+  t.deepEqual(await names(), ['April.png'])
+  const replaced = await send('May.csv', table, april.id)
+  t.is(replaced.status, 200)
+  t.regex(replaced.body, /May\.csv/)
+  t.false(replaced.body.includes('April.png'))
+  t.deepEqual(await names(), ['May.csv'])
+})
+
+test('what only this lead is asked for stands there, too', async t => {
+  const { leadId, portal } = await open()
+  const { status } = await w.send('POST', `/api/v1/leads/${leadId}/checklist-items`, {
+    body: { label: 'Lease of the second shop', fieldType: 'FILE' },
+  })
+  t.is(status, 201)
+  const { body } = await w.send('GET', `${portal}?lang=es`, guest)
+  t.regex(body, /También hace falta.*Lease of the second shop/s)
 })
 
 test('a remark is for a person: on the timeline, with an escalation, and its item is to be looked at', async t => {

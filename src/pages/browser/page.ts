@@ -1,5 +1,7 @@
 /** On every page. Whatever a page needs it for must also work without it, or say that it doesn't. */
 
+import { refusalIn } from './refusal.js'
+
 /** What is there only for browsers without scripts goes. */
 document.documentElement.classList.add('scripts')
 
@@ -17,7 +19,10 @@ addEventListener('pageshow', () => {
 })
 
 /** htmx could not do what was asked: said where everybody hears it. */
-document.addEventListener('htmx:responseError', () => say(document.body.dataset.failed))
+document.addEventListener('htmx:responseError', event => {
+  const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail
+  say(refusalIn(xhr.responseText) ?? document.body.dataset.failed)
+})
 document.addEventListener('htmx:sendError', () => say(document.body.dataset.offline))
 document.addEventListener('htmx:timeout', () => say(document.body.dataset.offline))
 

@@ -1,15 +1,54 @@
-/** Sends files as soon as they are chosen or dropped, tells how far they have come, and tries again when the line breaks. */
+/**
+ * Sends files as soon as they are chosen, photographed or dropped: one after another, each with a line that tells how far it has
+ * come. When the connection breaks it is tried again, and whoever is told to wait waits.
+ */
+
+import { refusalIn } from './refusal.js'
 
 declare const htmx: { swap(target: Element, content: string, how: { swapStyle: string }): void }
 
 const tries = 4
+const mostWaits = 30
+
+interface Sending {
+  form: HTMLFormElement
+  file: File
+  /** The document that goes once this one is there. */
+  replaces: string | undefined
+  row: HTMLElement
+}
+
+const queue: Sending[] = []
+let isBusy = false
 
 document.addEventListener('change', event => {
   const input = event.target as HTMLInputElement
   const form = input.closest<HTMLFormElement>('form[data-upload]')
-  if (form && input.type === 'file' && input.files && input.files.length > 0)
-    void send(form, [...input.files])
+  if (!form || input.type !== 'file' || !input.files?.length) return
+  const { replaces } = form.dataset
+  delete form.dataset.replaces
+  add(form, [...input.files], replaces)
+  // So that the same file can be chosen once more.
+  input.value = ''
 })
+
+// The field of the item's form is used: one beside the file would be gone when the list of files comes in anew meanwhile.
+document.addEventListener('click', event => {
+  const button = (event.target as Element).closest<HTMLElement>('[data-replace]')
+  const form = button && document.querySelector<HTMLFormElement>(`#${button.dataset.within}`)
+  if (!form) return
+  form.dataset.replaces = button.dataset.replace ?? ''
+  form.querySelector<HTMLInputElement>('input[name=files]')?.click()
+})
+
+document.addEventListener(
+  'cancel',
+  event => {
+    const form = (event.target as Element).closest?.<HTMLFormElement>('form[data-upload]')
+    if (form) delete form.dataset.replaces
+  },
+  true,
+)
 
 for (const name of ['dragover', 'dragleave', 'drop'] as const)
   document.addEventListener(name, event => {
@@ -19,70 +58,141 @@ for (const name of ['dragover', 'dragleave', 'drop'] as const)
     if (!form) return
     form.classList.toggle('over', name === 'dragover')
     const files = name === 'drop' ? [...(event.dataTransfer?.files ?? [])] : []
-    if (files.length > 0) void send(form, files)
+    if (files.length > 0) add(form, files, undefined)
   })
 
-async function send(form: HTMLFormElement, files: File[]): Promise<void> {
-  if (form.dataset.busy) return
-  form.dataset.busy = 'yes'
-  const told = form.querySelector('.told') as HTMLElement
-  const progress = form.querySelector('progress') as HTMLProgressElement
-  progress.hidden = false
+addEventListener('beforeunload', event => {
+  if (isBusy) event.preventDefault()
+})
+
+/** Of several files that replace one, the last lets it go. */
+function add(form: HTMLFormElement, files: File[], replaces: string | undefined): void {
+  const last = files.at(-1)
+  for (const file of files) {
+    const row = rowOf(file)
+    form.querySelector('.sending')?.append(row)
+    queue.push({ form, file, row, replaces: file === last ? replaces : undefined })
+  }
+  void work()
+}
+
+function rowOf(file: File): HTMLElement {
+  const row = document.createElement('li')
+  const name = document.createElement('span')
+  name.className = 'name'
+  name.textContent = file.name
+  const progress = document.createElement('progress')
+  progress.max = 100
+  progress.value = 0
+  progress.ariaLabel = file.name
+  const says = document.createElement('span')
+  says.className = 'says-row small'
+  row.append(name, progress, says)
+  return row
+}
+
+async function work(): Promise<void> {
+  if (isBusy) return
+  isBusy = true
   try {
-    for (let attempt = 1; ; attempt++) {
-      told.textContent = form.dataset.sending ?? ''
-      const answer = await post(form.action, files, part => {
-        progress.value = part * 100
-      })
-      // What was said no to would be said no to again.
-      if (answer) return show(form, answer)
-      if (attempt === tries) break
-      told.textContent = form.dataset.stopped ?? ''
-      await new Promise(resolve => setTimeout(resolve, 1_000 * 2 ** attempt))
-    }
-    told.textContent = form.dataset.failed ?? ''
+    for (let next = queue.shift(); next; next = queue.shift()) await send(next)
   } finally {
-    delete form.dataset.busy
-    progress.hidden = true
+    isBusy = false
   }
 }
 
-interface Answered {
-  html: string
-  triggers: string | null
+async function send(one: Sending): Promise<void> {
+  const { form, file, row } = one
+  const words = form.dataset
+  const progress = row.querySelector('progress') as HTMLProgressElement
+  if (file.size > Number(words.most)) return refuse(one, words.large)
+  for (let attempt = 1, waits = 0; ; ) {
+    tell(one, words.sending)
+    const answer = await post(addressOf(one), file, part => {
+      progress.value = part * 100
+    })
+    if (answer.status >= 200 && answer.status < 300) return show(one, answer)
+    if (answer.retryAfter > 0 && ++waits <= mostWaits) {
+      tell(one, words.waiting)
+      await pause(Math.min(answer.retryAfter, 60))
+      continue
+    }
+    // What was said no to would be said no to again.
+    const isAnswered = answer.status > 0 && answer.status < 500
+    if (isAnswered)
+      return refuse(one, refusalIn(answer.html) ?? (answer.status === 413 ? words.large : words.failed))
+    if (attempt++ >= tries) return fail(one)
+    tell(one, words.stopped)
+    await pause(2 ** (attempt - 1))
+  }
 }
 
-/** Undefined: nothing was answered, or that it should be tried again. The same bytes twice are one document. */
-function post(address: string, files: File[], told: (part: number) => void): Promise<Answered | undefined> {
+const pause = (seconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, seconds * 1_000))
+
+function addressOf({ form, replaces }: Sending): string {
+  return replaces ? `${form.action}?replaces=${encodeURIComponent(replaces)}` : form.action
+}
+
+function tell({ form, file, row }: Sending, text = ''): void {
+  const place = row.querySelector('.says-row')
+  if (place) place.textContent = text
+  const told = form.querySelector('.told')
+  if (told) told.textContent = text && `${file.name}: ${text}`
+}
+
+function refuse(one: Sending, text: string | undefined): void {
+  one.row.classList.add('refused')
+  one.row.querySelector('progress')?.remove()
+  tell(one, text)
+}
+
+/** It may yet go: the file is still at hand. */
+function fail(one: Sending): void {
+  const { form, row } = one
+  refuse(one, form.dataset.failed)
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = form.dataset.again ?? ''
+  again.addEventListener('click', () => {
+    row.remove()
+    add(form, [one.file], one.replaces)
+  })
+  row.append(again)
+}
+
+interface Answered {
+  /** 0: nothing was answered. */
+  status: number
+  html: string
+  triggers: string | null
+  retryAfter: number
+}
+
+/** The same bytes twice are one document. */
+function post(address: string, file: File, told: (part: number) => void): Promise<Answered> {
   return new Promise(resolve => {
     const body = new FormData()
-    for (const file of files) body.append('files', file)
+    body.append('files', file)
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.setRequestHeader('HX-Request', 'true')
     request.upload.onprogress = ({ loaded, total }) => told(loaded / total)
-    request.onload = () => {
-      const isAnswer = request.status < 300 || request.status === 422
-      resolve(
-        isAnswer
-          ? { html: request.responseText, triggers: request.getResponseHeader('HX-Trigger') }
-          : undefined,
-      )
-    }
-    request.onerror = () => resolve(undefined)
-    request.ontimeout = () => resolve(undefined)
+    request.onloadend = () =>
+      resolve({
+        status: request.status,
+        html: request.responseText,
+        triggers: request.getResponseHeader('HX-Trigger'),
+        retryAfter: Number(request.getResponseHeader('Retry-After') ?? 0),
+      })
     request.timeout = 10 * 60_000
     request.send(body)
   })
 }
 
-function show(form: HTMLFormElement, { html, triggers }: Answered): void {
-  const place = document.getElementById(form.dataset.shows ?? '')
+function show(one: Sending, { html, triggers }: Answered): void {
+  one.row.remove()
+  tell(one)
+  const place = document.getElementById(one.form.dataset.shows ?? '')
   if (place) htmx.swap(place, html, { swapStyle: 'outerHTML' })
   if (triggers) document.body.dispatchEvent(new CustomEvent(triggers))
-  const told = form.querySelector('.told')
-  if (told && form.isConnected) told.textContent = ''
-  form.reset()
 }
-
-export {}

@@ -1,3 +1,5 @@
+import type { Caller } from '../../caller.js'
+import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { NotFound } from '../../errors.js'
 import { refuseUnstorable } from '../../http/accept.js'
@@ -11,7 +13,7 @@ import { goTo, type Page, show, wantsPiece } from '../kit/page.js'
 import { entryOf, itemAfter } from './entries.js'
 import { refusalOf } from './problem.js'
 import { Remark } from './remark.js'
-import { callerFor, checklistOf, visitOf } from './visit.js'
+import { callerFor, checklistOf, type Visit, visitOf } from './visit.js'
 
 /** Saves what is typed, whatever it is worth: what can't be right stays in its field, with the reason. */
 export const saveAnswer: Page = {
@@ -62,16 +64,21 @@ export const sayRemark: Page = {
   },
 }
 
-/** What was sent by mistake goes again. Only the lead's own: another's looks like none. */
+/** Only the lead's own: another's looks like none. */
+export async function removeOwn(context: Context, caller: Caller, { lead }: Visit, id = ''): Promise<void> {
+  const document = await findDocument(lead.workspaceId, id, context.db)
+  if (document.leadId !== lead.id) throw new NotFound('document')
+  await removeDocument(context, caller, document.id)
+}
+
+/** What was sent by mistake goes again. */
 export const removeFile: Page = {
   method: 'post',
   path: '/portal/{token}/documents/{documentId}/remove',
   async handle(context, { ctx, params, query }) {
     const visit = await visitOf(context, ctx, params.token)
     const before = await checklistOf(context, visit)
-    const document = await findDocument(visit.lead.workspaceId, params.documentId ?? '', context.db)
-    if (document.leadId !== visit.lead.id) throw new NotFound('document')
-    await removeDocument(context, callerFor(context, ctx, visit), document.id)
+    await removeOwn(context, callerFor(context, ctx, visit), visit, params.documentId)
     const entryId = query.get('item')
     if (entryId === null) return goTo(`/portal/${visit.token}`)
     return itemAfter(context, ctx, visit, { before, entryId: entryOf(before, entryId).id })

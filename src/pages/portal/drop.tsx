@@ -1,3 +1,4 @@
+import { fileLimitBytes } from '../../http/uploads/limits.js'
 import { type Html, h } from '../kit/html.js'
 import type { Visit } from './visit.js'
 
@@ -14,6 +15,7 @@ interface DropProps {
 export function Drop({ visit, entryId, labelledBy, refusal, keeps }: DropProps): Html {
   const { words, token } = visit
   const field = `files-${entryId ?? 'any'}`
+  const photo = `photo-${entryId ?? 'any'}`
   const address = entryId ? `/portal/${token}/items/${entryId}/files` : `/portal/${token}/files`
   return (
     <form
@@ -25,13 +27,25 @@ export function Drop({ visit, entryId, labelledBy, refusal, keeps }: DropProps):
       hx-preserve={keeps ? 'true' : undefined}
       data-upload
       data-shows={entryId ? `given-${entryId}` : 'what-came'}
+      data-most={fileLimitBytes}
       data-sending={words.sending}
+      data-waiting={words.waiting}
       data-stopped={words.stopped}
+      data-large={words.fileTooLarge}
       data-failed={words.notSent}
+      data-again={words.sendAgain}
     >
-      <label for={field}>
-        <span class="button">{words.addFiles}</span> <span class="soft small scripted">{words.dropHere}</span>
-      </label>
+      <div class="ways">
+        <label for={field}>
+          <span class="button">{words.addFiles}</span>
+        </label>
+        <label for={photo} class="scripted camera">
+          <span class="button" id={`${photo}-name`}>
+            {words.takePicture}
+          </span>
+        </label>
+        <span class="soft small scripted drop-here">{words.dropHere}</span>
+      </div>
       <input
         id={field}
         type="file"
@@ -41,11 +55,20 @@ export function Drop({ visit, entryId, labelledBy, refusal, keeps }: DropProps):
         aria-labelledby={labelledBy}
         aria-describedby={`${field}-error`}
       />
+      {/* Without a name: it is sent by the script alone. */}
+      <input
+        id={photo}
+        type="file"
+        class="scripted camera"
+        accept="image/*"
+        capture="environment"
+        aria-labelledby={`${labelledBy} ${photo}-name`}
+      />
       <div class="unscripted">
         <button type="submit">{words.send}</button>
       </div>
-      <progress max="100" value="0" hidden aria-labelledby={labelledBy} />
-      <p class="small told" role="status" />
+      <ul class="files sending" aria-labelledby={labelledBy} />
+      <p class="unseen told" role="status" />
       <Refusal entryId={entryId} refusal={refusal} />
     </form>
   )
@@ -54,17 +77,11 @@ export function Drop({ visit, entryId, labelledBy, refusal, keeps }: DropProps):
 interface RefusalProps {
   entryId: string | undefined
   refusal: string | undefined
-  isPiece?: boolean
 }
 
-/** Why files were not taken; empty where they were. */
-export const Refusal = ({ entryId = 'any', refusal, isPiece }: RefusalProps): Html => (
-  <p
-    class="error"
-    role={refusal === undefined ? undefined : 'alert'}
-    id={`files-${entryId}-error`}
-    hx-swap-oob={isPiece ? 'true' : undefined}
-  >
+/** Why files were not taken, where a browser has no scripts; empty where they were. */
+const Refusal = ({ entryId = 'any', refusal }: RefusalProps): Html => (
+  <p class="error" role={refusal === undefined ? undefined : 'alert'} id={`files-${entryId}-error`}>
     {refusal ?? ''}
   </p>
 )

@@ -36,12 +36,20 @@ export function Frame({ visit, children }: { visit: Visit; children?: Child }): 
   )
 }
 
+/** What a script finds in an answer, to be said where it asked. */
+export const Refusal = ({ says }: { says: string }): Html => (
+  <p class="notice bad" data-refusal>
+    {says}
+  </p>
+)
+
 /** Whoever has no good link is told nothing but that. */
 export function portalFailure({ status }: LeadspreadError, ctx: KoaContext): Html {
   const language = languageAt(ctx)
   const words = wordsOf(language)
   const isGone = status === 404
-  if (wantsPiece(ctx)) return <p class="notice bad">{words.tryAgain}</p>
+  if (wantsPiece(ctx))
+    return <Refusal says={isGone ? words.linkEnded : status === 429 ? words.waiting : words.tryAgain} />
   return (
     <Document title={words.title} lang={language} room="portal" styles={['portal.css']}>
       <main class="alone">

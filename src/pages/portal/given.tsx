@@ -1,5 +1,6 @@
 import type { ChecklistEntry } from '../../checklists/checklist-entry.js'
 import { type Html, h } from '../kit/html.js'
+import { inWordsOf } from './said.js'
 import { stateOf, unreadOf, verdictOn } from './state.js'
 import type { Visit } from './visit.js'
 
@@ -10,7 +11,7 @@ interface GivenProps {
 
 /** What was given for an item that takes documents, and what came of each. It asks anew while one is being read. */
 export function Given({ visit, entry }: GivenProps): Html {
-  const { words, token } = visit
+  const { words, token, language } = visit
   const { id, attachments, validationError } = entry
   const { isUnderWay } = stateOf(entry, words)
   return (
@@ -26,11 +27,13 @@ export function Given({ visit, entry }: GivenProps): Html {
           }
         : {})}
     >
-      {validationError && !isUnderWay ? <p class="notice warn">{validationError}</p> : null}
+      {validationError && !isUnderWay ? (
+        <p class="notice warn">{inWordsOf(language, validationError)}</p>
+      ) : null}
       {attachments.length > 0 ? (
         <ul class="files">
           {attachments.map(attached => {
-            const { says, why } = verdictOn(attached, words)
+            const { says, why } = verdictOn(attached, visit)
             const { document } = attached
             return (
               <li>
@@ -38,6 +41,16 @@ export function Given({ visit, entry }: GivenProps): Html {
                 {why.map(reason => (
                   <p class="small">{reason}</p>
                 ))}
+                <button
+                  class="plain scripted"
+                  type="button"
+                  id={`replace-${id}-${document.id}`}
+                  data-replace={document.id}
+                  data-within={`drop-${id}`}
+                  aria-label={`${words.replace}: ${document.filename}`}
+                >
+                  {words.replace}
+                </button>
                 <form
                   method="post"
                   action={`/portal/${token}/documents/${document.id}/remove`}

@@ -2,7 +2,7 @@ import type { ChecklistEntry } from '../../checklists/checklist-entry.js'
 import { takesDocuments } from '../../checklists/field-types.js'
 import { Fragment, type Html, h } from '../kit/html.js'
 import { Answer, Problem } from './answer.js'
-import { Drop, Refusal } from './drop.js'
+import { Drop } from './drop.js'
 import { Given } from './given.js'
 import { problemOf } from './problem.js'
 import { Remark } from './remark.js'
@@ -73,10 +73,7 @@ export function ItemPieces({ visit, entry, note, refusal }: ItemProps): Html {
   return (
     <>
       {isDocument ? (
-        <>
-          <Given visit={visit} entry={entry} />
-          <Refusal entryId={entry.id} refusal={refusal} isPiece />
-        </>
+        <Given visit={visit} entry={entry} />
       ) : (
         <>
           <Answer visit={visit} entry={entry} problem={problem} />

@@ -1,4 +1,4 @@
-import type { ChecklistEntry } from '../../checklists/checklist-entry.js'
+import { type ChecklistEntry, ownGroup } from '../../checklists/checklist-entry.js'
 import type { LeadChecklist } from '../../checklists/lead-checklist.js'
 import type { Context } from '../../context.js'
 import { type Html, h } from '../kit/html.js'
@@ -101,7 +101,9 @@ export function Checklist({ visit, checklist, noted, keeps }: ChecklistProps): H
     >
       {groups.map(({ group, entries }) => (
         <section class="card group" aria-labelledby={`group-${group.id}`}>
-          <h2 id={`group-${group.id}`}>{group.name}</h2>
+          <h2 id={`group-${group.id}`}>
+            {group.code === ownGroup.code ? visit.words.otherRequests : group.name}
+          </h2>
           {entries.map(entry => {
             const own = noted?.entryId === entry.id ? noted : undefined
             return <Item visit={visit} entry={entry} note={own?.note} refusal={own?.refusal} keeps={keeps} />

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.js'
 import { Document, unreadStatuses } from '../../documents/document.js'
 import { type Html, h } from '../kit/html.js'
+import { whyUnread } from './said.js'
 import type { Visit } from './visit.js'
 
 const mostShown = 200
@@ -62,6 +63,9 @@ export function Received({ visit, documents, note, isPiece }: ReceivedProps): Ht
                   : ''}{' '}
               <time datetime={document.createdAt}>{day.format(new Date(document.createdAt))}</time>
             </span>
+            {isUnread(document) || !whyUnread(document, words) ? null : (
+              <p class="small">{whyUnread(document, words)}</p>
+            )}
           </li>
         ))}
       </ul>

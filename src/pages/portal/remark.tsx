@@ -34,6 +34,7 @@ export function Remark({ visit, entry, problem, keeps }: RemarkProps): Html {
         method="post"
         action={`/portal/${token}/items/${id}/remark`}
         hx-post={`/portal/${token}/items/${id}/remark`}
+        hx-sync="this:drop"
         class="stack"
       >
         <fieldset>

@@ -1,4 +1,6 @@
 import type { AttachedDocument, ChecklistEntry } from '../../checklists/checklist-entry.js'
+import { inWordsOf, whyUnread } from './said.js'
+import type { Visit } from './visit.js'
 import type { Words } from './words.js'
 
 export interface State {
@@ -37,15 +39,23 @@ export function stateOf({ status, item, attachments }: ChecklistEntry, words: Wo
 }
 
 /** What became of a document at its item, in a few words, and why where it isn't good. */
-export function verdictOn(attached: AttachedDocument, words: Words): { says: string; why: string[] } {
+export function verdictOn(
+  attached: AttachedDocument,
+  { words, language }: Pick<Visit, 'words' | 'language'>,
+): { says: string; why: string[] } {
   const { attachment, document } = attached
   if (isUnread(attached)) return { says: words.reading, why: [] }
-  if (document.extractionStatus === 'failed') return { says: words.unread, why: [] }
+  const unread = whyUnread(document, words)
+  const whyNot = unread === undefined ? [] : [unread]
+  if (document.extractionStatus === 'failed') return { says: words.unread, why: whyNot }
   const result = attachment.validationResult
-  if (!result) return { says: words.unmatched, why: [] }
-  if (result.overallValid === true) return { says: words.readFine, why: [] }
+  if (!result) return { says: words.unmatched, why: whyNot }
+  if (result.overallValid === true) return { says: words.readFine, why: whyNot }
   const reasons = result.validationResults
     .filter(({ isValid }) => !isValid)
-    .map(({ isValidReason }) => isValidReason)
-  return { says: result.overallValid === null ? words.readReview : words.readDoubt, why: reasons }
+    .map(({ isValidReason }) => inWordsOf(language, isValidReason))
+  return {
+    says: result.overallValid === null ? words.readReview : words.readDoubt,
+    why: [...whyNot, ...reasons],
+  }
 }
