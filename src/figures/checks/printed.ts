@@ -142,6 +142,7 @@ function totals(filled: Filled): Check[] {
     if (row === null || row === 'netIncome' || !rowOf(statement, row)?.computed) return []
     const off = amountIn(filled, row) - amount
     const moved = Math.abs(off) > tolerance ? movedOf(filled, total, row) : []
+    if (isShared(filled, total)) return [{ row, amount, off: 0, moved: [], isExplained: true }]
     return [{ row, amount, off, moved, isExplained: isExplained(filled, total, moved) }]
   })
   if (compared.length === 0) return []
@@ -174,6 +175,13 @@ function totals(filled: Filled): Check[] {
       }),
     }),
   ]
+}
+
+/** The financial result and the extraordinary one are together what the template has in one row. */
+function isShared(filled: Filled, { row }: PrintedTotal): boolean {
+  const own = filled.column.totals.filter(one => one.row === row)
+  const sum = own.reduce((all, { amount }) => all + amount, 0)
+  return own.length > 1 && Math.abs(amountIn(filled, row ?? '') - sum) <= filled.tolerance
 }
 
 /** What the total has and its row hasn't, and the other way round. */

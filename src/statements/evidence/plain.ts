@@ -59,6 +59,7 @@ export const plainOf = remembered((label: string): string =>
         /current/.test(matched) ? ' net of current portion' : /tax/.test(matched) ? ' net of tax' : ' net',
     )
     .replace(/\(?\b\d+(?:\.\d+)? ?%\)?/g, ' ')
+    .replace(/\b(pre|sub|inter|over)[ -](?=paid\b|payments?\b|contract|company\b|drafts?\b)/g, '$1')
     .replace(/\ba\/c\b/g, 'account')
     .replace(/\ba\/r\b/g, 'accounts receivable')
     .replace(/\ba\/p\b/g, 'accounts payable')

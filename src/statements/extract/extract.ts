@@ -1,6 +1,7 @@
 import type { Page, Reading } from '../../documents/reading/read.js'
 import { markOf } from './amounts.js'
 import { joinContinued } from './continued.js'
+import { withoutCounting } from './filed/counted-lines.js'
 import { fieldsOf } from './form-fields.js'
 import { formPagesOf } from './form-pages.js'
 import { computed } from './formulas/workbook.js'
@@ -27,7 +28,7 @@ export function extract(reading: Reading): Extract {
   for (const page of read) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
   return {
     tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(table =>
-      withLevelsOfCodes(withoutNesting(upright(table))),
+      withLevelsOfCodes(withoutNesting(withoutCounting(upright(table)))),
     ),
     forms: formPagesOf(read),
     fields: fieldsOf({ ...reading, pages: read }, mark),

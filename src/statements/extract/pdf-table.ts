@@ -2,6 +2,7 @@ import type { Page, Run } from '../../documents/reading/read.js'
 import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
 import { withBoxedDays } from './filed/boxed-days.js'
+import { withoutCaptions } from './filed/captions.js'
 import { withoutLineCodes } from './filed/line-codes.js'
 import { withOffsetLabels } from './filed/offset-lines.js'
 import { labelOf, levelsOf } from './labels.js'
@@ -112,8 +113,8 @@ function part(block: PageBlock, isInside: (piece: Line['pieces'][number]) => boo
 }
 
 function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): PlacedTable {
-  const first = body.findIndex(({ pieces }) => pieces.some(({ kind }) => kind !== 'words'))
-  const found = rowsOf(body.slice(Math.max(0, first)), slots, on.mark)
+  const first = body.findIndex(({ pieces }) => pieces.some(isFigure))
+  const found = withoutCaptions(rowsOf(body.slice(Math.max(0, first)), slots, on.mark))
   const hasEmpty = on.hasEmpty || listsEmpty(found)
   const drafts = wrapped(found, hasEmpty)
   const labelsEnd = Math.max(
@@ -124,7 +125,8 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
   const [titles, headings] = split([...above, ...body.slice(0, first)], { slots, labelsEnd, size })
   const place = { slots, labelsEnd: Math.min(labelsEnd, slots[0]?.left ?? 0), width: on.width }
   const { above: lines, headers, corner } = headersOf(titles, place)
-  const headed = headings.length > 0 && rowsOf([...headings, ...body.slice(first)], slots, on.mark)
+  const headed =
+    headings.length > 0 && withoutCaptions(rowsOf([...headings, ...body.slice(first)], slots, on.mark))
   const all = headed ? wrapped(headed, hasEmpty || listsEmpty(headed)) : drafts
   const level = levelsOf(
     all.flatMap(({ label: [start] }) => (start ? [start.x] : [])),
@@ -149,6 +151,10 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
     hasEmpty,
   }
 }
+
+/** `(3 = 2+1)` and `(4)` below a header number the columns. */
+const isFigure = ({ kind, text }: Line['pieces'][number]): boolean =>
+  kind !== 'words' && !/^\(\d\)$/.test(text)
 
 /** Lines above the first amounts that are headings within the table: words alone, below the last title or header. */
 function split(

@@ -15,6 +15,7 @@ interface Ties {
 
 /** The totals that arithmetic finds among the lines of a statement, by the row that is one. */
 export function tiesOf(items: Item[], statement: StatementName): Ties {
+  const summed = summedIn(items)
   const { ties, open } = skeletonOf(
     items.map(item => ({
       values: item.values,
@@ -23,6 +24,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       ...(saysWithin.test(item.plain) && { isWithin: true }),
       isWhole: isWhole(item),
       ...hintOf(item, items, statement),
+      ...(isOf(summed, item) && { isSummed: true, hint: 'maybe' }),
       ...(statement === 'balanceSheet' &&
         totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
       ...(item.row.isParent && { isParent: true }),
@@ -45,6 +47,18 @@ const saysWithin =
 /** Beside figures with decimals some rows are printed without: in a model each has a format of its own. */
 const isWhole = ({ cells }: Item): boolean =>
   cells.filter(cell => cell?.amount && /\d/.test(cell.text) && !/[.,]\d\d?\D*$/.test(cell.text)).length > 1
+
+/** What a label says that it adds up: `Total I (A+B+C)`, `VI. Résultat financier (IV-V)`. */
+const summedIn = (items: Item[]): Set<string> =>
+  new Set(items.flatMap(({ label }) => formula.exec(label)?.[0].match(/[A-Z]+/g) ?? []))
+
+const formula = /\b(?:[A-Z]|[IVX]+)(?: ?[-+] ?(?:[A-Z]|[IVX]+))+\b/
+
+/** `Stocks (F)`, `IV. Produits financiers`. */
+function isOf(summed: ReadonlySet<string>, { label }: Item): boolean {
+  const [, before, behind] = /^(?:([A-Z]|[IVX]+)[.)] )|\(([A-Z]|[IVX]+)\)$/.exec(label) ?? []
+  return summed.has(before ?? behind ?? '')
+}
 
 function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {
   const name = totalNamed(statement, item.plain)

@@ -1,6 +1,6 @@
 import { evidenceOf } from './evidence.js'
 import { allowed, type GridRow, type Part, type Tie } from './grid.js'
-import { mostParts, type Open, type Search, sumsOf } from './open.js'
+import { hasParts, mostParts, type Open, type Search, sumsOf } from './open.js'
 
 /** Up to here every reading of the signs is tried; further on only one that differs. */
 const mostFree = 6
@@ -119,14 +119,17 @@ function oneTurned({ keys, sum, total, off }: Suffix, twice: number): readonly R
 
 /** Held against all columns. */
 function tied(
-  { rows, tolerance, units }: Search,
+  search: Search,
   row: number,
   suffix: readonly number[],
   { signs, cost }: Reading,
   { filled, depth }: { filled: number; depth: number },
 ): Tie | undefined {
+  const { rows, tolerance, units } = search
   const values = rows[row]?.values ?? []
   const isPlain = signs.every(sign => sign === 1)
+  // A part of what stands above its parts is what the others leave of that: no total.
+  if (!isPlain && isWithin(search, row, suffix)) return undefined
   const isCancelled = cancels(rows, suffix, signs)
   if (isCancelled && !isPlain && !suffix.some(part => rows[part]?.isLess)) return undefined
   const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
@@ -150,6 +153,13 @@ function tied(
   const parts: Part[] = suffix.map((part, n) => ({ row: part, sign: signs[n] ?? 1 })).reverse()
   const form = isSingle ? 'single' : isPlain ? 'sum' : 'signed'
   return { total: row, parts, form, columns: evidence.columns, against: evidence.against, bits }
+}
+
+/** The first of them makes a total with what follows upon it, this row among that. */
+function isWithin(search: Search, row: number, suffix: readonly number[]): boolean {
+  const first = suffix.at(-1) ?? row
+  const level = search.rows[first]?.level ?? 0
+  return (search.rows[row]?.level ?? 0) > level && hasParts(search, first)
 }
 
 const cancelling = 4

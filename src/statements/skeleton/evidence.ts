@@ -29,7 +29,9 @@ export function evidenceOf(
   for (const [n, total] of totals.entries()) {
     const sum = sums[n] ?? null
     if (total === null || (total === 0 && (sum ?? 0) === 0)) continue
-    if (sum === null || Math.abs(total - sum) > off) {
+    // A column of totals alone says nothing of what they are made of.
+    if (sum === null || largest[n] === 0) continue
+    if (Math.abs(total - sum) > off) {
       against++
       continue
     }

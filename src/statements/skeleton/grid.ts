@@ -8,6 +8,8 @@ export interface GridRow {
   isEnd?: boolean
   /** A result, such as a profit: it never stands before its lines. */
   isResult?: boolean
+  /** Another label says that it adds this one up, as it does totals. */
+  isSummed?: boolean
   /** What stands below it is all that makes it up. */
   isParent?: boolean
   /** Its label says that it is a part of the line above: `of which`. */

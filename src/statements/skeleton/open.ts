@@ -1,4 +1,4 @@
-import { type GridRow, toleranceOf } from './grid.js'
+import { allowed, type GridRow, toleranceOf } from './grid.js'
 
 /** A row that no total has taken in yet, and those below it. */
 export interface Open {
@@ -24,19 +24,29 @@ export interface Search {
   tolerance: number
   /** What all amounts of each column are multiples of. */
   units: readonly number[]
-  /** The column in which a row has most digits; -1 where it has none. */
+  /** The column in which a row has most digits, of those that are full; -1 where it has none. */
   widest: readonly number[]
   /** Counts down what is looked at, so that no grid takes longer than it is worth. */
   steps: number
 }
 
-export const searchOf = (rows: readonly GridRow[], steps: number): Search => ({
-  rows,
-  tolerance: toleranceOf(rows),
-  units: unitsOf(rows),
-  widest: rows.map(({ values }) => widestOf(values)),
-  steps,
-})
+export function searchOf(rows: readonly GridRow[], steps: number): Search {
+  const full = fullIn(rows)
+  const widest = ({ values }: GridRow) => {
+    const among = widestOf(values.map((value, n) => (full.has(n) ? value : null)))
+    return among < 0 ? widestOf(values) : among
+  }
+  return { rows, tolerance: toleranceOf(rows), units: unitsOf(rows), widest: rows.map(widest), steps }
+}
+
+/** Columns in which most rows have an amount: of what is expected next some tell totals alone. */
+function fullIn(rows: readonly GridRow[]): Set<number> {
+  const filled: number[] = []
+  for (const { values } of rows)
+    for (const [n, value] of values.entries()) filled[n] = (filled[n] ?? 0) + (value ? 1 : 0)
+  const most = Math.max(0, ...filled)
+  return new Set(filled.flatMap((count, n) => (count >= most / 2 ? [n] : [])))
+}
 
 function unitsOf(rows: readonly GridRow[]): number[] {
   const count = Math.max(0, ...rows.map(({ values }) => values.length))
@@ -78,4 +88,20 @@ export function sumsOf(
       largest[at] = Math.max(largest[at] ?? 0, Math.abs(value))
     }
   return { sums, largest }
+}
+
+/** What follows upon it stands deeper and makes it up: it ends nothing before that does. */
+export function hasParts({ rows, tolerance, widest }: Search, head: number): boolean {
+  const [level, key] = [rows[head]?.level ?? 0, widest[head] ?? -1]
+  let inner = Infinity
+  let [sum, count] = [0, 0]
+  for (let n = head + 1; n < rows.length && (rows[n]?.level ?? 0) > level && key >= 0; n++) {
+    const row = rows[n] as GridRow
+    inner = Math.min(inner, row.level ?? 0)
+    if (row.level === inner) {
+      sum += row.values[key] ?? 0
+      count++
+    }
+  }
+  return count > 1 && Math.abs((rows[head]?.values[key] ?? 0) - sum) <= allowed(tolerance, count)
 }

@@ -138,3 +138,20 @@ test('figures that are set in as their labels are stand in one column', async t 
   t.is(table?.[0], '')
   t.is(table?.at(-1), 'Total | 990588')
 })
+
+test('the names of groups in a column of their own, in the middle of each, are no part of any label', async t => {
+  const groups: [string, number][] = [
+    ['Fixed assets (A)', 116],
+    ['Current assets (B)', 164],
+    ['Total I', 212],
+  ]
+  const rows = names.flatMap((name, n): [string, number, number][] => [
+    [name, 220, 100 + 16 * n],
+    [`${n + 1}.000`, 400, 100 + 16 * n],
+  ])
+  const between: [string, number, number] = ['Means of payment (C)', 60, 188]
+  const captions = groups.map(([group, y]): [string, number, number] => [group, 60, y])
+  t.deepEqual(await tableLinesOf(await pdfOf(drawn(...rows, ...captions, between)), 'pdf'), [
+    ['', ...names.map((name, n) => `${name} | ${n + 1}000`)],
+  ])
+})

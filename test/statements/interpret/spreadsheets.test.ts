@@ -99,3 +99,16 @@ Net income|7,160
       )
     t.regex(costs(name), /1120.* 1120|2240/)
   })
+
+test('lines that are numbered in a column of their own', async t => {
+  const names = ['Sales', 'Fares', 'Rent', 'Wages', 'Repairs', 'Telephone', 'Fuel', 'Insurance', 'Net income']
+  const amounts = [52_100, 8_400, 12_000, 21_500, 1_750, 930, 4_820, 2_600, 16_900]
+  const csv = [
+    'Profit and loss,,',
+    'March 2025,,',
+    ',Amount,',
+    ...names.map((name, n) => `${name},${amounts[n]},${n + 1}`),
+  ].join('\n')
+  const read = columnLines(await extractOf(csv, 'csv'))
+  t.regex(read, /^incomeStatement 2025-03-01 2025-03-31: .* reportedNetIncome 16900$/)
+})

@@ -20,3 +20,15 @@ test('one year-end over both columns, and each year above its own', t =>
   isReadAsExpected(t, 'days-over-days'))
 
 test('columns named by years that only the sheet dates', t => isReadAsExpected(t, 'sister-dates'))
+
+test('headings with sums that totals refer to by letters, though one line makes them up', t =>
+  isReadAsExpected(t, 'totals-by-letters'))
+
+test('headings and results that refer to one another by numerals', t =>
+  isReadAsExpected(t, 'results-by-numerals'))
+
+test('what was spent, with its total, above what was earned', t =>
+  isReadAsExpected(t, 'costs-before-revenue'))
+
+test('fiscal quarters end on the day below their names, and what is expected has totals alone', t =>
+  isReadAsExpected(t, 'fiscal-quarters-with-their-day'))

@@ -6,6 +6,7 @@ import { skeletonOf } from '../../skeleton/skeleton.js'
 import { lastActual } from './ahead.js'
 import { type Role, roleOfColumn, withRelations } from './column-roles.js'
 import { englishDates } from './date-words.js'
+import { fiscalPeriod } from './fiscal-headers.js'
 import { daysOf } from './listed-days.js'
 import { areNotes, isMovement } from './no-periods.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
@@ -44,7 +45,8 @@ export function periodColumnsOf(told: Dated): PeriodColumns {
     period:
       one.text === ''
         ? undefined
-        : (relative(one.text, told) ??
+        : (fiscalPeriod(columns[one.n], told) ??
+          relative(one.text, told) ??
           ownPeriod(columns[one.n], told) ??
           periodOf(one.text, told.above, calendar, isFlow) ??
           // What else stands on the page above it may seem to head it.

@@ -12,11 +12,12 @@ import type { Entry, Outline, Sum } from '../outline-reading.js'
 import { tiedSigns } from '../signs.js'
 import type { PlacedFigures } from '../statement.js'
 import { assignments } from './assignments.js'
+import { earnedFirst } from './earned-first.js'
 import { inUsualOrder } from './result-first.js'
 
 /** The lines of an income statement, for each of its periods. */
 export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
-  const outline = outlineOf(inUsualOrder(asEarned(items)), 'incomeStatement')
+  const outline = outlineOf(earnedFirst(inUsualOrder(asEarned(items))), 'incomeStatement')
   const bottom = bottomLine(outline)
   const assigned = assignments(outline)
   const isAbove = (entry: Entry, n: number) =>

@@ -51,12 +51,14 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
   return names
 }
 
-/** What stands right above the lines of a total heads them as what was sold has cost. */
+/** It is called what was sold has cost, or what stands right above its lines is. */
 function areCosts(total: Item, items: Item[], ties: Map<Item, Tie>): boolean {
   const heading = items[(ties.get(total)?.parts[0]?.row ?? 0) - 1]
-  if (!heading || hasValue(heading)) return false
-  const sections = headingOf('incomeStatement', heading.plain)?.sections
-  return sections?.length === 1 && sections[0] === 'cost'
+  const namesCosts = ({ plain }: Item) => {
+    const sections = headingOf('incomeStatement', plain)?.sections
+    return sections?.length === 1 && sections[0] === 'cost'
+  }
+  return namesCosts(total) || (heading !== undefined && !hasValue(heading) && namesCosts(heading))
 }
 
 /** What these leave of a surplus is the bottom line, under whatever name: before them it was none. */
