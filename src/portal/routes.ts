@@ -3,6 +3,7 @@ import { findLead } from '../leads/find.js'
 import { LeadParams } from '../leads/schema.js'
 import { findOpenRun } from '../runs/find-open.js'
 import { portalLink } from './link.js'
+import { revokePortal } from './revoke.js'
 import { PortalUrlAnswer } from './schema.js'
 
 export const portalEndpoints = [
@@ -21,6 +22,24 @@ export const portalEndpoints = [
     handle: async (context, { workspaceId }, { params }) => {
       const lead = await findLead(workspaceId, params.leadId, context.db)
       return portalLink(context, lead, await findOpenRun(workspaceId, lead.id, context.db))
+    },
+    view: link => ({ success: true, ...link }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/leads/{leadId}/portal-url/revoke',
+    operationId: 'revokeLeadPortalUrl',
+    tag: 'Portal',
+    summary: 'Makes all portal links worthless that a lead was given so far',
+    description:
+      "Ends every link to Leadspread's own portal that was given out for this lead, and gives the link that the lead gets from now on. Pages that are open by an ended link can save nothing more. Links that somebody else serves are not ours to end. Repeated, it ends the link that it gave before, too.",
+    params: LeadParams,
+    status: 200,
+    answer: PortalUrlAnswer,
+    refusals: [404],
+    handle: async (context, caller, { params }) => {
+      const lead = await revokePortal(context, caller, params.leadId)
+      return portalLink(context, lead, await findOpenRun(caller.workspaceId, lead.id, context.db))
     },
     view: link => ({ success: true, ...link }),
   }),

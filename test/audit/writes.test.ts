@@ -91,6 +91,10 @@ const writes: Record<string, Prepare> = {
       ({ checklistItem }) => [['checklist_item.added', checklistItem.id]],
       { label: 'Utility bill', fieldType: 'TEXT' },
     ),
+  revokeLeadPortalUrl: async w => {
+    const id = await w.newLead()
+    return post(`/api/v1/leads/${id}/portal-url/revoke`, () => [['lead.portal_revoked', id]])
+  },
   createActivity: async w =>
     post('/api/v1/activity', ({ actionLogId }) => [['activity.added', actionLogId]], {
       leadId: await w.newLead(),

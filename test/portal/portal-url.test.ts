@@ -141,6 +141,24 @@ test('revoking gives the lead another link', async t => {
   t.is(readPortalToken(w.context, tokenOf(second.portalUrl))?.generation, 1)
 })
 
+test('200: revoking by the API ends the links so far, gives the one from now on, and is told', async t => {
+  const w = await world(t, withoutTemporal)
+  const leadId = await w.newLead()
+  const first = await linkOf(w, leadId)
+  const { status, body } = await w.send('POST', `/api/v1/leads/${leadId}/portal-url/revoke`)
+  t.is(status, 200)
+  t.deepEqual({ status, ...body }, await linkOf(w, leadId))
+  t.not(body.portalUrl, first.portalUrl)
+  const guest = { key: null } as const
+  t.is((await w.send('GET', new URL(first.portalUrl).pathname, guest)).status, 404)
+  t.is((await w.send('GET', new URL(body.portalUrl).pathname, guest)).status, 200)
+  t.is((await w.send('POST', '/api/v1/leads/lead_00000000000000000000000000/portal-url/revoke')).status, 404)
+
+  const foreign = await w.newLead({ externalPortalUrl: 'https://apply.example/dana' })
+  const kept = await w.send('POST', `/api/v1/leads/${foreign}/portal-url/revoke`)
+  t.like(kept.body, { portalUrl: 'https://apply.example/dana', expiresAt: null })
+})
+
 test('200: asking for a link writes nothing', async t => {
   const w = await world(t, withoutTemporal)
   const leadId = await w.newLead()

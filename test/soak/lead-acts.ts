@@ -147,4 +147,5 @@ export async function escalate(caller: Caller, lead: KnownLead): Promise<void> {
 
 export async function portalLink(caller: Caller, lead: KnownLead): Promise<void> {
   await caller.get(`/leads/${lead.id}/portal-url`)
+  if (caller.chance.fraction() < 0.2) await caller.twice('POST', `/leads/${lead.id}/portal-url/revoke`)
 }

@@ -54,6 +54,7 @@ export const offered: Record<string, Offer | string> = {
   listEscalations: {},
   resolveEscalation: {},
   getLeadPortalUrl: {},
+  revokeLeadPortalUrl: 'whoever was sent a link could go on no more; a person decides that',
   listAgents: {},
   listWorkflows: {},
   createWorkflowRun: {},

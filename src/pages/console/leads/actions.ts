@@ -1,17 +1,14 @@
 import type { z } from 'zod'
 import { ApproveBody, RejectBody } from '../../../activity/schema.js'
-import { recordAudit } from '../../../audit/record.js'
-import { change } from '../../../caller.js'
 import type { Context } from '../../../context.js'
 import { LeadspreadError, NotFound } from '../../../errors.js'
 import { accept } from '../../../http/accept.js'
 import { resolveEscalation } from '../../../leads/escalations/escalations.js'
-import { lockLead } from '../../../leads/find.js'
 import { readChecklist } from '../../../leads/read.js'
 import { UpdateLeadBody } from '../../../leads/schema.js'
 import { updateLead } from '../../../leads/update.js'
 import type { Role } from '../../../people/role-rules.js'
-import { revokePortalLinks } from '../../../portal/link.js'
+import { revokePortal } from '../../../portal/revoke.js'
 import { changeStatus } from '../../../runs/change-status.js'
 import { createRun } from '../../../runs/create.js'
 import { type RunCommand, runCommands } from '../../../runs/rules.js'
@@ -60,10 +57,7 @@ export const leadActions = [
     at: 'portal-link',
     async act(context, { params, caller }) {
       const leadId = params.leadId ?? ''
-      await change(context, caller, async trx => {
-        await revokePortalLinks(trx, await lockLead(caller.workspaceId, leadId, trx))
-        await recordAudit(trx, caller, 'lead.portal_revoked', leadId)
-      })
+      await revokePortal(context, caller, leadId)
       return leadId
     },
   }),
