@@ -14,6 +14,10 @@ export function Given({ visit, entry }: GivenProps): Html {
   const { words, token, language } = visit
   const { id, attachments, validationError } = entry
   const { isUnderWay } = stateOf(entry, words)
+  const verdicts = attachments.map(attached => ({ ...attached, ...verdictOn(attached, visit) }))
+  const reason = validationError === null || isUnderWay ? undefined : inWordsOf(language, validationError)
+  // What is wrong with one of them stands beside it.
+  const isSaid = verdicts.some(({ why }) => why.some(one => one === reason))
   return (
     <div
       class="given"
@@ -27,20 +31,13 @@ export function Given({ visit, entry }: GivenProps): Html {
           }
         : {})}
     >
-      {validationError && !isUnderWay ? (
-        <p class="notice warn">{inWordsOf(language, validationError)}</p>
-      ) : null}
+      {reason && !isSaid ? <p class="notice warn">{reason}</p> : null}
       {attachments.length > 0 ? (
         <ul class="files">
-          {attachments.map(attached => {
-            const { says, why } = verdictOn(attached, visit)
-            const { document } = attached
-            return (
-              <li>
-                <span class="name">{document.filename}</span> <span class="soft">{says}</span>
-                {why.map(reason => (
-                  <p class="small">{reason}</p>
-                ))}
+          {verdicts.map(({ document, says, why }) => (
+            <li>
+              <span class="name">{document.filename}</span> <span class="soft">{says}</span>
+              <div class="deeds">
                 <button
                   class="plain scripted"
                   type="button"
@@ -66,9 +63,12 @@ export function Given({ visit, entry }: GivenProps): Html {
                     {words.remove}
                   </button>
                 </form>
-              </li>
-            )
-          })}
+              </div>
+              {why.map(reason => (
+                <p class="small">{reason}</p>
+              ))}
+            </li>
+          ))}
         </ul>
       ) : null}
     </div>

@@ -30,13 +30,13 @@ function wrongIn(
   { words, workspace, language }: Visit,
   { item, value, validationError }: ChecklistEntry,
 ): string {
-  if (value === null) return words.again
+  if (value === null) return words.lookAgain
   const { read }: { read: Read } = fieldTypes[item.fieldType]
   if ('problem' in read(value, item.config, workspace)) return words.wrong[item.fieldType]
   const { min, max } = (item.config ?? {}) as { min?: number; max?: number }
   const number = new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US')
   if (typeof value === 'number' && min !== undefined && value < min) return words.atLeast(number.format(min))
   if (typeof value === 'number' && max !== undefined && value > max) return words.atMost(number.format(max))
-  if (validationError === null) return words.again
+  if (validationError === null) return words.lookAgain
   return validationError === wrongForm ? words.wrong[item.fieldType] : validationError
 }
