@@ -14,7 +14,7 @@ export function Frame({ visit, children }: { visit: Visit; children?: Child }): 
       title={`${words.title} – ${workspace.name}`}
       lang={language}
       room="portal"
-      styles={['portal.css']}
+      styles={['portal.css', 'portal-files.css']}
       scripts={['keep.js', 'upload.js']}
       says={{ failed: words.tryAgain, offline: words.offline }}
     >
