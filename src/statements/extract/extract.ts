@@ -12,7 +12,7 @@ import { type PlacedTable, tablesOfPage } from './pdf-table.js'
 import { tablesOfSheet } from './sheets/sheet-table.js'
 import type { Extract } from './table.js'
 import { placed } from './text-page.js'
-import { upright } from './transposed.js'
+import { spelt, upright } from './transposed.js'
 import { namesReport } from './words.js'
 
 /** Everything in a document that could be a statement. What it means is for others to tell. */
@@ -28,7 +28,7 @@ export function extract(reading: Reading): Extract {
   for (const page of read) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
   return {
     tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(table =>
-      withLevelsOfCodes(withoutNesting(withoutCounting(upright(table)))),
+      withLevelsOfCodes(withoutNesting(withoutCounting(upright(spelt(table))))),
     ),
     forms: formPagesOf(read),
     fields: fieldsOf({ ...reading, pages: read }, mark),

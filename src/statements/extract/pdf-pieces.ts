@@ -39,7 +39,7 @@ export function linesOf(runs: Run[], mark: Mark): Line[] {
 const withoutPageNumber = (pieces: Piece[]): Piece[] =>
   pieces.length === 1 && /^[-–]? ?\d{1,3} ?[-–]?$/.test(pieces[0]?.text ?? '') ? [] : pieces
 
-const figure = String.raw`[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–—]{1,2}|\.\d+`
+const figure = String.raw`[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–][$€£¥₹]|[-–—]{1,2}|\.\d+`
 const tokens = new RegExp(`(?=\\S)(?:${figure}|.)`, 'g')
 const figureOrSign = new RegExp(`^(?:${figure}|[$€£¥₹()%])$`)
 /** A figure that nobody would take for a year, a day or a number of a note. */

@@ -1,6 +1,20 @@
 import type { Table } from './table.js'
 import { isPeriodLike } from './words.js'
 
+/** Programs write periods, and what heads a column, as they name their own things: `end_of_2022`, `total_revenue`. */
+export function spelt<T extends Table>(table: T): T {
+  return {
+    ...table,
+    columns: table.columns.map(column => ({ ...column, header: column.header.map(inWords) })),
+    rows: table.rows.map(row =>
+      isPeriodLike(inWords(row.label)) ? { ...row, label: inWords(row.label) } : row,
+    ),
+  }
+}
+
+const inWords = (text: string): string =>
+  /^[a-z\d]+(?:_[a-z\d]+)+$/i.test(text) ? text.replaceAll('_', ' ') : text
+
 /** Periods across and lines down, also where a table has its periods down and its lines across. */
 export function upright<T extends Table>(table: T): T {
   const filled = table.rows.filter(({ cells }) => cells.some(cell => cell !== null))

@@ -113,3 +113,37 @@ test('prose with figures in it is no table', async t => {
   })
   t.deepEqual(await tableLinesOf(bytes, 'pdf'), [])
 })
+
+test('a minus before the sign of a currency stands as far from its figure as that does', async t => {
+  const texts: [string, number][][] = [
+    [
+      ['Fees', 72],
+      ['$', 290],
+      ['1,200', 350],
+      ['-$', 410],
+      ['310', 478],
+    ],
+    [
+      ['Rent', 72],
+      ['-$', 287],
+      ['800', 360],
+      ['$', 413],
+      ['90', 484],
+    ],
+    [
+      ['Total', 72],
+      ['$', 290],
+      ['400', 360],
+      ['-$', 410],
+      ['220', 478],
+    ],
+  ]
+  const bytes = await pdfOf(page => {
+    page.fontSize(10)
+    for (const [n, line] of texts.entries())
+      for (const [text, x] of line) page.text(text, x, 100 + 14 * n, { lineBreak: false })
+  })
+  t.deepEqual(await tableLinesOf(bytes, 'pdf'), [
+    [' | ', 'Fees | 1200 | -310', 'Rent | -800 | 90', 'Total | 400 | -220'],
+  ])
+})

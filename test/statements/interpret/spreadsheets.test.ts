@@ -112,3 +112,18 @@ test('lines that are numbered in a column of their own', async t => {
   const read = columnLines(await extractOf(csv, 'csv'))
   t.regex(read, /^incomeStatement 2025-03-01 2025-03-31: .* reportedNetIncome 16900$/)
 })
+
+test('names as programs write them, periods down and lines across', async t => {
+  const csv = [
+    'breakdown,total_revenue,cost_of_revenue,gross_profit,operating_expense,operating_income,tax_provision,net_income',
+    'end_of_2023,91400,52300,39100,20500,18600,4600,14000',
+    'end_of_2022,87250,50150,37100,19900,17200,4300,12900',
+  ].join('\n')
+  t.is(
+    columnLines(await extractOf(csv, 'csv')),
+    `
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 91400, cogsGoodsMaterials 52300, otherOperatingExpenses 20500, incomeTaxes 4600, reportedNetIncome 14000
+incomeStatement 2022-01-01 2022-12-31: grossRevenues 87250, cogsGoodsMaterials 50150, otherOperatingExpenses 19900, incomeTaxes 4300, reportedNetIncome 12900
+`.trim(),
+  )
+})

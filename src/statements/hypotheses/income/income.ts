@@ -30,7 +30,10 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
   const lines: Signed[] = settled.entries
     .filter(entry => assigned.get(entry)?.row !== 'noncontrollingInterest')
     .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '' }))
-    .map((line, n) => ({ ...line, sign: isProduced(line, n, settled) ? 1 : usualSign(line) }))
+    .map((line, n) => ({
+      ...line,
+      sign: isProduced(line, n, settled) || isNetIncome(line.entry.item) ? 1 : usualSign(line),
+    }))
   const chains = chainsOf(settled.sums, settled.entries, bottom)
   const blocks = settled.sums.filter(sum => !sum.name?.isChain && sum.entries.length > 0)
   const signed = tiedSigns(lines, bottom, settled) ?? signsOf(lines, chains, blocks, tolerance)
@@ -188,4 +191,8 @@ const rowBySign = (row: string, item: Item, effect: number): string =>
 const isNetInterest = ({ label, plain }: Item): boolean =>
   (/interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)) ||
   /^(?:net |bank |other )?interest(?: net)?$/.test(plain)
+/** `Interest income (expense)`: what is below zero was spent. */
+const isNetIncome = (item: Item): boolean =>
+  isNetInterest(item) && /income.*expense/i.test(item.label) && item.values.some(value => (value ?? 0) < 0)
+
 const bySign = { confidence: 0.95, reason: 'a net figure, by its sign' }
