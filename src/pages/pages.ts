@@ -4,6 +4,7 @@ import { consolePages } from './console/mount.js'
 import { spreadsOfConsole } from './console/spreads/mount.js'
 import { doorPages } from './door/mount.js'
 import { assetRoutes } from './kit/assets.js'
+import { colourRoute } from './kit/colour.js'
 import { portalPages } from './portal/mount.js'
 
 /** What people open in a browser, as far as it is switched on. */
@@ -12,6 +13,7 @@ export function pagesOf(context: Context): Middleware[] {
   if (!pages.portal && !pages.console) return []
   return [
     assetRoutes as Middleware,
+    colourRoute as Middleware,
     ...(pages.portal ? [portalPages(context)] : []),
     ...(pages.console ? [doorPages(context), consolePages(context), spreadsOfConsole(context)] : []),
   ]

@@ -38,7 +38,13 @@ export async function findTarget(
 
 const lock = (trx: Knex.Transaction, id: string) => Workspace.in(id, trx).findById(id).forUpdate()
 
-const plain = { defaultRegion: 'US', defaultTimezone: 'America/New_York', quietHours: null, manners: null }
+const plain = {
+  defaultRegion: 'US',
+  defaultTimezone: 'America/New_York',
+  quietHours: null,
+  manners: null,
+  portalLook: null,
+}
 
 export async function makeWorkspace(
   trx: Knex.Transaction,
@@ -57,7 +63,11 @@ export async function makeWorkspace(
   return id
 }
 
-const columnsOf = ({ inbound, ...section }: NonNullable<Section>) => ({ ...section, ...inbound })
+const columnsOf = ({ inbound, portal, ...section }: NonNullable<Section>) => ({
+  ...section,
+  ...inbound,
+  ...(portal === undefined ? {} : { portalLook: portal }),
+})
 
 export async function applyWorkspace(
   { trx, changes, now }: Applying,

@@ -10,6 +10,7 @@ import { ConditionSchema, conditional, itemSchema } from '../checklists/definiti
 import { givenOf } from '../fields.js'
 import { line } from '../text.js'
 import { Filters, Headers } from '../webhooks/schema.js'
+import { colourProblem } from '../workspaces/colour-rules.js'
 import { isRegion } from './agent-phone.js'
 import { MannersSchema } from './manners.js'
 import { Duration, ScheduleSchema, TimeZone } from './schedule.js'
@@ -23,6 +24,11 @@ const code = z
 const coded = { code, was: code.optional() }
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "20:00"')
 
+const Colour = z.string().superRefine((text, ctx) => {
+  const problem = colourProblem(text)
+  if (problem) ctx.addIssue({ code: 'custom', message: problem })
+})
+
 /** Settings that are left out stay as they are: the section is also how a file says which workspace it is for. */
 const WorkspaceSection = z.strictObject({
   name: line(255),
@@ -34,6 +40,10 @@ const WorkspaceSection = z.strictObject({
     .nullable()
     .optional(),
   manners: MannersSchema.nullable().optional(),
+  portal: z
+    .strictObject({ name: line(80).optional(), color: Colour.optional() })
+    .nullable()
+    .optional(),
   inbound: z.strictObject({ unknownSenders: z.enum(['create', 'ignore']) }).optional(),
 })
 

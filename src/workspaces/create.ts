@@ -22,6 +22,7 @@ export async function createWorkspace(
       defaultTimezone: 'America/New_York',
       quietHours: null,
       manners: null,
+      portalLook: null,
       checklistVersion: 0,
       testClockAt: hasTestClock ? now : null,
       createdAt: now,

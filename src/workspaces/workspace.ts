@@ -7,13 +7,20 @@ export interface QuietHours {
   to: string
 }
 
+/** What is left out is the workspace's name, and Leadspread's own colour. */
+export interface PortalLook {
+  name?: string | undefined
+  /** `#rrggbb`, dark enough for white text. */
+  color?: string | undefined
+}
+
 export class Workspace extends Row {
   static override tableName = 'workspaces'
   static override get workspaceColumn() {
     return 'id'
   }
   static override get jsonAttributes() {
-    return ['quietHours', 'manners']
+    return ['quietHours', 'manners', 'portalLook']
   }
   static override get reachOfTests() {
     return allOfThem
@@ -24,6 +31,7 @@ export class Workspace extends Row {
   declare defaultTimezone: string
   declare quietHours: QuietHours | null
   declare manners: Manners | null
+  declare portalLook: PortalLook | null
   /** Whether somebody who writes to us and is no lead becomes one. */
   declare unknownSenders: 'create' | 'ignore'
   declare checklistVersion: number

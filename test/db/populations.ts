@@ -472,4 +472,7 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
     })
     await db('user_links').insert({ ...hers, id: id('link'), kind: 'invitation', hash: 'aa' })
   },
+  '202611251830-portal-look': async db => {
+    await db('workspaces').update({ portalLook: '{"name":"Harbor","color":"#14508c"}' })
+  },
 }

@@ -19,7 +19,8 @@ test.before(async () => {
   await applyChecklist(
     w,
     `
-workspace: { name: Harbor Business Lending }
+# The lightest colour that is taken.
+workspace: { name: Harbor Business Lending, portal: { name: Harbor, color: "#767676" } }
 checklist:
   - code: ALL
     name: All

@@ -121,7 +121,9 @@ checklist:
 
 type Told = Record<string, string | null>
 const told =
-  casesIn<Record<'conditions' | 'items' | 'workflows' | 'manners', Told>>('workspace-file/read.yaml')
+  casesIn<Record<'conditions' | 'items' | 'workflows' | 'portals' | 'manners', Told>>(
+    'workspace-file/read.yaml',
+  )
 
 for (const [condition, problem] of Object.entries(told.conditions)) {
   test(`the condition ${condition} ${problem ? `is refused: ${problem}` : 'is accepted'}`, t => {
@@ -162,6 +164,16 @@ for (const [workflow, problem] of Object.entries(told.workflows)) {
   test(`a workflow with ${workflow} is ${problem ? `refused: ${problem}` : 'accepted'}`, t => {
     const problems = problemsOf(`workflows:\n  - { code: w, name: W, ${workflow} }`)
     t.is(problems[0]?.replace(/^2:\d+: /, '') ?? null, problem)
+  })
+}
+
+for (const [portal, problem] of Object.entries(told.portals)) {
+  test(`a portal that looks like ${portal} is ${problem ? `refused: ${problem}` : 'accepted'}`, t => {
+    const problems = problemsOf(`workspace:\n  name: Harbor\n  portal: ${portal}`)
+    t.deepEqual(
+      problems.map(text => text.replace(/^3:\d+: /, '')),
+      problem ? [problem] : [],
+    )
   })
 }
 

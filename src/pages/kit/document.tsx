@@ -1,4 +1,5 @@
 import { asset } from './assets.js'
+import { colourSheet } from './colour.js'
 import { type Child, type Html, h } from './html.js'
 
 /** How htmx is to behave: nothing that a strict policy forbids, and a refused form is shown where it stands. */
@@ -25,6 +26,8 @@ interface DocumentProps {
   /** Styles over the base, and modules of the browser: names of assets. */
   styles?: string[]
   scripts?: string[]
+  /** A lender's own, in the place of ours. */
+  colour?: string | undefined
   /** A class of the body: which room of the pages this is. */
   room: 'portal' | 'console' | 'door'
   /** What is said where htmx could not do what was asked. */
@@ -40,6 +43,7 @@ export function Document({
   lang = 'en',
   styles = [],
   scripts = [],
+  colour,
   room,
   says,
   csrf,
@@ -57,6 +61,7 @@ export function Document({
         {['base.css', 'pieces.css', 'tables.css', ...styles].map(name => (
           <link rel="stylesheet" href={asset(name)} />
         ))}
+        {colour === undefined ? null : <link rel="stylesheet" href={colourSheet(colour)} />}
         <script src={asset('htmx.js')} defer />
         {['page.js', ...scripts].map(name => (
           <script type="module" src={asset(name)} />

@@ -8,11 +8,12 @@ import { wordsOf } from './words.js'
 
 /** What stands around every page of the portal. */
 export function Frame({ visit, children }: { visit: Visit; children?: Child }): Html {
-  const { words, language, workspace } = visit
+  const { words, language, lender, workspace } = visit
   return (
     <Document
-      title={`${words.title} – ${workspace.name}`}
+      title={`${words.title} – ${lender}`}
       lang={language}
+      colour={workspace.portalLook?.color}
       room="portal"
       styles={['portal.css', 'portal-files.css']}
       scripts={['keep.js', 'upload.js']}
@@ -22,7 +23,7 @@ export function Frame({ visit, children }: { visit: Visit; children?: Child }): 
         {words.skip}
       </a>
       <header class="bar">
-        <span class="lender">{workspace.name}</span>
+        <span class="lender">{lender}</span>
         <a
           href={`?lang=${language === 'en' ? 'es' : 'en'}`}
           lang={language === 'en' ? 'es' : 'en'}

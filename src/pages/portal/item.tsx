@@ -49,7 +49,8 @@ export function Item({ visit, entry, note, refusal, keeps }: ItemProps & { keeps
           <Problem entry={entry} problem={problem} />
         </>
       )}
-      <p class="small noted" role="status" id={`noted-${id}`}>
+      {/* What was just said of it may not have been read yet. */}
+      <p class="small noted" role="status" id={`noted-${id}`} hx-preserve={keeps ? 'true' : undefined}>
         {note ?? ''}
       </p>
       <Remark visit={visit} entry={entry} keeps={keeps} />

@@ -57,13 +57,13 @@ export function Top({
   checklist: LeadChecklist
   isPiece?: boolean
 }): Html {
-  const { words, lead, workspace } = visit
+  const { words, lead, lender } = visit
   const asked = checklist.entries.filter(({ applies, item }) => applies && item.isRequired)
   const done = asked.filter(isGiven).length
   return (
     <section class="top" id="top" {...(isPiece ? { 'hx-swap-oob': 'true' } : {})}>
       <h1>{words.greeting(lead.firstName)}</h1>
-      <p>{done < asked.length || asked.length === 0 ? words.intro(workspace.name) : words.allThere}</p>
+      <p>{done < asked.length || asked.length === 0 ? words.intro(lender) : words.allThere}</p>
       {asked.length > 0 ? (
         <div class="progress">
           <progress max={asked.length} value={done} aria-label={words.progress(done, asked.length)} />

@@ -19,6 +19,8 @@ export interface Visit {
   token: string
   lead: Lead
   workspace: Workspace
+  /** As the lender wants to be called. */
+  lender: string
   language: Language
   words: Words
 }
@@ -31,7 +33,8 @@ export async function visitOf(context: Context, ctx: KoaContext, token = ''): Pr
   if (!lead || lead.portalGeneration !== said.generation) throw noSuchLink()
   const language = languageAt(ctx)
   const workspace = await ownWorkspace(lead.workspaceId, context.db)
-  return { token, lead, workspace, language, words: wordsOf(language) }
+  const lender = workspace.portalLook?.name ?? workspace.name
+  return { token, lead, workspace, lender, language, words: wordsOf(language) }
 }
 
 /** For each lead, in this process: a page that polls, and somebody who types, need no more. */
