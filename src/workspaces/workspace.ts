@@ -8,7 +8,7 @@ export interface QuietHours {
 }
 
 /** What is left out is the workspace's name, and Leadspread's own colour. */
-export interface PortalLook {
+interface PortalLook {
   name?: string | undefined
   /** `#rrggbb`, dark enough for white text. */
   color?: string | undefined
