@@ -10,9 +10,9 @@ import { withLevelsOfCodes } from './labels.js'
 import { withoutNesting } from './nested.js'
 import { type PlacedTable, tablesOfPage } from './pdf-table.js'
 import { tablesOfSheet } from './sheets/sheet-table.js'
+import { spelt, upright } from './sheets/transposed.js'
 import type { Extract } from './table.js'
 import { placed } from './text-page.js'
-import { spelt, upright } from './transposed.js'
 import { namesReport } from './words.js'
 
 /** Everything in a document that could be a statement. What it means is for others to tell. */

@@ -1,8 +1,8 @@
 import type { Page, Run } from '../../documents/reading/read.js'
 import { isMarker, withAmounts } from './form-amounts.js'
 import { oneAfterTheOther } from './form-lists.js'
+import { cellOf, sourceOf } from './pdf-cells.js'
 import { type Line, linesOf, type Piece } from './pdf-pieces.js'
-import { cellOf, sourceOf } from './pdf-rows.js'
 import type { FormCell, FormPage, FormRow } from './table.js'
 
 /**

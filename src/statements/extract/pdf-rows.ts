@@ -1,9 +1,7 @@
-import type { Source } from '../../figures/choosing/source.js'
 import type { Mark } from './amounts.js'
 import { amountOf } from './amounts.js'
 import { edgeOf, type Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
-import type { Cell } from './table.js'
 import { isHeading, isPeriodLike, isYear } from './words.js'
 
 /** A row before its label is known to be whole. */
@@ -47,11 +45,27 @@ export function rowsOf(lines: Line[], slots: Slot[], mark: Mark): DraftRow[] {
         row.label.push(one)
       }
     }
-    // Words behind the last amount are a remark, not a row.
-    const own = rows.filter((row, n) => n === 0 || row.cells.some(cell => cell !== null))
+    // Words behind the last amount are a remark, not a row; or the label, where none stands before.
+    const own = withLabelBehind(rows).filter((row, n) => n === 0 || row.cells.some(cell => cell !== null))
     // What was filled in stands a little higher or lower than the words beside it.
     return own.map(row => ({ ...row, y: row.label[0]?.y ?? row.y, bottom: row.label[0]?.y ?? row.bottom }))
   })
+}
+
+const isWord = ({ text }: Piece): boolean =>
+  /\p{L}{3}/u.test(text) && !/^\(?(?:see|note|siehe|voir|ver|zie|cf)\b/i.test(text)
+
+/** `43,000.00  Sponsors`, maybe behind a bullet. */
+function withLabelBehind(rows: DraftRow[]): DraftRow[] {
+  const [first, behind] = rows
+  const isBehind =
+    first &&
+    behind &&
+    rows.length === 2 &&
+    hasAmounts(first) &&
+    !hasAmounts(behind) &&
+    behind.label.some(isWord)
+  return isBehind && !first.label.some(isWord) ? [{ ...first, label: behind.label }] : rows
 }
 
 /** A year in a column of a line with a label may be an amount without separators. */
@@ -228,23 +242,4 @@ function isForced(
   return (
     last.right + needed > labels.right + 0.2 * last.size && last.right - (before.label[0]?.x ?? 0) > least
   )
-}
-
-export const cellOf = (one: Piece, page: number): Cell => ({
-  text: one.text,
-  amount: one.amount,
-  source: sourceOf([one], page),
-})
-
-export function sourceOf(pieces: Piece[], page: number): Source {
-  const [first] = pieces
-  if (!first) return { page }
-  const round = (points: number) => Math.round(points * 10) / 10
-  const box: [number, number, number, number] = [
-    Math.min(...pieces.map(({ x }) => x)),
-    Math.min(...pieces.map(({ y, size }) => y - size)),
-    Math.max(...pieces.map(({ right }) => right)),
-    Math.max(...pieces.map(({ y, size }) => y + 0.25 * size)),
-  ]
-  return { page, bbox: box.map(round) as typeof box }
 }

@@ -8,19 +8,11 @@ import { withOffsetLabels } from './filed/offset-lines.js'
 import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock } from './pdf-blocks.js'
+import { cellOf, sourceOf } from './pdf-cells.js'
 import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
 import { type Line, linesOf, withCodesBeforeNames, withNumberInFront } from './pdf-pieces.js'
-import {
-  cellOf,
-  type DraftRow,
-  hasAmounts,
-  listsEmpty,
-  rowsOf,
-  sourceOf,
-  wordsOf,
-  wrapped,
-} from './pdf-rows.js'
+import { type DraftRow, hasAmounts, listsEmpty, rowsOf, wordsOf, wrapped } from './pdf-rows.js'
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withoutFrame } from './sheet-frame.js'
 import type { Row, Table } from './table.js'

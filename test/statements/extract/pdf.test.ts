@@ -147,3 +147,23 @@ test('a minus before the sign of a currency stands as far from its figure as tha
     [' | ', 'Fees | 1200 | -310', 'Rent | -800 | 90', 'Total | 400 | -220'],
   ])
 })
+
+test('amounts that stand before their labels, behind bullets', async t => {
+  const lines = [
+    ['43,000.00', 'Sponsors of the event'],
+    ['2,733.00', 'Tickets sold'],
+    ['36.00', 'Interest'],
+  ]
+  const bytes = await pdfOf(page => {
+    page.fontSize(10)
+    for (const [n, [amount = '', label = '']] of lines.entries()) {
+      page.text('•', 72, 100 + 14 * n, { lineBreak: false })
+      page.text(amount, 90, 100 + 14 * n, { width: 60, align: 'right', lineBreak: false })
+      page.text(label, 180, 100 + 14 * n, { lineBreak: false })
+    }
+  })
+  t.deepEqual(
+    (await tableLinesOf(bytes, 'pdf')).map(rows => rows.slice(1)),
+    [['Sponsors of the event | 43000', 'Tickets sold | 2733', 'Interest | 36']],
+  )
+})

@@ -109,3 +109,26 @@ Loss for the year|(2,108.10)`),
 
 test('what members have lent stands with their equity, and is owed all the same', t =>
   isReadAsExpected(t, 'loans-of-members'))
+
+test('among costs below zero what stands above it was earned', t => isReadAsExpected(t, 'costs-below-zero'))
+
+test('a gross margin that its own revenue stands below is no revenue', t =>
+  isReadAsExpected(t, 'margin-before-its-revenue'))
+
+test('what is merely like an expense is a cost among costs', t => {
+  t.regex(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Revenue|67,500.00
+Cost:
+  Services|21,400.00
+  Financing|410.00
+Total cost|21,810.00
+Gross profit|45,690.00
+Operating expenses|28,400.00
+Net income|17,290.00`),
+    /^grossRevenues 67500, cogsGoodsMaterials 21400, cogsOther 410, otherOperatingExpenses 28400,/,
+  )
+})

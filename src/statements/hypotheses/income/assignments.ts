@@ -2,7 +2,7 @@ import { type Item, isZero } from '../../evidence/item.js'
 import type { Section } from '../../evidence/label.js'
 import { type Assignment, assign } from '../../names/assign.js'
 import { incomePlaceOf, type Place } from '../../names/sections.js'
-import { isSubtracted } from '../../names/template-sets.js'
+import { isSubtracted, rowsOfTotal } from '../../names/template-sets.js'
 import { totalNamed } from '../../names/totals.js'
 import type { Entry, Outline } from '../outline-reading.js'
 import { signsIn } from '../signs.js'
@@ -108,10 +108,15 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
       ties && sides[name?.row ?? ''] !== undefined && entries.some(other => other.item === item),
   )
   const side = sides[sum?.name?.row ?? '']
+  // What is merely like an expense is a cost among costs: `Financing` beside services that were sold.
+  const isCost = sum?.name?.row === 'totalCostOfRevenues' && !costs.includes(assignment.row)
+  if (side && isCost && assignment.confidence < 0.7 && isSubtracted(assignment.row))
+    return { ...assignment, row: side.row, reason: 'its section', alternatives: [assignment.row] }
   const isPlus =
     sum &&
     signsIn(sum.item, ties).get(item) === 1 &&
-    item.values.every(value => (value ?? 0) >= 0) &&
+    // Where costs are printed below zero, what is printed above it was earned.
+    item.values.every((value, n) => (value ?? 0) >= 0 && (!value || (sum.item.values[n] ?? 0) >= 0)) &&
     !item.isContra
   // A tax among costs is one on wages or on property, unless it is known as one on income.
   const isTax = assignment.row === 'incomeTaxes' && assignment.confidence < 0.9
@@ -128,6 +133,7 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
   }
 }
 
+const costs = rowsOfTotal('totalCostOfRevenues')
 const stock = ['cogsGoodsMaterials', 'cogsOther']
 const sides: Record<string, { isSpent: boolean; row: string }> = {
   netRevenues: { isSpent: false, row: 'grossRevenues' },

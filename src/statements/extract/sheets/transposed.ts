@@ -1,5 +1,5 @@
-import type { Table } from './table.js'
-import { isPeriodLike } from './words.js'
+import type { Table } from '../table.js'
+import { isPeriodLike } from '../words.js'
 
 /** Programs write periods, and what heads a column, as they name their own things: `end_of_2022`, `total_revenue`. */
 export function spelt<T extends Table>(table: T): T {
