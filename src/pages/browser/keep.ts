@@ -3,8 +3,26 @@
 interface Swap {
   target: Element
   requestConfig: { elt: Element; formData: FormData }
+  shouldSwap: boolean
   swapOverride?: string
 }
+
+/** What a finger or a mouse is on, from press to release. */
+let pressed: Element | undefined
+
+document.addEventListener('pointerdown', ({ target }) => {
+  pressed = target instanceof Element ? target : undefined
+})
+for (const end of ['pointerup', 'pointercancel'])
+  document.addEventListener(end, () => {
+    // The click comes right behind it.
+    setTimeout(() => {
+      pressed = undefined
+    })
+  })
+
+const asksAgain = (element: Element): boolean =>
+  element.getAttribute('hx-trigger')?.startsWith('every') ?? false
 
 let at: { element: Element; item: Element | null; details: Element | null } | undefined
 
@@ -14,6 +32,8 @@ document.addEventListener('htmx:beforeSwap', event => {
     ? { element, item: element.closest('article'), details: element.closest('details[id]') }
     : undefined
   const swap = (event as CustomEvent<Swap>).detail
+  // A button that is taken away between press and release does nothing. What asks every other second asks again.
+  if (pressed && asksAgain(swap.target) && swap.target.contains(pressed)) swap.shouldSwap = false
   const form = swap.target
   if (!(form instanceof HTMLFormElement) || swap.requestConfig.elt !== form) return
   const isChanged = new FormData(form).get('value') !== swap.requestConfig.formData.get('value')
@@ -36,6 +56,21 @@ document.addEventListener('htmx:afterSwap', () => {
     if (one instanceof HTMLElement) one.focus({ preventScroll: true })
     if (document.activeElement !== document.body) return
   }
+})
+
+interface Asked {
+  elt: Element
+  xhr?: { status: number }
+}
+
+/** What is gone stays gone: a page whose link is over doesn't go on asking. */
+document.addEventListener('htmx:responseError', event => {
+  const { elt, xhr } = (event as CustomEvent<Asked>).detail
+  if (elt instanceof HTMLElement && xhr?.status === 404) elt.dataset.over = ''
+})
+document.addEventListener('htmx:beforeRequest', event => {
+  const { elt } = (event as CustomEvent<Asked>).detail
+  if (elt instanceof HTMLElement && elt.dataset.over !== undefined && asksAgain(elt)) event.preventDefault()
 })
 
 /** A field that stayed in its place is as right or wrong as what now is said of it. */
