@@ -178,12 +178,17 @@ function usesDatabase(file) {
 }
 
 /**
- * What drives the whole service for a while, crowds it, seals all of it anew, or starts and kills its processes. It is left to
- * `--rest`, so that `npm test` stays one that people run.
+ * What drives the whole service for a while, crowds it, seals all of it anew, starts and kills its processes, goes over every
+ * operation with foreign ids, or prints every statement in a dozen other ways. It is left to `--rest`, so that `npm test` stays one
+ * that people run.
  */
 function isLong(file) {
-  return /^test\/(chaos|journeys|redteam|rotation|simulation|soak|start)\/|^test\/http\/fuzz|-(killed|interrupted|crowded)\.test\.ts$/.test(
-    file,
+  return (
+    /^test\/(chaos|hostile|journeys|redteam|rotation|simulation|soak|start)\//.test(file) ||
+    /^test\/(http\/(fuzz|tenancy)|statements\/mutations|backup\/service|spreads\/artifacts-recalculation)/.test(
+      file,
+    ) ||
+    /-(killed|interrupted|crowded|hostile)\.test\.ts$/.test(file)
   )
 }
 
