@@ -179,3 +179,23 @@ test('422: a spread of no document is refused where it is started', async t => {
   t.is(status, 422)
   t.regex(body, /role="alert"[^<]*>\s*Choose at least one document/)
 })
+
+test('303: a line on the review list is vouched for with one button, and is on it no more', async t => {
+  const leadId = await w.newLead()
+  const lines = ['Harbor Traders', 'Profit and Loss', ',2023', 'Sales,1000', 'Zorbing,300', 'Net income,700']
+  await sendStatement(w, leadId, 'income.csv', lines.join('\n'))
+  const { id } = await newSpread(w, leadId)
+  await conduct(w, id)
+  const review = async () => (await w.analyst.get(`/console/spreads/${id}?view=review`)).body
+  const [form = '', action = ''] =
+    /<form[^>]*action="([^"]*corrections[^"]*)"(?:(?!<\/form>).)*It is right here.*?<\/form>/s.exec(
+      await review(),
+    ) ?? []
+  t.regex(form, /name="line" value="Zorbing"/)
+  const toRow = /name="toRow" value="(\w+)"/.exec(form)?.[1] ?? ''
+  const reason = 'Confirmed as read.'
+  const { status } = await w.analyst.post(action.replaceAll('&amp;', '&'), { line: 'Zorbing', toRow, reason })
+  t.is(status, 303)
+  await conduct(w, id)
+  t.false((await review()).includes('“Zorbing” is in'))
+})

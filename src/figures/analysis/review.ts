@@ -86,7 +86,7 @@ function ofCheck(
   override: ReviewOverride | null,
 ): ReviewEntry {
   const input = inputs.find(({ statement, name }) => rowOf(statement, name) !== undefined)
-  const off = amount === null ? '' : `, off by ${amount}`
+  const off = amount === null ? '' : `, off by ${written(amount)}`
   return {
     what: shortened(`Not so: ${title}${off}${detail === null ? '' : `. ${detail}`}`),
     statement,
@@ -98,6 +98,10 @@ function ofCheck(
     override,
   }
 }
+
+/** As people write it: `−76,000`. */
+const written = (amount: number): string =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(amount).replace('-', '−')
 
 /** Sums are told by the columns that they are made of. */
 function doubtfulIn({ column, period }: Filled): ReviewEntry[] {

@@ -4,7 +4,7 @@ import { partsOf, periodIn } from '../../../spreads/artifacts/shown/rows.js'
 import type { Person } from '../../door/personal.js'
 import { type Html, h } from '../../kit/html.js'
 import { figureAddress, spreadAddress, viewAddress } from './address.js'
-import { mayCorrect } from './figure/corrections.js'
+import { actionOf, mayCorrect } from './figure/corrections.js'
 import { ChangeForm } from './pieces.js'
 import type { ShownResults } from './read.js'
 import { figureKey } from './statement-table.js'
@@ -91,31 +91,42 @@ function ReviewItem({ entry, ...props }: Omit<ListProps, 'most'> & { entry: Entr
           </span>
         ) : null}
       </p>
-      {entry.override && 'documentId' in entry.override && mayCorrect(person) && !isBusy ? (
+      {entry.override && mayCorrect(person) && !isBusy ? (
         <Confirm spreadId={spreadId} person={person} override={entry.override} />
       ) : null}
     </li>
   )
 }
 
-type OfDocument = Extract<NonNullable<Entry['override']>, { documentId: string }>
+type Override = NonNullable<Entry['override']>
 
-/** That a document is the borrower's, or isn't, is settled by saying so. */
-const Confirm = ({
+/** What is settled by saying so: that a document is the borrower's, or isn't, and that a line is where it belongs. */
+function Confirm({
   spreadId,
   person,
   override,
 }: {
   spreadId: string
   person: Person
-  override: OfDocument
-}): Html => (
-  <ChangeForm person={person} action={`${spreadAddress(spreadId)}/corrections`} class="inline">
-    {Object.entries(override).map(([name, value]) => (
-      <input type="hidden" name={name} value={value} />
-    ))}
-    <button type="submit" class="small">
-      {override.use === 'include' ? 'It is the borrower' : 'It is right to leave it out'}
-    </button>
-  </ChangeForm>
-)
+  override: Override
+}): Html {
+  const ofDocument = 'documentId' in override
+  const action = ofDocument
+    ? `${spreadAddress(spreadId)}/corrections`
+    : actionOf(spreadId, 'corrections', override)
+  const told = ofDocument ? override : { line: override.line, toRow: override.toRow, reason: override.reason }
+  return (
+    <ChangeForm person={person} action={action} class="inline">
+      {Object.entries(told).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" class="small">
+        {!ofDocument
+          ? 'It is right here'
+          : override.use === 'include'
+            ? 'It is the borrower'
+            : 'It is right to leave it out'}
+      </button>
+    </ChangeForm>
+  )
+}
