@@ -18,6 +18,7 @@ import { Checklist } from './checklist.js'
 import { Drafts, Escalations } from './decide.js'
 import { Documents } from './documents.js'
 import { Head } from './head.js'
+import { leadVersion } from './live.js'
 import { Runs } from './runs.js'
 import { Timeline } from './timeline.js'
 
@@ -32,6 +33,8 @@ async function everything(context: Context, caller: Caller, leadId: string) {
   const { db } = context
   const lead = await findLead(caller.workspaceId, leadId, db)
   const page = { limit: mostShown }
+  // Before all else: what changes meanwhile is news.
+  const version = await leadVersion(caller.workspaceId, lead.id, db)
   const [workspace, described, logs, documents, escalations, runs, agents, workflows] = await Promise.all([
     ownWorkspace(caller.workspaceId, db),
     readLead(context, caller, leadId),
@@ -43,6 +46,7 @@ async function everything(context: Context, caller: Caller, leadId: string) {
     listWorkflows(context, caller, {}),
   ])
   return {
+    version,
     workspace,
     portal: await portalLink(context, lead, await findOpenRun(caller.workspaceId, lead.id, db)),
     described,
@@ -82,7 +86,12 @@ export async function showLead(
         </p>
       ) : null}
       <Head scene={scene} />
-      <div class="halves" id="live" data-live={`/console/leads/${scene.described.lead.id}/live`}>
+      <div
+        class="halves"
+        id="live"
+        data-live={`/console/leads/${scene.described.lead.id}/live`}
+        data-known={scene.version}
+      >
         <div class="stack">
           <Escalations scene={scene} />
           <Drafts scene={scene} />

@@ -5,6 +5,7 @@ import { around, artifactBytes, documentBytes } from './figure/source-pages.js'
 import { generationFile, sign } from './history/history-pages.js'
 import { putSection } from './inputs/input-pages.js'
 import { allSpreads, leadSpreads, startSpread } from './list/start-pages.js'
+import { spreadLive } from './live.js'
 import { progress, viewer } from './viewer.js'
 
 /** The console's pages about spreads. */
@@ -14,6 +15,7 @@ export const spreadPages: Page[] = [
   startSpread,
   viewer,
   progress,
+  spreadLive,
   ...commandPages,
   correct,
   takeBack,

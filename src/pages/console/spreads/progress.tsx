@@ -2,6 +2,7 @@ import type { SpreadRecord } from '../../../spreads/find.js'
 import type { Person } from '../../door/personal.js'
 import { type Html, h } from '../../kit/html.js'
 import { spreadAddress } from './address.js'
+import { spreadVersion } from './live.js'
 import { ChangeForm } from './pieces.js'
 
 interface ProgressProps {
@@ -13,7 +14,7 @@ interface ProgressProps {
   isAside?: boolean
 }
 
-/** How far a generation is. It asks again by itself as long as there is something to wait for. */
+/** How far a generation is. As long as there is something to wait for it asks again: when told to, or else now and then. */
 export function Progress({ record, person, back, isAside = false }: ProgressProps): Html {
   const { spread, documents } = record
   const address = `${spreadAddress(spread.id)}/progress?generation=${spread.generation}`
@@ -37,7 +38,16 @@ export function Progress({ record, person, back, isAside = false }: ProgressProp
   const read = documents.filter(({ status }) => status !== 'PROCESSING').length
   const anew = spread.recomputedFrom !== null
   return (
-    <div id="progress" class="card" hx-get={address} hx-trigger="every 1500ms" hx-swap="outerHTML" {...aside}>
+    <div
+      id="progress"
+      class="card"
+      hx-get={address}
+      hx-trigger="every 1500ms, news"
+      hx-swap="outerHTML"
+      data-live={`${spreadAddress(spread.id)}/live`}
+      data-known={spreadVersion(record)}
+      {...aside}
+    >
       <p role="status">
         {spread.paused ? 'Paused. ' : ''}
         {anew

@@ -130,7 +130,7 @@ async function Viewer(
   const hasPanel = isStatement(view)
   const title = results?.title ?? leadName(lead)
   return (
-    <Frame title={`${title} · spread`} person={person} scripts={['figures.js', 'source.js']}>
+    <Frame title={`${title} · spread`} person={person} scripts={['figures.js', 'source.js', 'live.js']}>
       <div id="spread" class="stack">
         <Head {...viewed} title={title} />
         <Progress record={record} person={person} />
