@@ -32,6 +32,8 @@ const flag = z
   .transform(value => value ?? false)
   .optional()
 
+export const mostTagsOfLead = 100
+
 export const Tag = filled(64)
   .refine(name => !name.includes(','), 'must not hold a comma, which separates tags in a filter')
   .meta({ minLength: 1, maxLength: 64, pattern: '^[^,]*[^,\\s][^,]*$' })
@@ -93,7 +95,7 @@ const fields = {
   }),
   tags: z
     .array(Tag)
-    .max(100)
+    .max(mostTagsOfLead)
     .optional()
     .meta({
       description: 'Replaces the tags; `[]` removes all. Upper and lower case are the same.',

@@ -5,6 +5,9 @@ import { beginSession } from '../../src/people/sessions/begin.js'
 import { formTokenOf } from '../../src/people/tokens.js'
 import type { Answer, World } from './world.js'
 
+/** What is filled in, several times where a form has several fields of a name. */
+type Form = Record<string, string | string[]>
+
 /** Somebody in a browser of theirs. */
 export interface Browser {
   userId: string
@@ -13,7 +16,7 @@ export interface Browser {
   csrf: string
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   /** Sends a form, with the token that its page would have put into it. */
-  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, form?: Form, headers?: Record<string, string>): Promise<Answer>
 }
 
 let count = 0
@@ -55,13 +58,15 @@ export function browser(
 export function sendForm(
   w: World,
   path: string,
-  form: Record<string, string>,
+  form: Form,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   forms++
   return w.send('POST', path, {
     key: null,
-    body: new URLSearchParams(form).toString(),
+    body: new URLSearchParams(
+      Object.entries(form).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])),
+    ).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',

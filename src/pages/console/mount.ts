@@ -3,6 +3,7 @@ import type { Context } from '../../context.js'
 import { mountPages } from '../kit/mount.js'
 import { consoleFailure } from './frame.js'
 import { leadActions } from './leads/actions.js'
+import { chosenActions } from './leads/chosen.js'
 import { leadList } from './leads/list.js'
 import { leadLive } from './leads/live.js'
 import { newLead } from './leads/new.js'
@@ -23,6 +24,7 @@ export const consolePages = (context: Context): Middleware =>
     [
       start,
       leadList,
+      ...chosenActions,
       ...newLead,
       leadPage,
       leadLive,

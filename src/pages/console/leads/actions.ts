@@ -1,8 +1,6 @@
-import type { z } from 'zod'
 import { ApproveBody, RejectBody } from '../../../activity/schema.js'
 import type { Context } from '../../../context.js'
 import { LeadspreadError, NotFound } from '../../../errors.js'
-import { accept } from '../../../http/accept.js'
 import { resolveEscalation } from '../../../leads/escalations/escalations.js'
 import { readChecklist } from '../../../leads/read.js'
 import { UpdateLeadBody } from '../../../leads/schema.js'
@@ -17,6 +15,7 @@ import { approveDraft, rejectDraft } from '../../../runs/sending/approve.js'
 import { personal } from '../../door/personal.js'
 import { goTo } from '../../kit/page.js'
 import { showLead } from './one.js'
+import { sent } from './sent.js'
 
 type Personal = Parameters<Parameters<typeof personal>[0]['handle']>[1]
 
@@ -47,8 +46,6 @@ const deed = ({ path, role, at, act }: Deed) =>
       }
     },
   })
-
-const sent = <T>(schema: z.ZodType<T>, fields: Record<string, unknown>): T => accept(schema, fields, 'body')
 
 export const leadActions = [
   deed({

@@ -1,108 +1,84 @@
-import { Invalid } from '../../../errors.js'
+import { listAgents, listWorkflows } from '../../../agents/list.js'
+import type { Caller } from '../../../caller.js'
+import type { Context } from '../../../context.js'
 import { cursorAt, readPage } from '../../../http/pages.js'
-import { leadStatuses } from '../../../leads/answer-schema.js'
 import { listLeads } from '../../../leads/list.js'
-import { ListLeadsQuery } from '../../../leads/schema.js'
 import { listTags } from '../../../leads/tags.js'
 import type { LeadListItem } from '../../../leads/view.js'
-import { personal } from '../../door/personal.js'
+import { suffices } from '../../../people/role-rules.js'
+import { type Person, personal } from '../../door/personal.js'
 import { type Html, h } from '../../kit/html.js'
-import { show } from '../../kit/page.js'
+import { type Reply, show } from '../../kit/page.js'
 import { ConsoleFrame } from '../frame.js'
 import { markOf, plain } from '../words.js'
+import { Filters, readFilter } from './filter.js'
+import { Choice, ChooseAll, Told, type ToldOf, WithChosen } from './with-chosen.js'
 
-const onAPage = 50
+/** As many as one page has, and as many as may be changed at once. */
+export const onAPage = 50
+
+interface Asked {
+  query: URLSearchParams
+  person: Person
+  caller: Caller
+}
 
 /** All leads, narrowed by what is typed and chosen; the address says all of it, so that it can be kept and sent. */
+export async function showLeads(
+  context: Context,
+  { query, person, caller }: Asked,
+  { told, status = 200 }: { told?: ToldOf; status?: number } = {},
+): Promise<Reply> {
+  const { address, wanted } = readFilter(query)
+  const cursor = query.get('cursor') || undefined
+  const page = readPage({ limit: onAPage, cursor }, 'lead')
+  const mayChoose = suffices(person.role, 'analyst')
+  const [listing, tags, agents, workflows] = await Promise.all([
+    listLeads(context, caller, wanted, page),
+    listTags(context, caller.workspaceId),
+    mayChoose ? listAgents(context, caller, {}) : { rows: [] },
+    mayChoose ? listWorkflows(context, caller, {}) : { rows: [] },
+  ])
+  const { rows, next } = 'rows' in listing ? listing : { rows: [], next: undefined }
+  const here = new URLSearchParams([...address, ...(cursor ? [['cursor', cursor] as [string, string]] : [])])
+  return show(
+    <ConsoleFrame person={person} title="Leads" at="leads" scripts={mayChoose ? ['chosen.js'] : []}>
+      <div class="spread">
+        <h1>Leads</h1>
+        <a class="button main" href="/console/leads/new">
+          New lead
+        </a>
+      </div>
+      <Filters address={address} tags={tags} />
+      <Told told={told} query={query} />
+      {mayChoose && rows.length > 0 ? (
+        <WithChosen
+          {...{ person, tags, agents: agents.rows, workflows: workflows.rows, here, isOpen: told !== undefined }}
+        />
+      ) : null}
+      <Rows rows={rows} chosen={mayChoose ? (told?.chosen ?? new Set()) : undefined} />
+      <nav class="row" aria-label="Pages">
+        {cursor ? <a href={`/console/leads?${address}`}>To the first page</a> : null}
+        {next ? (
+          <a href={`/console/leads?${new URLSearchParams([...address, ['cursor', cursorAt(next)]])}`}>
+            Next page
+          </a>
+        ) : null}
+      </nav>
+    </ConsoleFrame>,
+    status,
+  )
+}
+
 export const leadList = personal({
   method: 'get',
   path: '/console/leads',
   role: 'viewer',
-  async handle(context, { query, person, caller }) {
-    const filter = {
-      q: query.get('q')?.trim() || undefined,
-      status: query.get('status') || undefined,
-      tags: query.get('tag') || undefined,
-    }
-    const read = ListLeadsQuery.safeParse(filter)
-    if (!read.success) throw new Invalid('This filter is none that there is.', [])
-    const cursor = query.get('cursor') ?? undefined
-    const page = readPage({ limit: onAPage, cursor }, 'lead')
-    const listing = await listLeads(context, caller, read.data, page)
-    const { rows, next } = 'rows' in listing ? listing : { rows: [], next: undefined }
-    const tags = await listTags(context, caller.workspaceId)
-    const address = new URLSearchParams()
-    for (const name of ['q', 'status', 'tag']) if (query.get(name)) address.set(name, query.get(name) ?? '')
-    return show(
-      <ConsoleFrame person={person} title="Leads" at="leads">
-        <div class="spread">
-          <h1>Leads</h1>
-          <a class="button main" href="/console/leads/new">
-            New lead
-          </a>
-        </div>
-        <Filters filter={filter} tags={tags} />
-        <Rows rows={rows} />
-        <nav class="row" aria-label="Pages">
-          {cursor ? <a href={`/console/leads?${address}`}>To the first page</a> : null}
-          {next ? (
-            <a href={`/console/leads?${new URLSearchParams([...address, ['cursor', cursorAt(next)]])}`}>
-              Next page
-            </a>
-          ) : null}
-        </nav>
-      </ConsoleFrame>,
-    )
-  },
+  handle: (context, request) => showLeads(context, request),
 })
 
-interface FiltersProps {
-  filter: { q?: string | undefined; status?: string | undefined; tags?: string | undefined }
-  tags: string[]
-}
-
-const Filters = ({ filter, tags }: FiltersProps): Html => (
-  <search>
-    <form class="filters" method="get" action="/console/leads">
-      <div class="field">
-        <label for="q">Search</label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          maxlength="200"
-          value={filter.q ?? ''}
-          placeholder="Name, business, e-mail, phone"
-        />
-      </div>
-      <div class="field">
-        <label for="status">Status</label>
-        <select id="status" name="status">
-          <option value="">All</option>
-          {leadStatuses.map(status => (
-            <option value={status} selected={status === filter.status}>
-              {plain(status)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div class="field">
-        <label for="tag">Tag</label>
-        <select id="tag" name="tag">
-          <option value="">All</option>
-          {tags.map(tag => (
-            <option value={tag} selected={tag === filter.tags}>
-              {tag}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button type="submit">Show</button>
-    </form>
-  </search>
-)
-
-function Rows({ rows }: { rows: LeadListItem[] }): Html {
+/** `chosen`: undefined for whoever may do nothing with them. */
+function Rows({ rows, chosen }: { rows: LeadListItem[]; chosen: Set<string> | undefined }): Html {
   if (rows.length === 0)
     return (
       <p class="card soft" role="status">
@@ -114,6 +90,7 @@ function Rows({ rows }: { rows: LeadListItem[] }): Html {
       <table>
         <thead>
           <tr>
+            {chosen ? <ChooseAll rows={rows} /> : null}
             <th scope="col">Name</th>
             <th scope="col">Business</th>
             <th scope="col">Status</th>
@@ -124,6 +101,7 @@ function Rows({ rows }: { rows: LeadListItem[] }): Html {
         <tbody>
           {rows.map(lead => (
             <tr>
+              {chosen ? <Choice lead={lead} isChosen={chosen.has(lead.id)} /> : null}
               <th scope="row">
                 <a href={`/console/leads/${lead.id}`}>{lead.name || 'No name'}</a>
                 <div class="soft small">{lead.email || lead.phoneNumber}</div>
