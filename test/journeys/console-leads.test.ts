@@ -1,0 +1,93 @@
+import test from 'ava'
+import type { Browser, Page } from 'puppeteer-core'
+import { withoutTemporal } from '../http/without-temporal.js'
+import { isAccessible } from '../support/accessible.js'
+import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
+import { enter, loadedKilobytes } from '../support/console.js'
+import { signedIn } from '../support/people.js'
+import { openWorld, sharedWorld } from '../support/world.js'
+
+const w = sharedWorld(test, () => openWorld(withoutTemporal))
+let browser: Browser
+
+test.before(async () => {
+  browser = await openBrowser()
+})
+test.after.always(() => browser?.close())
+
+const press = (page: Page, text: string): Promise<unknown> =>
+  Promise.all([
+    page.waitForNavigation(),
+    page.locator(`::-p-xpath(//button[normalize-space(.)="${text}"])`).click(),
+  ])
+const tick = (page: Page, label: string): Promise<void> =>
+  page.locator(`::-p-xpath(//label[normalize-space(.)="${label}"]//input)`).click()
+const notice = (page: Page): Promise<string> =>
+  page.$$eval('.notice', all => all.map(one => one.textContent).join(' '))
+
+for (const [name, viewport] of Object.entries({ phone, desktop }))
+  test(`${name}: a manager chooses leads, tags them all, and starts a run for each`, async t => {
+    const { key, workspaceId } = await w.tenant()
+    for (const lastName of ['Reed', 'Stone', 'Whitfield'])
+      await w.newLead({ lastName, businessName: `${lastName} Bakery LLC`, tags: ['VIP', 'warm'] }, key)
+    const page = await visitor(t, browser, viewport)
+    await enter(page, w, await signedIn(w, 'manager', { workspaceId }))
+    await page.goto(`${w.url}/console/leads?q=bakery`)
+    await tick(page, 'All on this page')
+    t.is(await page.$eval('.with-chosen > summary', one => one.textContent), 'With the chosen leads (3)')
+    await tick(page, 'Choose Dana Reed')
+    t.true(await page.$eval('[data-all]', one => (one as unknown as { indeterminate: boolean }).indeterminate))
+    await page.locator('.with-chosen > summary').click()
+    await isAccessible(t, page)
+    await page.locator('#chosen-tag').fill('November')
+    await press(page, 'Add tag')
+    t.regex(page.url(), /\?q=bakery&changed=2$/)
+    t.is(await notice(page), '2 leads changed.')
+    t.is(await page.$$eval('.badge', all => all.filter(one => one.textContent === 'November').length), 2)
+
+    const start = async () => {
+      await page.locator('.with-chosen > summary').click()
+      await page.select('#chosen-agentId', (await optionOf(page, 'Maya')) ?? '')
+      await page.select('#chosen-workflowId', (await optionOf(page, 'support')) ?? '')
+      await press(page, 'Start a run for each')
+    }
+    await tick(page, 'Choose Dana Reed')
+    await start()
+    t.is(await notice(page), '1 lead changed.')
+    await tick(page, 'All on this page')
+    await start()
+    t.is(await notice(page), '2 leads changed. Dana Reed: Agent is already linked to this lead')
+    await isAccessible(t, page)
+  })
+
+const optionOf = (page: Page, name: string): Promise<string | undefined> =>
+  page.$$eval(
+    '#chosen option',
+    (all, wanted) => all.map(one => one as unknown as { text: string; value: string }).find(one => one.text === wanted)?.value,
+    name,
+  )
+
+test('without scripts, by keyboard: the box above the list means all of the page', async t => {
+  const { key, workspaceId } = await w.tenant()
+  for (const lastName of ['Reed', 'Stone']) await w.newLead({ lastName }, key)
+  const page = await visitor(t, browser, phone)
+  await page.setJavaScriptEnabled(false)
+  await enter(page, w, await signedIn(w, 'analyst', { workspaceId }))
+  await page.goto(`${w.url}/console/leads`)
+  await page.focus('[data-all]')
+  await page.keyboard.press('Space')
+  await page.focus('.with-chosen > summary')
+  await page.keyboard.press('Enter')
+  await page.focus('#chosen-tag')
+  await page.keyboard.type('November')
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+  t.is(await notice(page), '2 leads changed.')
+})
+
+test('a list of fifty leads loads at most 90 KB of scripts and styles', async t => {
+  const { workspaceId } = await w.tenant()
+  const page = await visitor(t, browser, phone)
+  await enter(page, w, await signedIn(w, 'manager', { workspaceId }))
+  const size = await loadedKilobytes(page, `${w.url}/console/leads`)
+  t.true(size > 10 && size <= 90, `${size}`)
+})
