@@ -36,7 +36,9 @@ for (const [name, viewport] of Object.entries({ phone, desktop }))
     await tick(page, 'All on this page')
     t.is(await page.$eval('.with-chosen > summary', one => one.textContent), 'With the chosen leads (3)')
     await tick(page, 'Choose Dana Reed')
-    t.true(await page.$eval('[data-all]', one => (one as unknown as { indeterminate: boolean }).indeterminate))
+    t.true(
+      await page.$eval('[data-all]', one => (one as unknown as { indeterminate: boolean }).indeterminate),
+    )
     await page.locator('.with-chosen > summary').click()
     await isAccessible(t, page)
     await page.locator('#chosen-tag').fill('November')
@@ -63,7 +65,9 @@ for (const [name, viewport] of Object.entries({ phone, desktop }))
 const optionOf = (page: Page, name: string): Promise<string | undefined> =>
   page.$$eval(
     '#chosen option',
-    (all, wanted) => all.map(one => one as unknown as { text: string; value: string }).find(one => one.text === wanted)?.value,
+    (all, wanted) =>
+      all.map(one => one as unknown as { text: string; value: string }).find(one => one.text === wanted)
+        ?.value,
     name,
   )
 

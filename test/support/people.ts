@@ -65,7 +65,9 @@ export function sendForm(
   return w.send('POST', path, {
     key: null,
     body: new URLSearchParams(
-      Object.entries(form).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])),
+      Object.entries(form).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, value]),
+      ),
     ).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',

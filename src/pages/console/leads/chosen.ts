@@ -59,7 +59,8 @@ const deed = ({ name, role, begin }: Deed) =>
         const status = changed + same > 0 ? 200 : 409
         return showLeads(context, request, { told, status })
       }
-      for (const [part, count] of Object.entries({ changed, same })) if (count) address.set(part, String(count))
+      for (const [part, count] of Object.entries({ changed, same }))
+        if (count) address.set(part, String(count))
       const cursor = query.get('cursor')
       if (cursor) address.set('cursor', cursor)
       return goTo(`/console/leads?${address}`)
@@ -105,7 +106,11 @@ async function refusalOf(
   }
 }
 
-async function namesOf({ db }: Context, { workspaceId }: Caller, ids: string[]): Promise<Map<string, string>> {
+async function namesOf(
+  { db }: Context,
+  { workspaceId }: Caller,
+  ids: string[],
+): Promise<Map<string, string>> {
   const leads = await Lead.in(workspaceId, db)
     .select('id', 'firstName', 'lastName')
     .whereIn(

@@ -42,7 +42,13 @@ export async function showLeads(
   const { rows, next } = 'rows' in listing ? listing : { rows: [], next: undefined }
   const here = new URLSearchParams([...address, ...(cursor ? [['cursor', cursor] as [string, string]] : [])])
   return show(
-    <ConsoleFrame person={person} title="Leads" at="leads" scripts={mayChoose ? ['chosen.js'] : []}>
+    <ConsoleFrame
+      person={person}
+      title="Leads"
+      at="leads"
+      styles={['leads.css']}
+      scripts={mayChoose ? ['chosen.js'] : []}
+    >
       <div class="spread">
         <h1>Leads</h1>
         <a class="button main" href="/console/leads/new">
@@ -53,7 +59,14 @@ export async function showLeads(
       <Told told={told} query={query} />
       {mayChoose && rows.length > 0 ? (
         <WithChosen
-          {...{ person, tags, agents: agents.rows, workflows: workflows.rows, here, isOpen: told !== undefined }}
+          {...{
+            person,
+            tags,
+            agents: agents.rows,
+            workflows: workflows.rows,
+            here,
+            isOpen: told !== undefined,
+          }}
         />
       ) : null}
       <Rows rows={rows} chosen={mayChoose ? (told?.chosen ?? new Set()) : undefined} />

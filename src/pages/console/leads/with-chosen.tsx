@@ -103,7 +103,14 @@ export function WithChosen({ person, tags, agents, workflows, here, isOpen }: Wi
         <Csrf person={person} />
         <div class="row">
           <label for="chosen-tag">Tag</label>
-          <input id="chosen-tag" name="tag" maxlength="64" list="chosen-tags" class="grows" autocomplete="off" />
+          <input
+            id="chosen-tag"
+            name="tag"
+            maxlength="64"
+            list="chosen-tags"
+            class="grows"
+            autocomplete="off"
+          />
           <datalist id="chosen-tags">
             {tags.map(tag => (
               <option value={tag} />
