@@ -327,7 +327,6 @@ const unaudited = {
   'src/inbox/too-large.ts': 'escalates, which tells by itself',
   'src/intake/read-unread.ts': 'marks that reading has begun; what comes of it is told',
   'src/leads/counts.ts': 'counts again what is there',
-  'src/leads/retag.ts': 'changes leads, which tell by themselves where anything is new',
   'src/leads/syncs/begin.ts': 'notes which leads a list has',
   'src/leads/syncs/carry-out.ts': 'creates and changes leads, which tell by themselves',
   'src/leads/syncs/sync-leads.ts': 'notes which leads a list has brought',

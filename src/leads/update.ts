@@ -14,6 +14,8 @@ import {
 } from '../checklists/update-entries.js'
 import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
+import { transact } from '../db/transact.js'
+import { invalidFields } from '../errors.js'
 import type { EventName } from '../webhooks/events.js'
 import { recordEvent } from '../webhooks/record.js'
 import { ownWorkspace } from '../workspaces/find.js'
@@ -26,8 +28,8 @@ import { columnsAfter, factsOf, ownColumns, saySame, searchColumns } from './fie
 import { lockLead } from './find.js'
 import { Lead } from './lead.js'
 import { stopOutreach } from './said/change-standing.js'
-import type { UpdateLead } from './schema.js'
-import { sameTags } from './tag-rules.js'
+import { mostTagsOfLead, type UpdateLead } from './schema.js'
+import { foldTag, sameTags } from './tag-rules.js'
 import { setTags } from './tags.js'
 import { changedFields, leadView } from './view.js'
 
@@ -36,6 +38,32 @@ export const updateLead = (context: Context, caller: Caller, sent: UpdateLead): 
   change(context, caller, async trx => {
     const { workspace, ...parts } = await changeLead(context, trx, caller, sent)
     return describeLead(context, caller, trx, workspace, parts)
+  })
+
+/**
+ * Adds and removes tags, and leaves the others: what a colleague does to them meanwhile stays, which setting all of them would
+ * undo. False where the lead has been so already; that leaves no trace.
+ */
+export const retagLead = (
+  context: Context,
+  caller: Caller,
+  leadId: string,
+  { add, remove }: { add: string[]; remove: string[] },
+): Promise<boolean> =>
+  transact(context.db, async trx => {
+    const lead = await lockLead(caller.workspaceId, leadId, trx)
+    const had = new Set(lead.tags.map(foldTag))
+    const gone = new Set(remove.map(foldTag))
+    const tags = [
+      ...lead.tags.filter(tag => !gone.has(foldTag(tag))),
+      ...add.filter(tag => !had.has(foldTag(tag))),
+    ]
+    if (tags.length > mostTagsOfLead && tags.length > had.size) {
+      const message = `must be at most ${mostTagsOfLead}`
+      throw invalidFields([{ path: 'tags', message, code: 'too_big' }])
+    }
+    const { isWritten } = await changeLead(context, trx, caller, { leadId, tags }, { onlyIfNew: true })
+    return isWritten
   })
 
 interface Changed {

@@ -9,7 +9,7 @@ import { plain } from '../words.js'
 const parts = ['q', 'status', 'tag'] as const
 
 /** Which leads are shown, as the address says it and as the list takes it. */
-export interface LeadFilter {
+interface LeadFilter {
   address: URLSearchParams
   wanted: ListLeads
 }
