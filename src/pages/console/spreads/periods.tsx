@@ -33,6 +33,7 @@ export function PeriodSwitch({
       </summary>
       <form method="get" action={spreadAddress(spreadId)} class="row">
         <input type="hidden" name="view" value={statement} />
+        {query.has('as') ? <input type="hidden" name="as" value={query.get('as')} /> : null}
         {periods.map(period => (
           <label class="choice">
             <input type="checkbox" name="show" value={period.id} checked={shown.has(period.id)} />

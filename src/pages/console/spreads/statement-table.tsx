@@ -2,12 +2,12 @@ import type { FigureDetails } from '../../../figures/figures.js'
 import type { ResultPeriod } from '../../../figures/results.js'
 import type { StatementName, TemplateRow } from '../../../figures/template/row.js'
 import { statements } from '../../../figures/template/statements.js'
-import { amountText } from '../../../spreads/artifacts/shown/amounts.js'
-import { decimalsOf, partsOf } from '../../../spreads/artifacts/shown/rows.js'
+import { partsOf } from '../../../spreads/artifacts/shown/rows.js'
 import { statementTitles } from '../../../spreads/artifacts/shown/words.js'
-import { type Html, h } from '../../kit/html.js'
+import { Fragment, type Html, h } from '../../kit/html.js'
 import { type FigureAddress, figureAddress } from './address.js'
 import type { ShownResults } from './read.js'
+import { ChangeCells, ChangeHeads, figureText, type ShownAs, whyNot } from './shown-as.js'
 import { unsure } from './words.js'
 
 interface TableProps {
@@ -16,6 +16,9 @@ interface TableProps {
   statement: StatementName
   periods: ResultPeriod[]
   chosen: FigureAddress | undefined
+  shownAs: ShownAs
+  /** What is to stay in the address. */
+  kept: URLSearchParams
   /** Also rows without a figure, so that one can be given. */
   allRows: boolean
   doubted: ReadonlySet<string>
@@ -41,10 +44,13 @@ export function StatementTable(props: TableProps): Html {
         <thead>
           <tr>
             <th scope="col" class="name">
-              {props.results.currency ?? 'Amounts'}
+              {props.shownAs === 'share' ? 'Per cent' : (props.results.currency ?? 'Amounts')}
             </th>
             {periods.map(period => (
-              <PeriodHead period={period} />
+              <>
+                <PeriodHead period={period} note={whyNot({ ...props, period })} />
+                <ChangeHeads {...props} period={period} />
+              </>
             ))}
           </tr>
         </thead>
@@ -55,9 +61,12 @@ export function StatementTable(props: TableProps): Html {
                 {row.label}
               </th>
               {periods.map(period => (
-                <td class="number opens">
-                  <FigureLink {...props} row={row} period={period} />
-                </td>
+                <>
+                  <td class="number opens">
+                    <FigureLink {...props} row={row} period={period} />
+                  </td>
+                  <ChangeCells {...props} row={row.key} period={period} />
+                </>
               ))}
             </tr>
           ))}
@@ -69,24 +78,19 @@ export function StatementTable(props: TableProps): Html {
 
 const rowClass = ({ kind, memo }: TemplateRow): string => [kind, memo ? 'memo' : ''].filter(Boolean).join(' ')
 
-function PeriodHead({ period }: { period: ResultPeriod }): Html {
+function PeriodHead({ period, note }: { period: ResultPeriod; note: string | undefined }): Html {
   const { name, provenance } = partsOf(period)
   return (
     <th scope="col" class="number">
       {period.annualized ? name.replace(/ annualized$/, '') : name}
       <small>{period.annualized ? 'annualized' : provenance || ' '}</small>
+      {note ? <small>{note}</small> : null}
     </th>
   )
 }
 
-function FigureLink({
-  spreadId,
-  statement,
-  row,
-  period,
-  chosen,
-  doubted,
-}: TableProps & { row: TemplateRow; period: ResultPeriod }): Html {
+function FigureLink(props: TableProps & { row: TemplateRow; period: ResultPeriod }): Html {
+  const { spreadId, statement, row, period, chosen, doubted, kept } = props
   const figure = period.values[row.key]
   if (!figure && (row.computed || period.annualized || statement === 'cashFlow'))
     return <span class="none">–</span>
@@ -94,7 +98,7 @@ function FigureLink({
   const isChosen =
     chosen &&
     figureKey(chosen.statement, chosen.periodId, chosen.row) === figureKey(statement, period.id, row.key)
-  const to = figureAddress(spreadId, address)
+  const to = figureAddress(spreadId, { ...address, kept })
   return (
     <a
       class={`figure${figure ? '' : ' none'}`}
@@ -108,7 +112,7 @@ function FigureLink({
       id={`f-${statement}-${period.id}-${row.key}`}
     >
       {figure ? marks(figure, doubted.has(figureKey(statement, period.id, row.key))) : null}
-      {figure ? amountText(figure.value, decimalsOf(period)) : '–'}
+      {figureText(props, row.key)}
       {figure ? null : <span class="unseen">no figure, {row.label}</span>}
     </a>
   )

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.js'
 import type { LeadspreadError } from '../../../errors.js'
 import { isStatement } from '../../../figures/template/row.js'
 import { Fragment, type Html, h } from '../../kit/html.js'
-import type { FigureAddress } from './address.js'
+import { type FigureAddress, keptOf } from './address.js'
 import { Analysis, isAnalysis } from './analysis/analysis.js'
 import { Checks } from './checks.js'
 import { Documents } from './documents.js'
@@ -15,6 +15,7 @@ import { nothing } from './pieces.js'
 import { Ratios } from './ratios.js'
 import type { ShownResults } from './read.js'
 import { doubtedIn, ReviewList } from './review.js'
+import { ShownAsSwitch, shownAsIn } from './shown-as.js'
 import { StatementTable } from './statement-table.js'
 import type { Viewed } from './viewer.js'
 import { timeText } from './words.js'
@@ -53,6 +54,7 @@ function Statement({ viewed: { spreadId, results }, view, query, address }: View
   if (all.length === 0) return <p class="empty">The documents hold no such statement.</p>
   return (
     <>
+      <ShownAsSwitch spreadId={spreadId} results={results} statement={statement} query={query} />
       <PeriodSwitch spreadId={spreadId} statement={statement} periods={all} query={query} />
       <StatementTable
         spreadId={spreadId}
@@ -60,6 +62,8 @@ function Statement({ viewed: { spreadId, results }, view, query, address }: View
         statement={statement}
         periods={periodsShown(all, query)}
         chosen={address}
+        shownAs={shownAsIn(query, { results, statement })}
+        kept={keptOf(query)}
         allRows={query.get('rows') === 'all'}
         doubted={doubtedIn(results)}
       />

@@ -1,0 +1,55 @@
+import test from 'ava'
+import type { Browser, Page } from 'puppeteer-core'
+import { withoutTemporal } from '../http/without-temporal.js'
+import { isAccessible } from '../support/accessible.js'
+import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
+import { type Browser as Person, signedIn } from '../support/people.js'
+import { conduct, newSpread, profitAndLoss, sendStatement, sheetOf } from '../support/spreads.js'
+import { openWorld, sharedWorld } from '../support/world.js'
+
+let browser: Browser
+
+const w = sharedWorld(test, () => openWorld(withoutTemporal))
+test.before(async () => {
+  browser = await openBrowser()
+})
+test.after.always(() => browser?.close())
+
+async function signIn(page: Page, { cookie }: Person): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await page.browserContext().setCookie({ name, value, domain: new URL(w.url).hostname, path: '/' })
+}
+
+/** A picture where somebody wants to look at it. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.TEST_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` as `${string}.png` })
+}
+
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`on a ${device}: a statement in per cent and with its changes, by links alone`, async t => {
+    const leadId = await w.newLead({ businessName: 'Harbor Traders LLC' })
+    for (const year of [2022, 2023, 2024]) {
+      const sales = 30_000 + 10_000 * (year % 7)
+      await sendStatement(w, leadId, `Income ${year}.csv`, profitAndLoss(year, { sales }))
+      await sendStatement(w, leadId, `Sheet ${year}.csv`, sheetOf(year))
+    }
+    const { id } = await newSpread(w, leadId)
+    await conduct(w, id)
+    const page = await visitor(t, browser, viewport)
+    await page.setJavaScriptEnabled(false)
+    await signIn(page, await signedIn(w, 'viewer'))
+    await page.goto(`${w.url}/console/spreads/${id}`)
+    for (const [label, name] of [
+      ['% of net revenues', 'share'],
+      ['Change in a year', 'change'],
+    ] as const) {
+      const link = await page.$(`::-p-xpath(//nav[@aria-label="How figures are shown"]/a[.="${label}"])`)
+      await Promise.all([page.waitForNavigation(), link?.click()])
+      t.is(new URL(page.url()).searchParams.get('as'), name)
+      await picture(page, `statement-${name}-${device}`)
+    }
+    await page.setJavaScriptEnabled(true)
+    await page.reload()
+    await isAccessible(t, page)
+  })
