@@ -7,6 +7,7 @@ export const prefixes = {
   user: 'user',
   session: 'sess',
   userLink: 'link',
+  savedFilter: 'flt',
   lead: 'lead',
   entry: 'entry',
   document: 'doc',

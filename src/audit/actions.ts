@@ -95,6 +95,8 @@ export const actions = {
   'user.recovery_code_used':
     'A recovery code took the place of the second factor. The subject is the person.',
   'user.linked': 'A person has signed in with an identity provider for the first time.',
+  'filter.saved': 'A person has saved a filter of the list of leads, or changed its name or who sees it.',
+  'filter.deleted': 'A saved filter was deleted.',
   'key.created': 'An API key was made.',
   'key.revoked': 'An API key was revoked.',
   'secrets.rotated': 'What is sealed was sealed anew with another key. The subject is the workspace.',

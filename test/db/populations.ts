@@ -475,4 +475,10 @@ export const populations: Record<string, (db: Database) => Promise<void>> = {
   '202611251830-portal-look': async db => {
     await db('workspaces').update({ portalLook: '{"name":"Harbor","color":"#14508c"}' })
   },
+  '202611252235-saved-filters': async db => {
+    await db('saved_filters').insert({
+      ...{ ...of, id: id('flt'), userId: id('user'), name: 'Warm', nameKey: 'warm', isShared: true },
+      parts: '{"tag":"warm"}',
+    })
+  },
 }

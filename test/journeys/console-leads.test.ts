@@ -71,6 +71,37 @@ const optionOf = (page: Page, name: string): Promise<string | undefined> =>
     name,
   )
 
+for (const [name, viewport] of Object.entries({ phone, desktop }))
+  test(`${name}: an analyst saves what the list shows, shares it, and a colleague opens it`, async t => {
+    const { key, workspaceId } = await w.tenant()
+    await w.newLead({ lastName: 'Reed', tags: ['VIP'] }, key)
+    await w.newLead({ lastName: 'Stone' }, key)
+    const page = await visitor(t, browser, viewport)
+    await enter(page, w, await signedIn(w, 'analyst', { workspaceId }))
+    await page.goto(`${w.url}/console/leads`)
+    await page.select('#tag', 'VIP')
+    await press(page, 'Show')
+    await page.locator('::-p-xpath(//summary[.="Save this filter"])').click()
+    await page.locator('#filter-name').fill('Very important')
+    await isAccessible(t, page)
+    await press(page, 'Save')
+    t.is(await page.$eval('.saved [aria-current]', one => one.textContent), 'Very important')
+    await isAccessible(t, page)
+
+    await Promise.all([page.waitForNavigation(), page.locator('::-p-text(Change saved filters)').click()])
+    await page.locator('::-p-xpath(//summary[.="Change"])').click()
+    await tick(page, 'All colleagues see it')
+    await isAccessible(t, page)
+    await press(page, 'Save')
+
+    const other = await visitor(t, browser, viewport)
+    await enter(other, w, await signedIn(w, 'viewer', { workspaceId }))
+    await other.goto(`${w.url}/console/leads`)
+    await Promise.all([other.waitForNavigation(), other.locator('.saved .button').click()])
+    t.deepEqual(await other.$$eval('tbody th a', all => all.map(one => one.textContent)), ['Dana Reed'])
+    await isAccessible(t, other)
+  })
+
 test('without scripts, by keyboard: the box above the list means all of the page', async t => {
   const { key, workspaceId } = await w.tenant()
   for (const lastName of ['Reed', 'Stone']) await w.newLead({ lastName }, key)

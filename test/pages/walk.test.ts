@@ -30,6 +30,8 @@ const w = sharedWorld<Walked>(test, async () => {
   await conduct(w, spreadId)
   const { id: webhookId } = await subscribe(w, { events: ['lead.*'] })
   const colleague = await signedIn(w, 'viewer')
+  const analyst = await signedIn(w, 'analyst')
+  await analyst.post('/console/filters', { name, tag: 'theirs', shared: 'on' })
   const first = async (table: string) =>
     (await db(table).where({ workspaceId: w.workspaceId }).first('id'))?.id
   const ids = {
@@ -40,6 +42,7 @@ const w = sharedWorld<Walked>(test, async () => {
     artifactId: await first('artifacts'),
     entryId: Object.values(await entriesOf(w, leadId))[0] ?? '',
     keyId: await first('api_keys'),
+    filterId: await first('saved_filters'),
     sessionId: await first('user_sessions'),
     deliveryId: (await first('deliveries')) ?? 'dlv_01m7z19n76ebev1ry3pxt585gj',
     overrideId: 'ovr_01m7z19n76ebev1ry3pxt585gj',

@@ -4,6 +4,7 @@ import { mountPages } from '../kit/mount.js'
 import { consoleFailure } from './frame.js'
 import { leadActions } from './leads/actions.js'
 import { chosenActions } from './leads/chosen.js'
+import { filterPages } from './leads/filter-pages.js'
 import { leadList } from './leads/list.js'
 import { leadLive } from './leads/live.js'
 import { newLead } from './leads/new.js'
@@ -25,6 +26,7 @@ export const consolePages = (context: Context): Middleware =>
       start,
       leadList,
       ...chosenActions,
+      ...filterPages,
       ...newLead,
       leadPage,
       leadLive,

@@ -5,6 +5,7 @@ import { cursorAt, readPage } from '../../../http/pages.js'
 import { listLeads } from '../../../leads/list.js'
 import { listTags } from '../../../leads/tags.js'
 import type { LeadListItem } from '../../../leads/view.js'
+import { listFilters } from '../../../people/filters/filters.js'
 import { suffices } from '../../../people/role-rules.js'
 import { type Person, personal } from '../../door/personal.js'
 import { type Html, h } from '../../kit/html.js'
@@ -12,6 +13,7 @@ import { type Reply, show } from '../../kit/page.js'
 import { ConsoleFrame } from '../frame.js'
 import { markOf, plain } from '../words.js'
 import { Filters, readFilter } from './filter.js'
+import { Saved, type Saving } from './saved.js'
 import { Choice, ChooseAll, Told, type ToldOf, WithChosen } from './with-chosen.js'
 
 /** As many as one page has, and as many as may be changed at once. */
@@ -27,15 +29,16 @@ interface Asked {
 export async function showLeads(
   context: Context,
   { query, person, caller }: Asked,
-  { told, status = 200 }: { told?: ToldOf; status?: number } = {},
+  { told, saving, status = 200 }: { told?: ToldOf; saving?: Saving; status?: number } = {},
 ): Promise<Reply> {
   const { address, wanted } = readFilter(query)
   const cursor = query.get('cursor') || undefined
   const page = readPage({ limit: onAPage, cursor }, 'lead')
   const mayChoose = suffices(person.role, 'analyst')
-  const [listing, tags, agents, workflows] = await Promise.all([
+  const [listing, tags, filters, agents, workflows] = await Promise.all([
     listLeads(context, caller, wanted, page),
     listTags(context, caller.workspaceId),
+    listFilters(context, person),
     mayChoose ? listAgents(context, caller, {}) : { rows: [] },
     mayChoose ? listWorkflows(context, caller, {}) : { rows: [] },
   ])
@@ -56,6 +59,7 @@ export async function showLeads(
         </a>
       </div>
       <Filters address={address} tags={tags} />
+      <Saved {...{ person, filters, address, saving }} />
       <Told told={told} query={query} />
       {mayChoose && rows.length > 0 ? (
         <WithChosen
