@@ -53,3 +53,57 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await page.reload()
     await isAccessible(t, page)
   })
+
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`on a ${device}: an admin changes the set-up, is told what is wrong, and looks at what will change`, async t => {
+    t.timeout(90_000)
+    const { workspaceId } = await w.tenant()
+    const page = await visitor(t, browser, viewport)
+    await signIn(page, await signedIn(w, 'admin', { workspaceId }))
+    const look = async (name: string) => {
+      await isAccessible(t, page)
+      await picture(page, `set-up-${name}-${device}`)
+    }
+    const press = async (label: string) => {
+      const button = await page.waitForSelector(
+        `::-p-xpath(//*[self::a or self::button][normalize-space(.)="${label}"])`,
+      )
+      await Promise.all([page.waitForNavigation(), button?.click()])
+    }
+    const write = (from: string, to: string) =>
+      page.$eval(
+        '#setup-text',
+        (field, from, to) => {
+          const area = field as unknown as { value: string }
+          area.value = area.value.replace(from, to)
+        },
+        from,
+        to,
+      )
+    await page.goto(`${w.url}/console/settings/setup`)
+    await look('read')
+    await press('Change the set-up')
+    await look('form')
+    await write(
+      'workflows:',
+      'workflows:\n  - { code: new, name: New, type: REMINDER, schedule: { cron: "61 * * * *" } }',
+    )
+    await press('Show what will change')
+    await look('problems')
+    const link = await page.waitForSelector('a[data-line]')
+    await link?.click()
+    t.regex(
+      await page.$eval('#setup-text', field => {
+        const area = field as unknown as { value: string; selectionStart: number; selectionEnd: number }
+        return area.value.slice(area.selectionStart, area.selectionEnd)
+      }),
+      /^"61 \* \* \* \*"/,
+    )
+    await write('61 *', '10 *')
+    await write('agents:\n  - code: ', 'agents:\n  - mode: draft\n    code: ')
+    await press('Show what will change')
+    await look('preview')
+    await press('Apply these 2 changes')
+    await page.waitForSelector('[role=status] ::-p-text(Applied: 2 changes)')
+    await look('applied')
+  })

@@ -13,6 +13,7 @@ import { auditPages } from './settings/audit.js'
 import { keyPages } from './settings/keys.js'
 import { peoplePages } from './settings/people.js'
 import { setup } from './settings/setup.js'
+import { setupEditPages } from './settings/setup-edit.js'
 import { settings } from './settings/start.js'
 import { webhookPages } from './settings/webhooks.js'
 import { start } from './start.js'
@@ -34,6 +35,7 @@ export const consolePages = (context: Context): Middleware =>
       todo,
       settings,
       setup,
+      ...setupEditPages,
       ...webhookPages,
       ...keyPages,
       ...peoplePages,

@@ -5,7 +5,7 @@ import { ConsoleFrame } from '../frame.js'
 
 /** What there is to set, and for whom. */
 export const sections = [
-  { at: 'setup', name: 'Checklist and agents', role: 'viewer', tells: 'what the workspace file has set up' },
+  { at: 'setup', name: 'Set-up', role: 'viewer', tells: 'checklist, agents, workflows, automations' },
   { at: 'webhooks', name: 'Webhooks', role: 'viewer', tells: 'who hears of events, and what became of each' },
   { at: 'keys', name: 'API keys', role: 'admin', tells: 'by which programs get in' },
   { at: 'people', name: 'People', role: 'admin', tells: 'who works here, and what each may do' },
@@ -19,11 +19,19 @@ interface SettingsFrameProps {
   at?: Section['at']
   /** Why what was asked for was not done. */
   refusal?: string | undefined
+  scripts?: string[]
   children?: Child
 }
 
-export const SettingsFrame = ({ person, title, at, refusal, children }: SettingsFrameProps): Html => (
-  <ConsoleFrame person={person} title={title} at="settings" styles={['settings.css']}>
+export const SettingsFrame = ({
+  person,
+  title,
+  at,
+  refusal,
+  scripts = [],
+  children,
+}: SettingsFrameProps): Html => (
+  <ConsoleFrame person={person} title={title} at="settings" styles={['settings.css']} scripts={scripts}>
     <h1>{title}</h1>
     <nav aria-label="Settings" class="row">
       {sectionsFor(person).map(section => (
