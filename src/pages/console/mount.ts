@@ -4,6 +4,7 @@ import { mountPages } from '../kit/mount.js'
 import { consoleFailure } from './frame.js'
 import { leadActions } from './leads/actions.js'
 import { chosenActions } from './leads/chosen.js'
+import { conversationPage } from './leads/conversation-page.js'
 import { filterPages } from './leads/filter-pages.js'
 import { leadList } from './leads/list.js'
 import { leadLive } from './leads/live.js'
@@ -30,6 +31,7 @@ export const consolePages = (context: Context): Middleware =>
       ...filterPages,
       ...newLead,
       leadPage,
+      conversationPage,
       leadLive,
       ...leadActions,
       todo,

@@ -14,6 +14,7 @@ import { personal } from '../../door/personal.js'
 import { goTo } from '../../kit/page.js'
 import { readFilter } from './filter.js'
 import { onAPage, showLeads } from './list.js'
+import { nameOfLead } from './names.js'
 import { sent } from './sent.js'
 import type { ToldOf } from './with-chosen.js'
 
@@ -111,18 +112,13 @@ async function namesOf(
   ids: string[],
 ): Promise<Map<string, string>> {
   const leads = await Lead.in(workspaceId, db)
-    .select('id', 'firstName', 'lastName')
+    .select('id', 'firstName', 'middleName', 'lastName')
     .whereIn(
       'id',
       ids.filter(id => isId('lead', id)),
     )
     .whereNull('deletedAt')
-  return new Map(
-    leads.map(({ id, firstName, lastName }) => [
-      id,
-      [firstName, lastName].filter(Boolean).join(' ') || 'No name',
-    ]),
-  )
+  return new Map(leads.map(lead => [lead.id, nameOfLead(lead)]))
 }
 
 const TagForm = z.object({ tag: Tag, deed: z.enum(['add', 'remove'], 'must be add or remove') })

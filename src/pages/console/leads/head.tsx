@@ -2,13 +2,13 @@ import { suffices } from '../../../people/role-rules.js'
 import { Csrf } from '../../door/frame.js'
 import { Fragment, type Html, h } from '../../kit/html.js'
 import { markOf, plain } from '../words.js'
+import { nameOfLead } from './names.js'
 import type { LeadScene } from './one.js'
 
 /** Who it is, how to reach them, and the way to their own page. */
 export function Head({ scene }: { scene: LeadScene }): Html {
   const { described, portal, person } = scene
   const { lead } = described
-  const name = [lead.firstName, lead.middleName, lead.lastName].filter(Boolean).join(' ')
   const facts: [string, string | null][] = [
     ['Business', lead.businessName],
     ['E-mail', lead.email],
@@ -19,7 +19,7 @@ export function Head({ scene }: { scene: LeadScene }): Html {
   return (
     <header class="card stack">
       <div class="spread">
-        <h1>{name || 'No name'}</h1>
+        <h1>{nameOfLead(lead)}</h1>
         <span class={`badge ${markOf(lead.status)}`}>{plain(lead.status)}</span>
       </div>
       <dl class="facts">

@@ -4,29 +4,29 @@ import type { Context } from '../../../context.js'
 import { listDocuments } from '../../../intake/list.js'
 import { listEscalations } from '../../../leads/escalations/escalations.js'
 import { findLead } from '../../../leads/find.js'
-import { listLogs } from '../../../leads/list-logs.js'
+import { listLogs, listMessages } from '../../../leads/list-logs.js'
 import { readLead } from '../../../leads/read.js'
 import { portalLink } from '../../../portal/link.js'
 import { findOpenRun } from '../../../runs/find-open.js'
 import { listRuns } from '../../../runs/read.js'
 import { ownWorkspace } from '../../../workspaces/find.js'
 import { type Person, personal } from '../../door/personal.js'
-import { h } from '../../kit/html.js'
+import { type Html, h } from '../../kit/html.js'
 import { type Reply, show } from '../../kit/page.js'
 import { ConsoleFrame } from '../frame.js'
 import { Checklist } from './checklist.js'
+import { Conversation } from './conversation.js'
 import { Drafts, Escalations } from './decide.js'
 import { Documents } from './documents.js'
 import { Head } from './head.js'
 import { leadVersion } from './live.js'
+import { nameOfLead, namesOfRuns, rowsOf } from './names.js'
 import { Runs } from './runs.js'
 import { Timeline } from './timeline.js'
 
 const mostShown = 100
-
-/** A listing with a limit is a page of rows. */
-const rowsOf = <T,>(listing: { rows: T[] } | AsyncIterable<T[]>): T[] =>
-  'rows' in listing ? listing.rows : []
+/** The others are on a page of their own. */
+const latestSaid = 3
 
 /** All that a page about a lead shows, read at once. */
 async function everything(context: Context, caller: Caller, leadId: string) {
@@ -35,22 +35,25 @@ async function everything(context: Context, caller: Caller, leadId: string) {
   const page = { limit: mostShown }
   // Before all else: what changes meanwhile is news.
   const version = await leadVersion(caller.workspaceId, lead.id, db)
-  const [workspace, described, logs, documents, escalations, runs, agents, workflows] = await Promise.all([
-    ownWorkspace(caller.workspaceId, db),
-    readLead(context, caller, leadId),
-    listLogs(context, caller, leadId, page),
-    listDocuments(context, caller, leadId, page),
-    listEscalations(context, caller, leadId, page),
-    listRuns(context, caller, { leadId }, page),
-    listAgents(context, caller, {}),
-    listWorkflows(context, caller, {}),
-  ])
+  const [workspace, described, logs, said, documents, escalations, runs, agents, workflows] =
+    await Promise.all([
+      ownWorkspace(caller.workspaceId, db),
+      readLead(context, caller, leadId),
+      listLogs(context, caller, leadId, page),
+      listMessages(context, caller, leadId, { limit: latestSaid }),
+      listDocuments(context, caller, leadId, page),
+      listEscalations(context, caller, leadId, page),
+      listRuns(context, caller, { leadId }, page),
+      listAgents(context, caller, {}),
+      listWorkflows(context, caller, {}),
+    ])
   return {
     version,
     workspace,
     portal: await portalLink(context, lead, await findOpenRun(caller.workspaceId, lead.id, db)),
     described,
     logs: rowsOf(logs),
+    said: rowsOf(said),
     documents: rowsOf(documents),
     escalations: rowsOf(escalations),
     runs: rowsOf(runs),
@@ -78,6 +81,7 @@ export async function showLead(
       person={person}
       title={scene.described.lead.firstName}
       at="leads"
+      styles={['leads.css']}
       scripts={['copy.js', 'live.js']}
     >
       {refusal ? (
@@ -100,11 +104,32 @@ export async function showLead(
         </div>
         <div class="stack">
           <Runs scene={scene} />
+          <LatestSaid scene={scene} />
           <Timeline scene={scene} />
         </div>
       </div>
     </ConsoleFrame>,
     refusal?.status ?? 200,
+  )
+}
+
+/** The last that was said; all of it is a click away. */
+const LatestSaid = ({ scene }: { scene: LeadScene }): Html => {
+  const { said, described, runs, agents, workflows, workspace } = scene
+  if (said.length === 0) return <div hidden />
+  return (
+    <section class="card" id="conversation" aria-labelledby="conversation-title">
+      <div class="spread">
+        <h2 id="conversation-title">Conversation</h2>
+        <a href={`/console/leads/${described.lead.id}/conversation`}>All messages</a>
+      </div>
+      <Conversation
+        said={said}
+        timeZone={workspace.defaultTimezone}
+        leadName={nameOfLead(described.lead)}
+        writers={namesOfRuns(runs, agents, workflows)}
+      />
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import { Csrf } from '../../door/frame.js'
 import type { Person } from '../../door/personal.js'
 import { Fragment, type Html, h } from '../../kit/html.js'
 import { markOf, moment, plain } from '../words.js'
+import { namesOfRuns } from './names.js'
 import type { LeadScene } from './one.js'
 
 const commands = {
@@ -22,8 +23,7 @@ const commands = {
 /** What agents do for this lead, and the same commands as the API and Temporal's page have. */
 export function Runs({ scene }: { scene: LeadScene }): Html {
   const { runs, agents, workflows, person, described, workspace, uiUrl } = scene
-  const nameOf = (rows: { id: string; name: string }[], id: string) =>
-    rows.find(row => row.id === id)?.name ?? 'archived'
+  const names = namesOfRuns(runs, agents, workflows)
   return (
     <section class="card stack" id="runs" aria-labelledby="runs-title">
       <h2 id="runs-title">Runs</h2>
@@ -31,13 +31,13 @@ export function Runs({ scene }: { scene: LeadScene }): Html {
       {runs.map(run => (
         <article class="run">
           <div class="spread">
-            <h3>
-              {nameOf(agents, run.agentId)}: {nameOf(workflows, run.workflowId)}
-            </h3>
+            <h3>{names.get(run.id)}</h3>
             <span class={`badge ${markOf(run.status)}`}>{plain(run.status)}</span>
           </div>
           <p class="soft small">
             Started {moment(run.createdAt, workspace.defaultTimezone)} by {run.user?.name ?? run.source}
+            {' · '}
+            <a href={`/console/leads/${described.lead.id}/conversation?run=${run.id}`}>Messages</a>
             {uiUrl ? (
               <>
                 {' · '}

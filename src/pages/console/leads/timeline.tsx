@@ -64,7 +64,7 @@ function Card({ log, timeZone }: { log: ActionLogView; timeZone: string }): Html
 }
 
 /** Long ones are clipped, and opened where somebody wants to read on. */
-const Text = ({ text }: { text: string }): Html =>
+export const Text = ({ text }: { text: string }): Html =>
   text.length <= clippedAt ? (
     <p class="said">{text}</p>
   ) : (
