@@ -5,6 +5,7 @@ import { isAccessible } from '../support/accessible.js'
 import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
 import { enter, loadedKilobytes } from '../support/console.js'
 import { signedIn } from '../support/people.js'
+import { saidTo } from '../support/said.js'
 import { openWorld, sharedWorld } from '../support/world.js'
 
 const w = sharedWorld(test, () => openWorld(withoutTemporal))
@@ -100,6 +101,39 @@ for (const [name, viewport] of Object.entries({ phone, desktop }))
     await Promise.all([other.waitForNavigation(), other.locator('.saved .button').click()])
     t.deepEqual(await other.$$eval('tbody th a', all => all.map(one => one.textContent)), ['Dana Reed'])
     await isAccessible(t, other)
+  })
+
+for (const [name, viewport] of Object.entries({ phone, desktop }))
+  test(`${name}: a viewer reads what was said to a lead, page by page, and opens what is long`, async t => {
+    const leadId = await w.newLead({ lastName: 'Whitfield' })
+    const runId = (await w.newRun(leadId)).body.workflowRun.id
+    const long = `I moved. ${'And so on. '.repeat(60)}The end.`
+    for (let n = 0; n < 26; n++)
+      await saidTo(w, leadId, `Please send statement ${n}.`, { workflowRunId: runId })
+    await saidTo(w, leadId, long, { direction: 'INBOUND' })
+    await saidTo(w, leadId, 'It did not go', {
+      state: 'failed',
+      status: 'FAILED',
+      error: 'Nobody is reached there',
+    })
+    const page = await visitor(t, browser, viewport)
+    await enter(page, w, await signedIn(w, 'viewer'))
+    await page.goto(`${w.url}/console/leads/${leadId}`)
+    t.is((await page.$$('#conversation li')).length, 3)
+    await isAccessible(t, page)
+    await Promise.all([page.waitForNavigation(), page.locator('::-p-text(All messages)').click()])
+    t.is((await page.$$('.conversation li')).length, 25)
+    const end = () => page.$eval('.clipped > p', one => one.checkVisibility())
+    t.false(await end())
+    await page.focus('.clipped > summary')
+    await page.keyboard.press('Enter')
+    t.true(await end())
+    await isAccessible(t, page)
+    await Promise.all([page.waitForNavigation(), page.locator('::-p-text(Earlier messages)').click()])
+    t.is((await page.$$('.conversation li')).length, 3)
+    await page.select('#run', runId)
+    await press(page, 'Show')
+    t.is((await page.$$('.conversation .inbound')).length, 0)
   })
 
 test('without scripts, by keyboard: the box above the list means all of the page', async t => {

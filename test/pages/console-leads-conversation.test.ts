@@ -1,12 +1,10 @@
 import test from 'ava'
-import { ActionLog } from '../../src/activity/action-log.js'
-import { Message } from '../../src/activity/message.js'
-import { transact } from '../../src/db/transact.js'
 import { newId } from '../../src/ids.js'
 import { receiveMessage } from '../../src/inbox/receive-message.js'
 import { entriesOf } from '../audit/entries.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { signedIn } from '../support/people.js'
+import { saidTo } from '../support/said.js'
 import { stepsOf } from '../support/steps.js'
 import { openWorld, sharedWorld } from '../support/world.js'
 
@@ -22,36 +20,7 @@ const arrived = (text: string, subject: string | null = null) => ({
   authentication: null,
 })
 
-interface Wrote {
-  workflowRunId?: string
-  parentActionId?: string
-  input?: Record<string, unknown>
-  status?: 'PENDING' | 'COMPLETED' | 'FAILED' | 'AWAITING_APPROVAL'
-  state?: 'draft' | 'queued' | 'sent' | 'failed'
-  error?: string
-}
-
-/** As an agent writes to a lead. */
-async function wrote(leadId: string, body: string, { state = 'sent', ...log }: Wrote = {}): Promise<string> {
-  const actionLogId = newId('actionLog')
-  const at = new Date().toISOString()
-  await transact(w.context.db, async trx => {
-    const told = {
-      type: 'MESSAGE',
-      status: 'COMPLETED',
-      summary: 'Wrote',
-      input: {},
-      output: {},
-      createdAt: at,
-    }
-    await ActionLog.insertAllIn(w.workspaceId, trx, [{ id: actionLogId, leadId, ...told, ...log }])
-    const said = { channel: 'SMS', direction: 'OUTBOUND', subject: null, body, documentIds: [], state }
-    await Message.insertAllIn(w.workspaceId, trx, [
-      { id: newId('message'), leadId, actionLogId, createdAt: at, ...said },
-    ])
-  })
-  return actionLogId
-}
+const wrote = (leadId: string, body: string, more = {}) => saidTo(w, leadId, body, more)
 
 /** What stands in the list: its words and badges, without its tags. */
 const said = (body: string): string[] =>
