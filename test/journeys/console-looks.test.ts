@@ -6,6 +6,7 @@ import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
 import { type Browser as Person, signedIn } from '../support/people.js'
 import { conduct, newSpread, profitAndLoss, sendStatement, sheetOf } from '../support/spreads.js'
 import { openWorld, sharedWorld } from '../support/world.js'
+import { manyDeliveries, settleAll, subscribe } from '../webhooks/subscribe.js'
 
 let browser: Browser
 
@@ -106,4 +107,21 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await press('Apply these 2 changes')
     await page.waitForSelector('[role=status] ::-p-text(Applied: 2 changes)')
     await look('applied')
+  })
+
+for (const [device, viewport] of Object.entries({ phone, desktop }))
+  test(`on a ${device}: what has become of events that were for a webhook`, async t => {
+    const { id } = await subscribe(w)
+    await manyDeliveries(w, id, 3, { body: `The receiver was busy. ${'x'.repeat(1_000)}` })
+    await settleAll(w, id, 'failed')
+    const page = await visitor(t, browser, viewport)
+    await signIn(page, await signedIn(w, 'manager'))
+    await page.goto(`${w.url}/console/settings/webhooks/${id}?status=failed`)
+    await page.click('details > summary')
+    await picture(page, `deliveries-${device}`)
+    await isAccessible(t, page)
+    const button = await page.$('::-p-xpath(//button[.="Send again: lead.updated"])')
+    await Promise.all([page.waitForNavigation(), button?.click()])
+    await page.waitForSelector('[role=status] ::-p-text(It is sent again)')
+    await isAccessible(t, page)
   })

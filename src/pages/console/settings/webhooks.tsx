@@ -1,3 +1,4 @@
+import { readPage } from '../../../http/pages.js'
 import { suffices } from '../../../people/role-rules.js'
 import { listDeliveries, listWebhooks, readWebhook } from '../../../webhooks/read.js'
 import { redeliver } from '../../../webhooks/redeliver.js'
@@ -7,11 +8,12 @@ import { Csrf } from '../../door/frame.js'
 import { personal } from '../../door/personal.js'
 import { h } from '../../kit/html.js'
 import { goTo, show } from '../../kit/page.js'
-import { moment, plain } from '../words.js'
+import { Deliveries, statusIn } from './deliveries.js'
 import { SettingsFrame } from './frame.js'
 
 const path = '/console/settings/webhooks'
 const mostShown = 100
+const onAPage = 50
 
 const list = personal({
   method: 'get',
@@ -47,14 +49,22 @@ const one = personal({
   method: 'get',
   path: `${path}/{webhookId}`,
   role: 'viewer',
-  async handle(context, { params, person, caller }) {
+  async handle(context, { params, query, person, caller }) {
     const id = params.webhookId ?? ''
     const { webhook } = await readWebhook(context, caller, id)
-    const deliveries = await listDeliveries(context, caller, id, {}, { limit: mostShown })
+    const status = statusIn(query)
+    const page = readPage({ limit: onAPage, cursor: query.get('cursor') || undefined }, 'delivery')
+    const listing = await listDeliveries(context, caller, id, { status }, page)
+    const { rows: deliveries, next } = 'rows' in listing ? listing : { rows: [], next: undefined }
     const { defaultTimezone } = await ownWorkspace(caller.workspaceId, context.db)
     const mayAct = suffices(person.role, 'manager')
     return show(
       <SettingsFrame person={person} title="Webhooks" at="webhooks">
+        {query.has('sent') ? (
+          <p class="notice good" role="status">
+            It is sent again, outside the order, under its own id. What comes of it stands below in a moment.
+          </p>
+        ) : null}
         <section class="card stack">
           <h2>{webhook.url}</h2>
           <p>{webhook.enabled ? 'Enabled' : `Disabled: ${webhook.disabledReason ?? ''}`}</p>
@@ -65,44 +75,9 @@ const one = personal({
             </form>
           ) : null}
         </section>
-        <div class="card scroll table">
-          <table>
-            <caption class="unseen">Its latest deliveries</caption>
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">When</th>
-                <th scope="col">State</th>
-                <th scope="col">Tries</th>
-                <th scope="col">Again</th>
-              </tr>
-            </thead>
-            <tbody>
-              {('rows' in deliveries ? deliveries.rows : []).map(delivery => (
-                <tr>
-                  <th scope="row">{delivery.event}</th>
-                  <td>{moment(delivery.createdAt, defaultTimezone)}</td>
-                  <td>
-                    <span class={`badge ${delivery.status === 'delivered' ? 'good' : ''}`}>
-                      {plain(delivery.status)}
-                    </span>
-                  </td>
-                  <td>{delivery.attempts.length}</td>
-                  <td>
-                    {mayAct ? (
-                      <form method="post" action={`${path}/${id}/deliveries/${delivery.id}/redeliver`}>
-                        <Csrf person={person} />
-                        <button type="submit" aria-label={`Send ${delivery.event} again`}>
-                          Send again
-                        </button>
-                      </form>
-                    ) : null}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Deliveries
+          {...{ person, path: `${path}/${id}`, deliveries, next, status, mayAct, timeZone: defaultTimezone }}
+        />
       </SettingsFrame>,
     )
   },
@@ -132,7 +107,7 @@ export const webhookPages = [
     async handle(context, { params, caller }) {
       const { webhookId = '', deliveryId = '' } = params
       await redeliver(context, caller, { webhookId, deliveryId })
-      return goTo(`${path}/${webhookId}`)
+      return goTo(`${path}/${webhookId}?sent=again`)
     },
   }),
 ]
