@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { Router } from '@koa/router'
 import Koa, { type Context as KoaContext, type Middleware, type Next } from 'koa'
 import type { Context } from '../context.js'
-import { LeadspreadError, Unavailable } from '../errors.js'
+import { LeadspreadError } from '../errors.js'
 import { observeRequest, requestsInFlight } from '../metrics.js'
 import type { ApiKey } from '../workspaces/api-key.js'
 import { KeyUse } from '../workspaces/api-keys.js'
-import { authenticate, mcpPath } from './auth.js'
-import { dispatch } from './dispatch.js'
+import { apiRoutes } from './api.js'
 import { docsRoutes } from './docs/pages.js'
-import { endpoints } from './endpoints.js'
-import { answerError, malformed, refuseOtherMethods } from './errors.js'
+import { answerError, malformed } from './errors.js'
 import { fileRoutes } from './files.js'
-import { inTime } from './in-time.js'
 import { inboundEmailRoute } from './inbound-email.js'
-import { mcpRoute } from './mcp/over-http.js'
 import { operationsRoutes } from './operations.js'
-import { RateLimit, rateHeaders, TooMany } from './rate-limit.js'
 import { securityHeaders } from './security-headers.js'
 import { twilioRoutes } from './twilio.js'
 import { unsubscribeRoutes } from './unsubscribe.js'
@@ -34,7 +28,6 @@ interface App {
 export function createApp(context: Context, pages: readonly Middleware[] = []): App {
   const { config, log } = context
   const koa = new Koa()
-  const rates = new RateLimit(config.rateLimit)
   const use = new KeyUse(context)
   let draining = false
 
@@ -54,6 +47,8 @@ export function createApp(context: Context, pages: readonly Middleware[] = []): 
     for (const [name, value] of securityHeaders) ctx.res.setHeader(name, value)
     return next()
   })
+  // Most of what comes is of the API, and is asked for nothing else before.
+  koa.use(apiRoutes(context, use))
   koa.use(operationsRoutes(context, () => draining))
   koa.use(docsRoutes(context))
   koa.use(fileRoutes(context))
@@ -61,19 +56,6 @@ export function createApp(context: Context, pages: readonly Middleware[] = []): 
   koa.use(inboundEmailRoute(context))
   koa.use(twilioRoutes(context))
   for (const page of pages) koa.use(page)
-  koa.use(async (ctx, next) => {
-    if (!ctx.path.startsWith('/api/v1/') && ctx.path !== '/api/v1' && ctx.path !== mcpPath) return next()
-    if (ctx.path === mcpPath) ctx.state.route = mcpPath
-    const key = await inTime(authenticate(context, use, ctx), config.requestTimeoutMs, overloaded)
-    ctx.state.key = key
-    limit(rates, key, ctx)
-    ctx.set('Cache-Control', 'no-store')
-    return next()
-  })
-  koa.use(mcpRoute(context))
-  const router = mount(context)
-  koa.use(router.routes())
-  koa.use(refuseMethod(router))
   koa.on('error', (error: NodeJS.ErrnoException, ctx?: KoaContext) => {
     const requestId = ctx?.state.requestId as string | undefined
     // Callers may go as soon as they have what they wanted, and do so before Node has seen that they have it.
@@ -91,18 +73,6 @@ export function createApp(context: Context, pages: readonly Middleware[] = []): 
     settled: () => use.settled(),
     open: () => [...open].map(ctx => `${ctx.method} ${routeOf(ctx)}`),
   }
-}
-
-function mount(context: Context): Router {
-  const router = new Router({ prefix: '/api/v1', sensitive: true, strict: true })
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    router[endpoint.method](path, ctx => {
-      ctx.state.route = `/api/v1${endpoint.path}`
-      return dispatch(context, endpoint, ctx as unknown as KoaContext)
-    })
-  }
-  return router
 }
 
 const routeOf = (ctx: KoaContext): string => (ctx.state.route as string | undefined) ?? 'none'
@@ -147,31 +117,6 @@ function refuseMalformed(ctx: KoaContext): void {
     // Koa reads the path when it is first asked for, and throws what the URL parser throws.
   }
   throw malformed()
-}
-
-const overloaded = () => new Unavailable('The database is out of reach or overloaded. Try again shortly.', 2)
-
-function limit(rates: RateLimit, key: ApiKey, ctx: KoaContext): void {
-  try {
-    const allowance = rates.take(key.id, performance.now())
-    if (allowance) ctx.set(rateHeaders(allowance))
-  } catch (error) {
-    if (error instanceof TooMany) ctx.set(rateHeaders(error.allowance))
-    throw error
-  }
-}
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-/** A path that is there, asked with a method that is not. */
-function refuseMethod(router: Router) {
-  return async (ctx: KoaContext, next: Next) => {
-    const allowed = methods.filter(method => router.match(ctx.path, method).route)
-    if (allowed.length === 0) return next()
-    if (ctx.method !== 'OPTIONS') return refuseOtherMethods(ctx, ...allowed)
-    ctx.set('Allow', allowed.join(', '))
-    ctx.status = 204
-  }
 }
 
 function refuseUnanswered(ctx: KoaContext): void {

@@ -20,8 +20,9 @@ const compiled = fileURLToPath(new URL('../../../src/', import.meta.url))
 test('the document has every route that is mounted, and no other', async t => {
   const w = await world(t)
   const { koa } = createApp(w.context)
-  const router = koa.middleware.map(each => (each as { router?: Router }).router).find(Boolean) as Router
-  const mounted = router.stack.flatMap(({ path, methods }) =>
+  const routers = koa.middleware.flatMap(each => (each as { routers?: Router[] }).routers ?? [])
+  const stack = routers.flatMap(router => router.stack)
+  const mounted = stack.flatMap(({ path, methods }) =>
     methods.filter(method => method !== 'HEAD').map(method => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
   )
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
