@@ -59,7 +59,7 @@ export interface ServedSide extends Side {
 export async function ourSide(stage: Stage, { environment, apiKey }: Leads): Promise<ServedSide> {
   const port = await freePort()
   const child = await stage.role('api', { ...environment, PORT: String(port) })
-  return { url: `http://127.0.0.1:${port}`, headers: { 'x-api-key': apiKey }, child }
+  return { url: `http://127.0.0.1:${port}`, headers: { 'x-api-key': apiKey }, pid: child.process.pid, child }
 }
 
 /** On a copy of the database, taken before anybody serves from it. */
@@ -67,7 +67,7 @@ export async function bareSide(stage: Stage, { file, workspaceId }: Leads): Prom
   const copy = `${file}.bare`
   copyFileSync(file, copy)
   const child = await stage.child('bare-leads.js', [copy, workspaceId])
-  return { url: `http://127.0.0.1:${child.greeting}`, headers: {}, child }
+  return { url: `http://127.0.0.1:${child.greeting}`, headers: {}, pid: child.process.pid, child }
 }
 
 /** By the use cases that the API calls, so that every row of it is as the service writes it. */

@@ -39,7 +39,7 @@ export async function leadWrites(stage: Stage): Promise<void> {
   }
   printCompared(
     compared,
-    `${connections} connections. Target: at least 0.35 of the bare route's requests per second.`,
+    `${connections} connections. Target: at least 0.40 of the bare route's requests per second.`,
   )
 }
 

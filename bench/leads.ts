@@ -1,9 +1,10 @@
 import { leadGrowth } from './lead-growth.js'
 import { leadLists, leadLogs } from './lead-lists.js'
+import { leadReads } from './lead-reads.js'
 import { leadWrites } from './lead-writes.js'
 import { onStage } from './stage.js'
 
-const parts = { write: leadWrites, list: leadLists, logs: leadLogs, growth: leadGrowth }
+const parts = { read: leadReads, write: leadWrites, list: leadLists, logs: leadLogs, growth: leadGrowth }
 
 const isPart = (name: string): name is keyof typeof parts => name in parts
 

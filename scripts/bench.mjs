@@ -26,7 +26,7 @@ try {
   const isKnown = names.every(name => name in benchmarks || onFolders.includes(name))
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details] | mixed FOLDER…]',
+      'Usage: npm run bench [http | leads [read] [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details] | mixed FOLDER…]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])
