@@ -9,10 +9,10 @@ import { apiRoutes } from './api.js'
 import { docsRoutes } from './docs/pages.js'
 import { answerError, malformed } from './errors.js'
 import { fileRoutes } from './files.js'
-import { inboundEmailRoute } from './inbound-email.js'
 import { operationsRoutes } from './operations.js'
+import { inboundEmailRoute } from './providers/inbound-email.js'
+import { twilioRoutes } from './providers/twilio.js'
 import { securityHeaders } from './security-headers.js'
-import { twilioRoutes } from './twilio.js'
 import { unsubscribeRoutes } from './unsubscribe.js'
 
 interface App {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context as KoaContext, Next } from 'koa'
-import type { Context } from '../context.js'
-import { Invalid, LeadspreadError, Unavailable } from '../errors.js'
-import { forRequest } from '../for-request.js'
-import { readAtOnce, readBeside } from '../inbox/providers/read-beside.js'
-import { type ProviderName, providerNames } from '../inbox/providers/read-post.js'
-import { takeMail } from '../inbox/take-mail.js'
-import { isSame } from '../signature.js'
-import { drain } from './body.js'
-import { refuseOtherMethods } from './errors.js'
+import type { Context } from '../../context.js'
+import { Invalid, LeadspreadError, Unavailable } from '../../errors.js'
+import { forRequest } from '../../for-request.js'
+import { readAtOnce, readBeside } from '../../inbox/providers/read-beside.js'
+import { type ProviderName, providerNames } from '../../inbox/providers/read-post.js'
+import { takeMail } from '../../inbox/take-mail.js'
+import { isSame } from '../../signature.js'
+import { drain } from '../body.js'
+import { refuseOtherMethods } from '../errors.js'
 
 /** A mail of 25 MiB, as JSON that has its attachments a second time, or with each byte of a line's end as three. */
 const postLimitBytes = 64 * 1024 * 1024
