@@ -67,7 +67,7 @@ export function ConsoleFrame({ person, title, at, styles = [], scripts = [], chi
 /** Whatever went wrong, said where one is; who isn't known by name may not even have a menu. */
 export const consoleFailure = ({ status, message }: LeadspreadError, ctx: KoaContext): Html =>
   wantsPiece(ctx) ? (
-    <p class="notice bad" role="alert">
+    <p class="notice bad" role="alert" data-refusal>
       {message}
     </p>
   ) : (

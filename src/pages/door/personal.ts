@@ -12,6 +12,7 @@ import { formTokenOf } from '../../people/tokens.js'
 import { isSame } from '../../signature.js'
 import { goTo, type Page, type PageRequest, type Reply, wantsPiece } from '../kit/page.js'
 import { readCookie } from './cookie.js'
+import { takeRequest } from './rate.js'
 
 /** Somebody who is signed in, as pages show and ask them. */
 export interface Person {
@@ -56,6 +57,7 @@ export const personal = ({ method, path, role, reads, handle }: PersonalPage): P
     const signedIn = await personOf(context, ctx)
     if (!signedIn) return goTo(`/sign-in?back=${encodeURIComponent(whereOneWas(ctx))}`)
     const { person, caller } = signedIn
+    takeRequest(context, person)
     if (!suffices(person.role, role))
       throw new Forbidden(`This takes the role ${role} (${roleTells[role]}). You are ${person.role}.`)
     const form = method === 'post' ? await checkedForm(ctx, person) : new URLSearchParams()
