@@ -9,11 +9,13 @@ export function AroundPlace({ found }: { found: Around | undefined }): Html {
     )
   if (found.kind === 'lines')
     return (
-      <pre class="lines">
-        {found.lines.map(({ text, isPlace }) =>
-          isPlace ? <mark data-box="">{`${text}\n`}</mark> : `${text}\n`,
-        )}
-      </pre>
+      <section class="scroll lines" tabindex="0" aria-label="Text of the document">
+        <pre>
+          {found.lines.map(({ text, isPlace }) =>
+            isPlace ? <mark data-box="">{`${text}\n`}</mark> : `${text}\n`,
+          )}
+        </pre>
+      </section>
     )
   return (
     <section class="scroll" tabindex="0" aria-label={`Cells of ${found.name || 'the file'}`}>

@@ -42,7 +42,7 @@ const deed = ({ path, role, at, act }: Deed) =>
         const leadId = params.leadId ?? form.get('leadId') ?? ''
         if (!(error instanceof LeadspreadError) || error.status >= 500 || error.status === 404 || !leadId)
           throw error
-        return showLead(context, request, leadId, { status: error.status, says: error.message })
+        return showLead(context, request, leadId, { refusal: { status: error.status, says: error.message } })
       }
     },
   })

@@ -21,6 +21,7 @@ import { Documents } from './documents.js'
 import { Head } from './head.js'
 import { leadVersion } from './live.js'
 import { nameOfLead, namesOfRuns, rowsOf } from './names.js'
+import { Open, readOpenDocument } from './open-document.js'
 import { Runs } from './runs.js'
 import { Timeline } from './timeline.js'
 
@@ -62,27 +63,41 @@ async function everything(context: Context, caller: Caller, leadId: string) {
   }
 }
 
-export type LeadScene = Awaited<ReturnType<typeof everything>> & { person: Person; uiUrl: string | null }
+export interface LeadScene extends Awaited<ReturnType<typeof everything>> {
+  person: Person
+  uiUrl: string | null
+  /** The document that is shown beside the page. */
+  openId: string | undefined
+}
 
-/** A lead's page; `told`: what came of something that was asked for on it. */
+interface Shown {
+  /** What came of something that was asked for on it. */
+  refusal?: { status: number; says: string }
+  /** Which document is open, and which part of it. */
+  query?: URLSearchParams
+}
+
+/** A lead's page. */
 export async function showLead(
   context: Context,
   { person, caller }: { person: Person; caller: Caller },
   leadId: string,
-  refusal?: { status: number; says: string },
+  { refusal, query }: Shown = {},
 ): Promise<Reply> {
+  const open = query?.has('document') ? await readOpenDocument(context, caller, leadId, query) : undefined
   const scene = {
     ...(await everything(context, caller, leadId)),
     person,
     uiUrl: context.config.temporal.uiUrl,
+    openId: open?.id,
   }
   return show(
     <ConsoleFrame
       person={person}
       title={scene.described.lead.firstName}
       at="leads"
-      styles={['leads.css']}
-      scripts={['copy.js', 'live.js']}
+      styles={open ? ['leads.css', 'sources.css'] : ['leads.css']}
+      scripts={['copy.js', 'live.js', ...(open?.isDrawn ? ['source.js'] : [])]}
     >
       {refusal ? (
         <p class="notice bad" role="alert">
@@ -90,22 +105,25 @@ export async function showLead(
         </p>
       ) : null}
       <Head scene={scene} />
-      <div
-        class="halves"
-        id="live"
-        data-live={`/console/leads/${scene.described.lead.id}/live`}
-        data-known={scene.version}
-      >
-        <div class="stack">
-          <Escalations scene={scene} />
-          <Drafts scene={scene} />
-          <Checklist scene={scene} />
-          <Documents scene={scene} />
-        </div>
-        <div class="stack">
-          <Runs scene={scene} />
-          <LatestSaid scene={scene} />
-          <Timeline scene={scene} />
+      <div class={open ? 'reading' : ''}>
+        {open ? <Open open={open} timeZone={scene.workspace.defaultTimezone} /> : null}
+        <div
+          class="halves"
+          id="live"
+          data-live={`/console/leads/${scene.described.lead.id}/live`}
+          data-known={scene.version}
+        >
+          <div class="stack">
+            <Escalations scene={scene} />
+            <Drafts scene={scene} />
+            <Checklist scene={scene} />
+            <Documents scene={scene} />
+          </div>
+          <div class="stack">
+            <Runs scene={scene} />
+            <LatestSaid scene={scene} />
+            <Timeline scene={scene} />
+          </div>
         </div>
       </div>
     </ConsoleFrame>,
@@ -125,6 +143,7 @@ const LatestSaid = ({ scene }: { scene: LeadScene }): Html => {
       </div>
       <Conversation
         said={said}
+        leadId={described.lead.id}
         timeZone={workspace.defaultTimezone}
         leadName={nameOfLead(described.lead)}
         writers={namesOfRuns(runs, agents, workflows)}
@@ -138,5 +157,5 @@ export const leadPage = personal({
   path: '/console/leads/{leadId}',
   role: 'viewer',
   reads: { action: 'lead.read', subject: ({ leadId }) => leadId ?? '' },
-  handle: (context, request) => showLead(context, request, request.params.leadId ?? ''),
+  handle: (context, request) => showLead(context, request, request.params.leadId ?? '', request),
 })
