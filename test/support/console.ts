@@ -12,7 +12,7 @@ export async function enter(page: Page, w: World, { cookie }: Person): Promise<v
 export async function loadedKilobytes(
   page: Page,
   address: string,
-  act = async (): Promise<unknown> => undefined,
+  { isLive = false, until }: { isLive?: boolean; until?: string } = {},
 ): Promise<number> {
   const protocol = await page.createCDPSession()
   await protocol.send('Network.enable')
@@ -22,7 +22,8 @@ export async function loadedKilobytes(
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (urls.get(requestId)?.includes('/assets/')) bytes += encodedDataLength
   })
-  await page.goto(address, { waitUntil: 'networkidle0' })
-  await act()
+  // A page that is told of news has a connection that never ends.
+  await page.goto(address, { waitUntil: isLive ? 'networkidle2' : 'networkidle0' })
+  if (until) await page.waitForSelector(until)
   return bytes / 1024
 }
