@@ -15,7 +15,7 @@ import { PartOfDocument } from './part-of-document.js'
 /** What browsers draw by themselves, or pdf.js does. Of the rest is shown what was read of it. */
 const drawn = ['application/pdf', 'image/png', 'image/jpeg']
 
-export type OpenDocument = Awaited<ReturnType<typeof readOpenDocument>>
+type OpenDocument = Awaited<ReturnType<typeof readOpenDocument>>
 
 /** A document of this lead, with a part of what was read where it isn't drawn. Whoever is shown that has read it. */
 export async function readOpenDocument(
