@@ -61,7 +61,9 @@ export async function listMessages(
   return takeListing(logs, page, render, { weight: saidBytes })
 }
 
-const saidBytes = '(select sum(octet_length(body)) from messages where action_log_id = action_logs.id)'
+/** Without the cast PostgreSQL gives a sum as a text. */
+const saidBytes =
+  '(select cast(sum(octet_length(body)) as integer) from messages where action_log_id = action_logs.id)'
 
 /** An answer isn't of the run, whose end doesn't take it back: its input names the run that it speaks for. */
 const ofRun = (logs: string): string => `(${logs}.workflow_run_id = ? or ${logs}.input like ?)`
