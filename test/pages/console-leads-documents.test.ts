@@ -120,6 +120,35 @@ test('a workbook is shown as tables, sheet by sheet and a hundred rows at once',
     t.is((await viewer.get(address(leadId, documentId, odd))).status, 200, odd)
 })
 
+test('what is done on the page leaves the document open that one has been reading', async t => {
+  const analyst = await signedIn(w, 'analyst')
+  const leadId = await w.newLead()
+  const documentId = await sent(leadId, 'Read.txt', 'Read')
+  const page = `/console/leads/${leadId}`
+  const from = (path: string) => ({ referer: w.url + path })
+  const tagged = await analyst.post(
+    `${page}/tags`,
+    { tags: 'x' },
+    from(address(leadId, documentId, '&page=1')),
+  )
+  t.is(tagged.headers.get('location'), `${address(leadId, documentId, '&page=1')}#tags`)
+  const refused = await analyst.post(
+    `${page}/tags`,
+    { tags: 'x'.repeat(65) },
+    from(address(leadId, documentId)),
+  )
+  t.is(refused.status, 400)
+  t.regex(beside(refused.body), /Read\.txt/)
+  for (const elsewhere of [
+    from(`/console/leads?document=${documentId}`),
+    { referer: `https://other.example${address(leadId, documentId)}` },
+    { referer: 'nothing' },
+  ]) {
+    const { headers } = await analyst.post(`${page}/tags`, { tags: 'x' }, elsewhere)
+    t.is(headers.get('location'), `${page}#tags`)
+  }
+})
+
 test('a document that is not read yet says so', async t => {
   const viewer = await signedIn(w, 'viewer')
   const leadId = await w.newLead()

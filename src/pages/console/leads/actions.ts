@@ -1,10 +1,11 @@
+import type { Context as KoaContext } from 'koa'
 import { ApproveBody, RejectBody } from '../../../activity/schema.js'
 import type { Context } from '../../../context.js'
 import { LeadspreadError, NotFound } from '../../../errors.js'
 import { resolveEscalation } from '../../../leads/escalations/escalations.js'
 import { readChecklist } from '../../../leads/read.js'
 import { UpdateLeadBody } from '../../../leads/schema.js'
-import { updateLead } from '../../../leads/update.js'
+import { applyUpdate } from '../../../leads/update.js'
 import type { Role } from '../../../people/role-rules.js'
 import { revokePortal } from '../../../portal/revoke.js'
 import { changeStatus } from '../../../runs/change-status.js'
@@ -37,15 +38,32 @@ const deed = ({ path, role, at, act }: Deed) =>
     async handle(context, request) {
       const { params, form } = request
       try {
-        return goTo(`/console/leads/${await act(context, request)}#${at}`)
+        const leadId = await act(context, request)
+        const open = openBeside(request.ctx, leadId)
+        return goTo(`/console/leads/${leadId}${open.size > 0 ? `?${open}` : ''}#${at}`)
       } catch (error) {
         const leadId = params.leadId ?? form.get('leadId') ?? ''
         if (!(error instanceof LeadspreadError) || error.status >= 500 || error.status === 404 || !leadId)
           throw error
-        return showLead(context, request, leadId, { refusal: { status: error.status, says: error.message } })
+        const refusal = { status: error.status, says: error.message }
+        return showLead(context, request, leadId, { refusal, query: openBeside(request.ctx, leadId) })
       }
     },
   })
+
+/** The document that was open beside the lead's page stays so: somebody reads it while they fill in the checklist. */
+function openBeside(ctx: KoaContext, leadId: string): URLSearchParams {
+  const open = new URLSearchParams()
+  const from = ctx.get('Referer')
+  if (!URL.canParse(from)) return open
+  const { host, pathname, searchParams } = new URL(from)
+  if (host !== ctx.host || pathname !== `/console/leads/${leadId}`) return open
+  for (const part of ['document', 'page', 'from']) {
+    const value = searchParams.get(part)
+    if (value) open.set(part, value)
+  }
+  return open
+}
 
 export const leadActions = [
   deed({
@@ -68,7 +86,7 @@ export const leadActions = [
         .map(tag => tag.trim())
         .filter(Boolean)
       const leadId = params.leadId ?? ''
-      await updateLead(context, caller, sent(UpdateLeadBody, { leadId, tags }))
+      await applyUpdate(context, caller, sent(UpdateLeadBody, { leadId, tags }))
       return leadId
     },
   }),
@@ -89,7 +107,7 @@ export const leadActions = [
         ...(value === '' ? {} : { value }),
         ...(status === '' ? {} : { status }),
       }
-      await updateLead(context, caller, sent(UpdateLeadBody, { leadId, checklistItems: [item] }))
+      await applyUpdate(context, caller, sent(UpdateLeadBody, { leadId, checklistItems: [item] }))
       return leadId
     },
   }),
