@@ -141,6 +141,9 @@ for (const [name, viewport] of Object.entries({ phone, desktop }))
       await page.select('#run', runId)
       await press(page, 'Show')
       t.is((await page.$$('.conversation .inbound')).length, 0)
+      await page.goto(`${w.url}/console/leads/${leadId}/timeline`)
+      t.true((await page.$$('.timeline > li')).length > 25)
+      await isAccessible(t, page)
     },
   )
 

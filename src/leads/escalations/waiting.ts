@@ -3,7 +3,11 @@ import type { Context } from '../../context.js'
 import { Escalation } from '../escalation.js'
 import { Lead } from '../lead.js'
 
+/** Of each kind. */
 const most = 100
+
+const ofLeadThatIsThere = (table: string): string =>
+  `exists (select 1 from leads where leads.id = ${table}.lead_id and leads.deleted_at is null)`
 
 interface Waiting {
   kind: 'escalation' | 'draft'
@@ -18,14 +22,14 @@ export async function listWaiting({ db }: Context, workspaceId: string): Promise
   const escalations = await Escalation.inBySql(
     workspaceId,
     db,
-    'resolved_at is null',
+    `resolved_at is null and ${ofLeadThatIsThere('escalations')}`,
     [],
     `order by id limit ${most}`,
   )
   const drafts = await ActionLog.inBySql(
     workspaceId,
     db,
-    `status = 'AWAITING_APPROVAL'`,
+    `status = 'AWAITING_APPROVAL' and ${ofLeadThatIsThere('action_logs')}`,
     [],
     `order by id limit ${most}`,
   )

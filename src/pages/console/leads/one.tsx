@@ -4,7 +4,7 @@ import type { Context } from '../../../context.js'
 import { listDocuments } from '../../../intake/list.js'
 import { listEscalations } from '../../../leads/escalations/escalations.js'
 import { findLead } from '../../../leads/find.js'
-import { listLogs, listMessages } from '../../../leads/list-logs.js'
+import { listDrafts, listLogs, listMessages } from '../../../leads/list-logs.js'
 import { readLead } from '../../../leads/read.js'
 import { portalLink } from '../../../portal/link.js'
 import { findOpenRun } from '../../../runs/find-open.js'
@@ -23,11 +23,12 @@ import { leadVersion } from './live.js'
 import { nameOfLead, namesOfRuns, rowsOf } from './names.js'
 import { Open, readOpenDocument } from './open-document.js'
 import { Runs } from './runs.js'
-import { Timeline } from './timeline.js'
+import { LatestLogs } from './timeline.js'
 
 const mostShown = 100
-/** The others are on a page of their own. */
+/** The others are on pages of their own. */
 const latestSaid = 3
+const latestLogs = 30
 
 /** All that a page about a lead shows, read at once. */
 async function everything(context: Context, caller: Caller, leadId: string) {
@@ -36,11 +37,12 @@ async function everything(context: Context, caller: Caller, leadId: string) {
   const page = { limit: mostShown }
   // Before all else: what changes meanwhile is news.
   const version = await leadVersion(caller.workspaceId, lead.id, db)
-  const [workspace, described, logs, said, documents, escalations, runs, agents, workflows] =
+  const [workspace, described, logs, drafts, said, documents, escalations, runs, agents, workflows] =
     await Promise.all([
       ownWorkspace(caller.workspaceId, db),
       readLead(context, caller, leadId),
-      listLogs(context, caller, leadId, page),
+      listLogs(context, caller, leadId, { limit: latestLogs }),
+      listDrafts(context, caller, leadId),
       listMessages(context, caller, leadId, { limit: latestSaid }),
       listDocuments(context, caller, leadId, page),
       listEscalations(context, caller, leadId, page),
@@ -54,6 +56,7 @@ async function everything(context: Context, caller: Caller, leadId: string) {
     portal: await portalLink(context, lead, await findOpenRun(caller.workspaceId, lead.id, db)),
     described,
     logs: rowsOf(logs),
+    drafts,
     said: rowsOf(said),
     documents: rowsOf(documents),
     escalations: rowsOf(escalations),
@@ -122,7 +125,7 @@ export async function showLead(
           <div class="stack">
             <Runs scene={scene} />
             <LatestSaid scene={scene} />
-            <Timeline scene={scene} />
+            <LatestLogs scene={scene} />
           </div>
         </div>
       </div>
