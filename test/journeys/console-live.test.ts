@@ -50,6 +50,22 @@ test('the page of a spread asks nothing until it is told, and then shows the fig
   t.true(asked() <= 4, `${asked()} in all`)
 })
 
+test('a page that nobody looks at asks nothing, and has caught up when somebody does', async t => {
+  const { page, spreadId, asked } = await watching(t, { hasNews: true })
+  await page.waitForSelector('#progress ::-p-text(0 of 1)')
+  const look = (hidden: boolean) =>
+    page.evaluate(`
+      Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  await look(true)
+  const before = asked()
+  await conduct(w, spreadId)
+  await new Promise(resolve => setTimeout(resolve, 4_000))
+  t.is(asked(), before)
+  await look(false)
+  t.truthy(await page.waitForSelector('[data-figure]'))
+})
+
 test('where events do not come through, it asks by itself', async t => {
   const { page, spreadId, asked } = await watching(t, { hasNews: false })
   await eventually(

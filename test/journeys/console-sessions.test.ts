@@ -33,6 +33,18 @@ async function comeIn(t: ExecutionContext, viewport = desktop): Promise<{ page: 
   return { page, email }
 }
 
+/** Beside a spread of their workspace that has completed. */
+async function onSpread(t: ExecutionContext) {
+  const { page, email } = await comeIn(t)
+  const { workspaceId } = await w.context.db('users').where({ email }).first()
+  const { apiKey: key } = await w.newKey({}, workspaceId)
+  const leadId = await w.newLead({ businessName: 'Harbor Traders LLC' }, key)
+  await sendStatement(w, leadId, 'Statement.csv', profitAndLoss(2024), key)
+  const { id } = await newSpread(w, leadId, {}, key)
+  await conduct(w, id)
+  return { page, email, id }
+}
+
 async function signIn(page: Page, email: string): Promise<void> {
   await page.type('#email', email)
   await page.type('#password', password)
@@ -148,13 +160,7 @@ test('without a script, whoever sends something too late is told that it was not
 
 test('a correction that is sent in place stays as it was typed when the session has ended', async t => {
   t.timeout(90_000)
-  const { page, email } = await comeIn(t)
-  const { workspaceId } = await w.context.db('users').where({ email }).first()
-  const { apiKey: key } = await w.newKey({}, workspaceId)
-  const leadId = await w.newLead({ businessName: 'Harbor Traders LLC' }, key)
-  await sendStatement(w, leadId, 'Statement.csv', profitAndLoss(2024), key)
-  const { id } = await newSpread(w, leadId, {}, key)
-  await conduct(w, id)
+  const { page, email, id } = await onSpread(t)
   await page.goto(
     `${w.url}/console/spreads/${id}?of=incomeStatement&period=2024-01-01_2024-12-31&row=grossRevenues`,
   )
@@ -207,15 +213,36 @@ test('two tabs change the set-up: the second is refused, keeps what was typed, a
   t.regex(await other.$eval('main', main => main.textContent ?? ''), /Maya Quinn.*Noor Khan/s)
 })
 
+test('two tabs correct one figure: the second is told what it has become, and keeps what was typed', async t => {
+  t.timeout(90_000)
+  const { page, id } = await onSpread(t)
+  const figure = `${w.url}/console/spreads/${id}?of=incomeStatement&period=2024-01-01_2024-12-31&row=grossRevenues`
+  const other = await page.browserContext().newPage()
+  const correct = async (tab: Page, value: string) => {
+    await tab.bringToFront()
+    await tab.locator('::-p-xpath(//summary[.="Correct this figure"])').click()
+    await tab.locator('#figure-value').fill(value)
+    await tab.locator('#figure-reason').fill(`The letter says ${value}.`)
+    await tab.locator('::-p-xpath(//details[@open]//button[.="Save the correction"])').click()
+  }
+  await page.goto(figure)
+  await other.goto(figure)
+  await correct(page, '125,000')
+  const overrides = () => w.context.db('spread_overrides').where({ spreadId: id })
+  await eventually(overrides, all => all.length === 1)
+  await conduct(w, id)
+  await correct(other, '130,000')
+  await other.waitForSelector('#beside [role=alert] ::-p-text(it is 125,000 now)')
+  await isAccessible(t, other)
+  t.is(await valueIn(other, '#figure-reason'), 'The letter says 130,000.')
+  t.is(Number((await overrides())[0].value), 125_000)
+  await other.locator('::-p-xpath(//details[@open]//button[.="Save the correction"])').click()
+  await eventually(overrides, ([one]) => Number(one.value) === 130_000)
+})
+
 test('two tabs tell debts of one spread: neither is lost without a word', async t => {
   t.timeout(90_000)
-  const { page, email } = await comeIn(t)
-  const { workspaceId } = await w.context.db('users').where({ email }).first()
-  const { apiKey: key } = await w.newKey({}, workspaceId)
-  const leadId = await w.newLead({ businessName: 'Harbor Traders LLC' }, key)
-  await sendStatement(w, leadId, 'Statement.csv', profitAndLoss(2024), key)
-  const { id } = await newSpread(w, leadId, {}, key)
-  await conduct(w, id)
+  const { page, id } = await onSpread(t)
   const inputs = `${w.url}/console/spreads/${id}?view=inputs`
   const other = await page.browserContext().newPage()
   await page.goto(inputs)

@@ -78,16 +78,18 @@ function SectionForm({ section, maySave, ...props }: SectionProps): Html {
       >
         {refused ? <Refusal message={refused.message} errors={refused.errors} of={names} /> : null}
         {refused?.isLate ? <Meanwhile section={section} things={shownIn(section, props.inputs)} /> : null}
-        {shown.map((values, n) => (
-          <Thing
-            {...props}
-            section={section}
-            values={values}
-            n={n}
-            isNew={n === things.length}
-            refused={refused}
-          />
-        ))}
+        <fieldset class="plain" disabled={!maySave}>
+          {shown.map((values, n) => (
+            <Thing
+              {...props}
+              section={section}
+              values={values}
+              n={n}
+              isNew={n === things.length}
+              refused={refused}
+            />
+          ))}
+        </fieldset>
         <input type="hidden" name="seen" value={versionOf(section, props.inputs)} />
         {maySave ? <button type="submit">Save</button> : null}
       </ChangeForm>
