@@ -39,8 +39,7 @@ const deed = ({ path, role, at, act }: Deed) =>
       const { params, form } = request
       try {
         const leadId = await act(context, request)
-        const open = openBeside(request.ctx, leadId)
-        return goTo(`/console/leads/${leadId}${open.size > 0 ? `?${open}` : ''}#${at}`)
+        return goTo(backTo(request.ctx, leadId, at))
       } catch (error) {
         const leadId = params.leadId ?? form.get('leadId') ?? ''
         if (!(error instanceof LeadspreadError) || error.status >= 500 || error.status === 404 || !leadId)
@@ -51,18 +50,31 @@ const deed = ({ path, role, at, act }: Deed) =>
     },
   })
 
+/** The list of what is to do, for whoever works through it; else the lead's page, as one has left it. */
+function backTo(ctx: KoaContext, leadId: string, at: string): string {
+  const from = cameFrom(ctx)
+  if (from?.pathname === '/console/todo') return `${from.pathname}${from.search}`
+  const open = openBeside(ctx, leadId)
+  return `/console/leads/${leadId}${open.size > 0 ? `?${open}` : ''}#${at}`
+}
+
 /** The document that was open beside the lead's page stays so: somebody reads it while they fill in the checklist. */
 function openBeside(ctx: KoaContext, leadId: string): URLSearchParams {
   const open = new URLSearchParams()
-  const from = ctx.get('Referer')
-  if (!URL.canParse(from)) return open
-  const { host, pathname, searchParams } = new URL(from)
-  if (host !== ctx.host || pathname !== `/console/leads/${leadId}`) return open
+  const from = cameFrom(ctx)
+  if (from?.pathname !== `/console/leads/${leadId}`) return open
   for (const part of ['document', 'page', 'from']) {
-    const value = searchParams.get(part)
+    const value = from.searchParams.get(part)
     if (value) open.set(part, value)
   }
   return open
+}
+
+/** Which page of ours the form stood on. */
+function cameFrom(ctx: KoaContext): URL | undefined {
+  const from = ctx.get('Referer')
+  const page = URL.canParse(from) ? new URL(from) : undefined
+  return page?.host === ctx.host ? page : undefined
 }
 
 export const leadActions = [

@@ -26,6 +26,8 @@ import { Runs } from './runs.js'
 import { LatestLogs } from './timeline.js'
 
 const mostShown = 100
+/** As many as a lead may have. */
+const mostDocuments = 500
 /** The others are on pages of their own. */
 const latestSaid = 3
 const latestLogs = 30
@@ -44,7 +46,7 @@ async function everything(context: Context, caller: Caller, leadId: string) {
       listLogs(context, caller, leadId, { limit: latestLogs }),
       listDrafts(context, caller, leadId),
       listMessages(context, caller, leadId, { limit: latestSaid }),
-      listDocuments(context, caller, leadId, page),
+      listDocuments(context, caller, leadId, { limit: mostDocuments }),
       listEscalations(context, caller, leadId, page),
       listRuns(context, caller, { leadId }, page),
       listAgents(context, caller, {}),
