@@ -2,6 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { findLead } from '../src/leads/find.js'
 import { portalLink } from '../src/portal/link.js'
 import { desktop, openBrowser } from '../test/support/browser.js'
+import { loadedKilobytes } from '../test/support/console.js'
 import { conduct } from '../test/support/spreads.js'
 import { quarterWorkbook, statementPdf } from '../test/support/statement-files.js'
 import { formOf } from '../test/support/uploads.js'
@@ -30,7 +31,7 @@ export async function pageLoads(stage: Stage): Promise<void> {
     await load(browser, side.url + path, token)
     const found: Loaded[] = []
     while (found.length < loads) found.push(await load(browser, side.url + path, token))
-    const [paint, kib] = [median(found.map(one => one.paintMs)), median(found.map(one => one.bytes / 1024))]
+    const [paint, kib] = [median(found.map(one => one.paintMs)), median(found.map(one => one.kilobytes))]
     process.stdout.write(
       `  ${title.padEnd(30)} ${`${Math.round(paint)} ms`.padStart(12)} ${`${Math.round(kib)} KB`.padStart(16)}\n`,
     )
@@ -96,7 +97,7 @@ async function pagesOf(leads: Leads, { leadId, spreadId }: MadeSpread): Promise<
 
 interface Loaded {
   paintMs: number
-  bytes: number
+  kilobytes: number
 }
 
 async function load(browser: Browser, address: string, token: string): Promise<Loaded> {
@@ -107,31 +108,16 @@ async function load(browser: Browser, address: string, token: string): Promise<L
       await alone.setCookie({ name: 'leadspread-session', value: token, domain: hostname, path: '/' })
     const page = await alone.newPage()
     await page.setViewport(desktop)
-    const loaded = await counting(page)
-    const answer = await page.goto(address, { waitUntil: 'load' })
-    if (answer?.status() !== 200 || page.url() !== address)
-      throw new Error(`${pathname} led to ${page.url()}, ${answer?.status()}`)
-    // What modules load by themselves comes a little later.
-    await page.waitForNetworkIdle({ concurrency: 1, idleTime: 300 })
-    return { paintMs: await firstPaint(page), bytes: loaded() }
+    const answer = new Promise<number>(resolve =>
+      page.once('response', response => resolve(response.status())),
+    )
+    const kilobytes = await loadedKilobytes(page, address, { isLive: true })
+    if ((await answer) !== 200 || page.url() !== address)
+      throw new Error(`${pathname} led to ${page.url()}, ${await answer}`)
+    return { paintMs: await firstPaint(page), kilobytes }
   } finally {
     await alone.close()
   }
-}
-
-/** What comes over the line of scripts and styles. */
-async function counting(page: Page): Promise<() => number> {
-  const protocol = await page.createCDPSession()
-  await protocol.send('Network.enable')
-  const assets = new Set<string>()
-  let bytes = 0
-  protocol.on('Network.responseReceived', ({ requestId, response }) => {
-    if (new URL(response.url).pathname.startsWith('/assets/')) assets.add(requestId)
-  })
-  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (assets.has(requestId)) bytes += encodedDataLength
-  })
-  return () => bytes
 }
 
 const firstPaint = async (page: Page): Promise<number> => {

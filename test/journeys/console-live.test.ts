@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import type { Browser, Page } from 'puppeteer-core'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { desktop, openBrowser, visitor } from '../support/browser.js'
+import { enter } from '../support/console.js'
 import { eventually } from '../support/eventually.js'
 import { signedIn } from '../support/people.js'
 import { conduct, newSpread, profitAndLoss, sendStatement } from '../support/spreads.js'
@@ -22,8 +23,7 @@ async function watching(t: ExecutionContext, { hasNews }: { hasNews: boolean }) 
   const { id: spreadId } = await newSpread(w, leadId)
   const person = await signedIn(w, 'viewer')
   const page = await visitor(t, browser, desktop)
-  const [name = '', value = ''] = person.cookie.split('=')
-  await page.browserContext().setCookie({ name, value, domain: new URL(w.url).hostname, path: '/' })
+  await enter(page, w, person)
   if (!hasNews) await without(page, /\/live$/)
   let asked = 0
   page.on('request', request => {

@@ -4,6 +4,7 @@ import { inviteUser } from '../../src/people/change.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { isAccessible } from '../support/accessible.js'
 import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
+import { picture, press, replaceIn } from '../support/console.js'
 import { eventually } from '../support/eventually.js'
 import { browser as browserOf } from '../support/people.js'
 import { conduct, newSpread, profitAndLoss, sendStatement } from '../support/spreads.js'
@@ -61,34 +62,12 @@ const endSessions = (email: string) =>
     .whereIn('userId', w.context.db('users').where({ email }).select('id'))
     .update({ revokedAt: new Date().toISOString() })
 
-const press = async (page: Page, label: string, { leaves = true } = {}) => {
-  const button = await page.waitForSelector(
-    `::-p-xpath(//*[self::a or self::button][normalize-space(.)="${label}"])`,
-  )
-  await Promise.all([leaves ? page.waitForNavigation() : undefined, button?.click()])
-}
-
 const valueIn = (page: Page, field: string) =>
   page.$eval(field, one => (one as unknown as { value: string }).value)
-const replace = (page: Page, from: string, to: string) =>
-  page.$eval(
-    '#setup-text',
-    (field, from, to) => {
-      const area = field as unknown as { value: string }
-      area.value = area.value.replace(from, to)
-    },
-    from,
-    to,
-  )
+const replace = (page: Page, from: string, to: string) => replaceIn(page, '#setup-text', [from, to])
 
 const isKnown = async (token: string) =>
   (await browserOf(w, { userId: '', email: '', token }).get('/console/leads')).status === 200
-
-/** A picture where somebody wants to look at it. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.TEST_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` as `${string}.png` })
-}
 
 test('a cookie that was there before somebody signs in opens nothing after', async t => {
   const { page, email } = await comeIn(t)

@@ -27,3 +27,29 @@ export async function loadedKilobytes(
   if (until) await page.waitForSelector(until)
   return bytes / 1024
 }
+
+/** A button, or a link that looks like one. */
+export async function press(page: Page, label: string, { leaves = true } = {}): Promise<void> {
+  const button = await page.waitForSelector(
+    `::-p-xpath(//*[self::a or self::button][normalize-space(.)="${label}"])`,
+  )
+  await Promise.all([leaves ? page.waitForNavigation() : undefined, button?.click()])
+}
+
+/** As somebody does who edits a text. */
+export const replaceIn = (page: Page, field: string, [from, to]: [from: string, to: string]): Promise<void> =>
+  page.$eval(
+    field,
+    (area, from, to) => {
+      const text = area as unknown as { value: string }
+      text.value = text.value.replace(from, to)
+    },
+    from,
+    to,
+  )
+
+/** A picture where somebody wants to look at it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.TEST_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` as `${string}.png` })
+}
