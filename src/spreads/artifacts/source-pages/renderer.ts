@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { answer } from '../../../contained/answer.js'
-import { pngOf } from './png.js'
+import { pngOf } from '../../../documents/reading/pictures/png.js'
 import type { Rendered } from './render.js'
 
 /** The process that draws pages of one document: the file comes in on standard input, its pages are told by number. */
