@@ -1,8 +1,13 @@
 import test from 'ava'
 import ExcelJS from 'exceljs'
+import { Gone } from '../../src/errors.js'
 import { readUnread } from '../../src/intake/read-unread.js'
 import { recordReading } from '../../src/intake/record-reading.js'
 import { entriesOf } from '../audit/entries.js'
+import { scanOf } from '../documents/reading/drawn-scan.js'
+import { photographedStatement } from '../documents/reading/photographed-statement.js'
+import { tiff } from '../documents/reading/picture-files.js'
+import { layouts } from '../documents/reading/scan-layouts.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { newItem } from '../support/checklist.js'
 import { bankStatement, pdfOf, picture, sendDocument } from '../support/documents.js'
@@ -79,6 +84,31 @@ test('a picture is drawn, and what browsers can’t draw is told as it was read'
   const { body } = await viewer.get(address(leadId, text))
   t.regex(beside(body), /<pre>One line\nAnother &lt;b&gt;line&lt;\/b&gt;\n/)
   t.notRegex(body, /source\.js/)
+})
+
+test('a photograph of a telephone and a fax are drawn for browsers when they are read, until they are deleted', async t => {
+  const viewer = await signedIn(w, 'viewer')
+  const leadId = await w.newLead()
+  const scans = [layouts.income, layouts.sheet].map(({ marks }) => scanOf(marks, { dpi: 60 }))
+  const files = { 'Fax.tif': tiff(scans, { dpi: 60, compression: 'LZW' }), 'IMG.heic': photographedStatement }
+  for (const [name, bytes] of Object.entries(files)) {
+    const documentId = await sent(leadId, name, bytes)
+    const { body } = await viewer.get(address(leadId, documentId))
+    const path = `/console/documents/${documentId}/pictures/1`
+    t.regex(beside(body), new RegExp(`data-source="picture" data-page="1" data-bytes="${path}"`))
+    const { status, headers } = await viewer.get(path)
+    t.is(status, 200)
+    t.is(headers.get('content-type'), 'image/png')
+    t.is((await viewer.get(path.replace(/1$/, '2'))).status, name === 'Fax.tif' ? 200 : 404)
+    for (const none of ['3', '0', '01', '-1', '../1'])
+      t.is((await viewer.get(path.replace(/1$/, none))).status, 404)
+    const stranger = await signedIn(w, 'admin', await w.tenant())
+    t.is((await stranger.get(path)).status, 404)
+    await w.send('DELETE', `/api/v1/documents/${documentId}`)
+    t.is((await viewer.get(path)).status, 404)
+    const { storage } = w.context
+    await t.throwsAsync(storage.open(`${w.workspaceId}/pictures/${documentId}/1.png`), { instanceOf: Gone })
+  }
 })
 
 test('a workbook is shown as tables, sheet by sheet and a hundred rows at once', async t => {

@@ -5,6 +5,8 @@ interface DrawnProps {
   mimeType: string
   /** Where the file is had from. */
   bytes: string
+  /** Where what is drawn is had from, if that is something else. */
+  drawn?: string
   label: string
   page: number
   /** What on the page is to be marked, for `source.js`. */
@@ -12,14 +14,14 @@ interface DrawnProps {
 }
 
 /** A page of a PDF, or a picture: drawn by `source.js`, which turns pages, too. */
-export function Drawn({ mimeType, bytes, label, page, place = {} }: DrawnProps): Html {
+export function Drawn({ mimeType, bytes, drawn = bytes, label, page, place = {} }: DrawnProps): Html {
   return (
     <figure
       class="source"
       data-source={mimeType === 'application/pdf' ? 'pdf' : 'picture'}
       data-page={page}
       {...place}
-      data-bytes={bytes}
+      data-bytes={drawn}
       data-pdf={asset('pdf.js')}
     >
       <section class="page" data-page-shown tabindex="0" aria-label={label}>

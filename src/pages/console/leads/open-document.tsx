@@ -1,5 +1,6 @@
 import type { Caller } from '../../../caller.js'
 import type { Context } from '../../../context.js'
+import { isDrawnForBrowsers } from '../../../documents/drawing/pictures.js'
 import { NotFound } from '../../../errors.js'
 import { findDocument } from '../../../intake/find-document.js'
 import { describeDocument } from '../../../intake/list.js'
@@ -33,7 +34,16 @@ export async function readOpenDocument(
   const isRead = !isDrawn && extractionStatus === 'completed'
   const part = isRead ? await readPart(context, caller, document, wanted) : undefined
   if (part) await context.audit.read(caller, 'document.content_read', document.id)
-  return { ...described, leadId, createdAt, isDrawn, part, page: wanted.page }
+  const isPicture = isDrawnForBrowsers(document.mimeType)
+  return {
+    ...described,
+    leadId,
+    createdAt,
+    isDrawn: isDrawn || isPicture,
+    isPicture,
+    part,
+    page: wanted.page,
+  }
 }
 
 /** Whatever is no number, or none that there can be, is the first. */
@@ -47,7 +57,7 @@ interface OpenProps {
 
 /** The document beside the page of its lead: what it is, how it was judged, and what it looks like. */
 export function Open({ open, timeZone }: OpenProps): Html {
-  const { filename, leadId, id, mimeType, isDrawn, page } = open
+  const { filename, leadId, id, mimeType, isDrawn, isPicture, page } = open
   const bytes = `/console/documents/${id}/bytes`
   return (
     <aside id="beside" class="card beside" aria-label="The open document" tabindex="-1">
@@ -64,11 +74,16 @@ export function Open({ open, timeZone }: OpenProps): Html {
           <noscript>
             <p class="notice">Without scripts no page is drawn here: open the document instead.</p>
           </noscript>
-          <Drawn mimeType={mimeType} bytes={bytes} label={`${filename}, page ${page}`} page={page} />
+          <Drawn
+            mimeType={mimeType}
+            bytes={bytes}
+            drawn={isPicture ? `/console/documents/${id}/pictures/${page}` : bytes}
+            label={`${filename}, page ${page}`}
+            page={page}
+          />
         </>
-      ) : (
-        <Read open={open} part={open.part} />
-      )}
+      ) : null}
+      {isDrawn && !open.part ? null : <Read open={open} part={open.part} />}
       <p>
         <a class="button" href={bytes} download={filename}>
           Download
