@@ -2,6 +2,7 @@ import test from 'ava'
 import type { Browser, Page } from 'puppeteer-core'
 import { readUnread } from '../../src/intake/read-unread.js'
 import { recordReading } from '../../src/intake/record-reading.js'
+import { photographedStatement } from '../documents/reading/photographed-statement.js'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { isAccessible } from '../support/accessible.js'
 import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
@@ -62,6 +63,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop }))
     await sent(leadId, 'March.pdf', await pdfOf([bankStatement(), ['The second page']]))
     await sent(leadId, 'Q1.xlsx', await quarterWorkbook())
     await sent(leadId, 'Door.png', picture)
+    await sent(leadId, 'IMG 1.heic', photographedStatement)
     const page = await visitor(t, browser, viewport)
     await enter(page, w, await signedIn(w, 'viewer'))
     await page.goto(`${w.url}/console/leads/${leadId}`)
@@ -78,8 +80,10 @@ for (const [name, viewport] of Object.entries({ phone, desktop }))
     t.true((await page.$$('table.cells tbody tr')).length > 5)
     await isAccessible(t, page)
 
-    await open(page, 'Door.png')
-    await page.waitForSelector('[data-source="picture"][data-done] img')
+    for (const name of ['Door.png', 'IMG 1.heic']) {
+      await open(page, name)
+      await page.waitForSelector('[data-source="picture"][data-done] img')
+    }
     await isAccessible(t, page)
 
     await Promise.all([page.waitForNavigation(), page.locator('::-p-xpath(//a[.="Close"])').click()])
