@@ -35,7 +35,7 @@ document.addEventListener(
     const form = event.target as HTMLFormElement
     const isOurs =
       form.method === 'post' && !form.hasAttribute('hx-post') && form.querySelector('[name="csrf"]')
-    if (!isOurs || form.action.endsWith('/sign-out')) return
+    if (!isOurs || form.getAttribute('action') === '/sign-out') return
     if (form.dataset.in === 'yes') {
       delete form.dataset.in
       return

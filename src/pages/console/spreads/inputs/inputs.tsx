@@ -63,8 +63,10 @@ interface SectionProps extends InputsProps {
   maySave: boolean
 }
 
-function SectionForm({ section, maySave, ...props }: SectionProps): Html {
+function SectionForm({ section, ...props }: SectionProps): Html {
   const refused = props.refused?.id === section.id ? props.refused : undefined
+  // What was refused because figures are being made can be sent again when they are.
+  const maySave = props.maySave || refused !== undefined
   const things = refused?.values ?? shownIn(section, props.inputs)
   const shown = section.list && maySave ? [...things, {}] : things
   const names = shown.flatMap((_, n) => section.fields.map(field => nameOf(section, field, n)))
