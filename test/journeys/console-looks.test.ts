@@ -43,6 +43,12 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await page.setJavaScriptEnabled(true)
     await page.reload()
     await isAccessible(t, page)
+    // Who only reads sees inputs, and can't type what can't be saved.
+    await page.goto(`${w.url}/console/spreads/${id}?view=inputs`)
+    t.is(await page.$('#debts :is(input:not([type=hidden]), select):enabled'), null)
+    await page.$eval('#comments', one => one.scrollIntoView())
+    await picture(page, `inputs-read-${device}`)
+    await isAccessible(t, page)
   })
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
