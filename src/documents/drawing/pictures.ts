@@ -7,6 +7,9 @@ const drawn = ['image/tiff', 'image/heic', 'image/heif']
 
 export const isDrawnForBrowsers = (mimeType: string): boolean => drawn.includes(mimeType)
 
+/** Of a page that has a size. A photograph has none. */
+export const drawnDotsPerPoint = 2
+
 /** Of a fax of a hundred pages the first ones, which is where one looks. */
 const pages = Array.from({ length: 20 }, (_, n) => n + 1)
 

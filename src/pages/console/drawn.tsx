@@ -1,3 +1,4 @@
+import { drawnDotsPerPoint } from '../../documents/drawing/pictures.js'
 import { asset } from '../kit/assets.js'
 import { type Html, h } from '../kit/html.js'
 
@@ -13,6 +14,10 @@ interface DrawnProps {
   place?: Record<string, string | number | null>
 }
 
+/** Of a picture that browsers can't show. */
+export const pictureAddress = (documentId: string, page: number): string =>
+  `/console/documents/${documentId}/pictures/${page}`
+
 /** A page of a PDF, or a picture: drawn by `source.js`, which turns pages, too. */
 export function Drawn({ mimeType, bytes, drawn = bytes, label, page, place = {} }: DrawnProps): Html {
   return (
@@ -22,6 +27,7 @@ export function Drawn({ mimeType, bytes, drawn = bytes, label, page, place = {} 
       data-page={page}
       {...place}
       data-bytes={drawn}
+      data-dots={mimeType === 'image/tiff' ? drawnDotsPerPoint : undefined}
       data-pdf={asset('pdf.js')}
     >
       <section class="page" data-page-shown tabindex="0" aria-label={label}>

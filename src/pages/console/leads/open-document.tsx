@@ -7,7 +7,7 @@ import { describeDocument } from '../../../intake/list.js'
 import type { Part } from '../../../spreads/sources/part.js'
 import { readPart } from '../../../spreads/sources/read-around.js'
 import { Fragment, type Html, h } from '../../kit/html.js'
-import { Drawn } from '../drawn.js'
+import { Drawn, pictureAddress } from '../drawn.js'
 import { moment } from '../words.js'
 import { dayInWords, fileInWords, periodInWords, readingInWords, typeInWords } from './document-words.js'
 import { classificationOf, Verdict } from './documents.js'
@@ -77,7 +77,7 @@ export function Open({ open, timeZone }: OpenProps): Html {
           <Drawn
             mimeType={mimeType}
             bytes={bytes}
-            drawn={isPicture ? `/console/documents/${id}/pictures/${page}` : bytes}
+            drawn={isPicture ? pictureAddress(id, page) : bytes}
             label={`${filename}, page ${page}`}
             page={page}
           />

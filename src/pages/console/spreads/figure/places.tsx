@@ -1,7 +1,8 @@
+import { isDrawnForBrowsers } from '../../../../documents/drawing/pictures.js'
 import type { FigureSource } from '../../../../figures/figures.js'
 import { amountText } from '../../../../spreads/artifacts/shown/amounts.js'
 import { Fragment, type Html, h } from '../../../kit/html.js'
-import { Drawn } from '../../drawn.js'
+import { Drawn, pictureAddress } from '../../drawn.js'
 import { type FigureAddress, figureAddress } from '../address.js'
 import { rowLabel } from '../words.js'
 
@@ -100,13 +101,15 @@ function SourceView({
   documents: readonly DocumentOfSpread[]
 }): Html {
   const document = documents.find(({ id }) => id !== null && id === source.documentId)
-  if (!document?.mimeType) return <p class="notice">The document was deleted, so its page can't be shown.</p>
+  if (!document?.id || !document.mimeType)
+    return <p class="notice">The document was deleted, so its page can't be shown.</p>
   const bytes = `/console/documents/${document.id}/bytes`
   if (document.mimeType === 'application/pdf' || document.mimeType.startsWith('image/'))
     return (
       <Drawn
         mimeType={document.mimeType}
         bytes={bytes}
+        drawn={isDrawnForBrowsers(document.mimeType) ? pictureAddress(document.id, source.page) : bytes}
         label={`${document.filename}, page ${source.page}`}
         place={placeData(source)}
         page={source.page}
