@@ -5,7 +5,7 @@ import { namesStatement } from './words.js'
 /** Puts a statement together that goes on over pages: what repeats at the top of a page isn't repeated in the table. */
 export function joinContinued(pages: PlacedTable[][]): Table[] {
   const tables: PlacedTable[] = []
-  for (const found of pages) {
+  for (const found of withoutFooters(pages)) {
     const before = tables.at(-1)
     const [first, ...rest] = found
     const places = before && first ? placesIn(before, first) : undefined
@@ -66,4 +66,29 @@ function withoutRepeats(before: PlacedTable, next: PlacedTable): Table['rows'] {
   const isRepeat = (row: Table['rows'][number]) =>
     row.cells.every(cell => cell === null) && before.above.includes(row.label)
   return next.rows.filter(row => !isRepeat(row))
+}
+
+/** A line that comes on several pages with nothing but their number, or one that grows as they do: `Bilancio XBRL   3`. */
+function withoutFooters(pages: PlacedTable[][]): PlacedTable[][] {
+  const rows = pages.flat().flatMap(({ rows }) => rows)
+  const steps = new Map<string, Set<number>>()
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const number = pageNumber(row)
+    if (number === undefined) continue
+    counts.set(row.label, (counts.get(row.label) ?? 0) + 1)
+    steps.set(row.label, (steps.get(row.label) ?? new Set()).add(row.source.page - number))
+  }
+  const isFooter = (row: Table['rows'][number]) =>
+    pageNumber(row) !== undefined && steps.get(row.label)?.size === 1 && (counts.get(row.label) ?? 0) > 1
+  return rows.some(isFooter)
+    ? pages.map(tables => tables.map(table => ({ ...table, rows: table.rows.filter(row => !isFooter(row)) })))
+    : pages
+}
+
+function pageNumber({ label, cells }: Table['rows'][number]): number | undefined {
+  const [cell, ...others] = cells.flatMap(one => one ?? [])
+  return label !== '' && cell && others.length === 0 && /^\d{1,3}$/.test(cell.text)
+    ? Number(cell.text)
+    : undefined
 }

@@ -113,3 +113,23 @@ function near(lines: Line[], width: number): Line[] {
   )
   return lines.slice(prose + 1).slice(-14)
 }
+
+/**
+ * Whoever signed stands below, with the number of a licence or an identity card: a figure that is alone in its line and in line
+ * with no other. What stands there is below the table.
+ */
+export function withoutSignatures({ above, body, below }: PageBlock): PageBlock {
+  const figures = body.map(({ pieces }) => pieces.filter(({ kind }) => kind !== 'words'))
+  const last = figures.findLastIndex(found => found.length > 1)
+  const listed = figures.slice(0, last + 1)
+  const from = figures.findIndex(
+    ([figure, ...others], n) =>
+      n > last && figure && others.length === 0 && !listed.flat().some(other => areAligned(figure, other)),
+  )
+  const isTable = listed.filter(found => found.length > 1).length > 2
+  if (!isTable || from < 0) return { above, body, below }
+  return { above, body: body.slice(0, from), below: [...body.slice(from), ...below] }
+}
+
+const areAligned = (one: Line['pieces'][number], other: Line['pieces'][number]): boolean =>
+  Math.abs(one.right - other.right) < 2 * one.size || (one.x < other.right && other.x < one.right)

@@ -1,6 +1,6 @@
 import type { Run } from '../../documents/reading/read.js'
 import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
-import { isYear } from './words.js'
+import { isRule, isYear } from './words.js'
 
 /** A word, a phrase or a figure on a page. */
 export interface Piece {
@@ -22,7 +22,9 @@ export interface Line {
 }
 
 export function linesOf(runs: Run[], mark: Mark): Line[] {
-  const pieces = runs.flatMap(run => split(run, mark)).sort((one, other) => one.y - other.y)
+  const pieces = runs
+    .flatMap(run => (isRule(run.text) ? [] : split(run, mark)))
+    .sort((one, other) => one.y - other.y)
   const lines: Line[] = []
   for (const piece of pieces) {
     const last = lines.at(-1)
@@ -31,8 +33,20 @@ export function linesOf(runs: Run[], mark: Mark): Line[] {
       last.size = Math.max(last.size, piece.size)
     } else lines.push({ y: piece.y, size: piece.size, pieces: [piece] })
   }
-  for (const line of lines) line.pieces = withoutPageNumber(joined(line.pieces, mark))
+  for (const line of lines) line.pieces = withYears(withoutPageNumber(joined(line.pieces, mark)))
   return lines.filter(({ pieces }) => pieces.length > 0)
+}
+
+/** `2.022   2.021`: years, printed as all else that has four digits. */
+function withYears(pieces: Piece[]): Piece[] {
+  const figures = pieces.filter(({ kind }) => kind === 'amount')
+  const years = figures.map(({ text }) => Number(/^(?:19|20)\d\d$/.exec(text.replace(/[.,]/, ''))?.[0]))
+  const areYears =
+    years.length > 1 && years.every((year, n) => n === 0 || Math.abs(year - (years[n - 1] ?? 0)) === 1)
+  if (!areYears) return pieces
+  return pieces.map(one =>
+    figures.includes(one) ? asWords({ ...one, text: one.text.replace(/[.,]/, '') }) : one,
+  )
 }
 
 /** A short number alone on its line is that of the page. */
@@ -158,6 +172,8 @@ function belongs(before: Piece, next: Piece): boolean {
   if (/^(?:[$€£¥₹] ?\(?|\(\$?|[-–] ?[$€£¥₹]|Rs\.?|[A-Z]{0,2}\$)$/.test(before.text))
     return next.kind !== 'words' || /^[$€£¥₹(]/.test(next.text)
   if (/^[)%]+$/.test(next.text)) return before.kind !== 'words' ? gap < 1.2 * em : gap < 0.55 * em
+  // A minus may be drawn by itself; one that stands for nothing has room on both sides.
+  if (/^[-–−]$/.test(before.text) && next.kind === 'amount' && gap < 0.15 * em) return true
   if (before.kind !== 'words' && next.kind !== 'words') return isGroup(before, next) && gap < 0.65 * em
   if (/^(?:cr|dr)\.?$/i.test(next.text) && before.kind === 'amount') return gap < 0.8 * em
   if (/^[($€£¥₹]+$/.test(next.text)) return false

@@ -7,7 +7,7 @@ import { withoutLineCodes } from './filed/line-codes.js'
 import { withOffsetLabels } from './filed/offset-lines.js'
 import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
-import { blocksOf, type PageBlock } from './pdf-blocks.js'
+import { blocksOf, type PageBlock, withoutSignatures } from './pdf-blocks.js'
 import { cellOf, sourceOf } from './pdf-cells.js'
 import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
@@ -50,7 +50,7 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   }
   const tables: PlacedTable[] = []
   let passed: Line[] = []
-  for (const block of blocksOf(lines, width)) {
+  for (const block of blocksOf(lines, width).map(withoutSignatures)) {
     const found = tablesOfBlock({ ...block, above: [...passed, ...block.above].slice(-20) }, on)
     // Figures that are no table, such as those of an address, stand above the next one.
     passed = found.length > 0 ? [] : [...passed, ...block.above, ...block.body]

@@ -75,3 +75,7 @@ const headingWords =
 /** The label of a row of headers that begins the first part of the table as well: `ASSETS   2024   2023`. */
 export const isHeading = (text: string): boolean =>
   text.length < 40 && headingWords.test(text) && !isTitle(text)
+
+/** Lines drawn with signs, as on a typewriter or in a plain text: `-------`, `====|=====`. */
+export const isRule = (text: string): boolean =>
+  /^[:|]+$/.test(text) || (/[-\u2013\u2014_=]{4}/.test(text) && /^[-\u2013\u2014_=|+:\s]+$/.test(text))

@@ -90,7 +90,8 @@ function kindOf({ cells }: GridRow, firstAmounts: number, labels: ReadonlySet<nu
   const isSpanned =
     first !== undefined && first.column < firstAmounts && first.column + first.span > firstAmounts
   if (isSpanned) return 'words'
-  const over = right.filter(({ column }) => !labels.has(column))
+  // `[42]` refers to something, and heads nothing.
+  const over = right.filter(({ column, cell }) => !labels.has(column) && !/^[[{]\d+[\]}]$/.test(cell.text))
   return heading > 0 || over.length > 1 ? 'heads' : 'words'
 }
 

@@ -60,10 +60,26 @@ export function placeOf(
   )
   const begun = fresh.flatMap((column, at) => {
     const { label } = labelOf(row ? textIn(row, column) : '')
+    if (isAbbreviated(label) && hasHeadings(body, column)) return []
     const isToldWithin = isToldBy(column, other => classes.indexOf(other) > changed + at)
     return label === '' || isToldWithin || own.includes(column) ? [] : [{ text: label, level: changed + at }]
   })
   return { begun, level: classes.length - own.length }
+}
+
+/** `VEXP`: what a program calls its groups is for itself, where their headings stand among the names. */
+const isAbbreviated = (label: string): boolean => /^\p{Lu}{2,5}$/u.test(label)
+
+const headed = new WeakMap<readonly GridRow[], boolean>()
+
+function hasHeadings(body: readonly GridRow[], classes: number): boolean {
+  const known = headed.get(body)
+  if (known !== undefined) return known
+  const isHeading = ({ cells: [first, ...rest] }: GridRow) =>
+    rest.length === 0 && first !== undefined && first.column > classes
+  const found = body.filter(isHeading).length > 1
+  headed.set(body, found)
+  return found
 }
 
 const wordsIn = (row: GridRow, columns: readonly number[]): string =>

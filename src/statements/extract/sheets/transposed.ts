@@ -22,7 +22,7 @@ export function upright<T extends Table>(table: T): T {
   const names = table.columns.map(({ header }) => header.join(' '))
   const lines = names.filter(name => /\p{L}{3}/u.test(name) && !isPeriodLike(name))
   const isTurned =
-    filled.length >= 2 &&
+    filled.length >= 1 &&
     periods.length >= 0.8 * filled.length &&
     lines.length >= 3 &&
     lines.length >= 0.7 * names.length
