@@ -59,8 +59,8 @@ export function periodColumnsOf(told: Dated): PeriodColumns {
   const isAhead = candidates.every(({ role }) => role === 'budget') && { isAhead: true as const }
   if (periods.length === 0) return { periods: undated(candidates, told), ...isAhead }
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
-  const bare = candidates.filter(({ text }) => text === '').map(({ n }) => n)
-  const apart = sameYears(withDetails(joined(periods, rows), bare, rows), isFlow)
+  const bare = dated.filter(one => !one.period && isBare(one, dated, columns)).map(({ n }) => n)
+  const apart = sameYears(withDetails(joined(periods, rows), bare, candidates, rows), isFlow)
   const spans = isFlow ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true))) : apart
   const inOrder = withSpan(spans, total, isFlow)
   const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
@@ -82,10 +82,7 @@ const asSide = (one: Candidate): Candidate =>
   one.role === 'debitCredit' ? { ...one, role: 'amount', text: '' } : one
 
 /** What a column adds up says when it was, if its parts follow upon one another. */
-function overParts(
-  { text, parts }: Candidate,
-  headed: (Candidate & { period: Period | undefined })[],
-): Period | undefined {
+function overParts({ text, parts }: Candidate, headed: readonly Headed[]): Period | undefined {
   const spans = headed.flatMap(({ n, period }) => (parts?.includes(n) ? [period] : []))
   return spans.length === parts?.length ? tiled(spans, text) : undefined
 }
@@ -187,16 +184,34 @@ const year = /\b(?:19|20)\d\d\b/
  * A header over a column of details and one of totals may stand above one of them only. The other has none, and they
  * are a pair where each row uses one of them.
  */
-function withDetails(periods: PeriodColumn[], bare: number[], rows: readonly Row[]): PeriodColumn[] {
+function withDetails(
+  periods: PeriodColumn[],
+  bare: number[],
+  all: readonly Candidate[],
+  rows: readonly Row[],
+): PeriodColumn[] {
   const first = Math.min(...bare, ...periods.flatMap(({ columns }) => columns))
   const beside = bare.includes(first) ? 1 : -1
+  // Between them may be columns without an amount.
+  const order = all.map(({ n }) => n)
+  const besides = (n: number) => order[order.indexOf(n) + beside]
   const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 10_000)
   return periods.map(one => {
-    const pair = bare.find(n => isMoney(n) && one.columns.includes(n + beside))
+    const pair = bare.find(n => isMoney(n) && one.columns.some(column => column === besides(n)))
     if (pair === undefined || !complete(rows, [...one.columns, pair])) return one
     return { ...one, columns: [...one.columns, pair].sort((a, b) => a - b) }
   })
 }
+
+/** Nothing is over it but what is over a period as well. */
+function isBare({ n, text }: Candidate, all: readonly Headed[], columns: readonly Column[]): boolean {
+  if (text === '') return true
+  const own = columns[n]?.header ?? []
+  const isOver = (header: readonly string[]) => own.every(line => header.includes(line))
+  return all.some(other => other.n !== n && other.period && isOver(columns[other.n]?.header ?? []))
+}
+
+type Headed = Candidate & { period: Period | undefined }
 
 /** Two columns of one period are details and totals, where each row uses one of them; else the first counts. */
 function joined(periods: { n: number; period: Period }[], rows: readonly Row[]): PeriodColumn[] {

@@ -136,7 +136,9 @@ function yearOf(year: number, text: string, context: readonly string[], calendar
   // Whoever writes 28 February in a leap year may mean it.
   const said = named.find(day => partsOf(day).year === year)
   const end = said ?? lastDayLike(year, monthDay.month, monthDay.day)
-  const first = days.length === 2 ? days[0] : undefined
+  // Of several years one may tell the end of the first and of the last: `years ending Dec 31, 2020 - Dec 31, 2023`.
+  const isOneDay = days[0]?.month === monthDay.month && days[0].day === monthDay.day
+  const first = days.length === 2 && !isOneDay ? days[0] : undefined
   if (first) {
     const start = dayOf(year, first.month, first.day)
     return {

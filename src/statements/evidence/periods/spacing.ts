@@ -5,20 +5,49 @@ import { monthsBefore, startOf } from './spans.js'
 
 /** What the distance between columns says that their headers leave out. */
 
-/** Columns that are all headed by the first of January, years apart, three or more of them, stand for years. */
+/**
+ * Columns that are all headed by the first of January, years apart, three or more of them, stand for years. Flows headed by
+ * single months that are a year apart, or a quarter, stand for what ends with them: `Mar 2023`, `Mar 2022`, `Mar 2021`.
+ */
 export function sameYears(periods: PeriodColumn[], isFlow: boolean): PeriodColumn[] {
+  if (periods.length < 3) return periods
   const days = periods.map(({ period }) => period.start ?? period.end ?? '')
-  const isYearly =
-    periods.length > 2 &&
+  const areMonths = periods.every(
+    ({ period: { start, end } }) => start?.endsWith('-01') && end === lastOf(monthOf(start)),
+  )
+  const isJanuary =
     days.every(day => day.endsWith('-01-01')) &&
     new Set(days).size === periods.length &&
-    periods.every(({ period: { start, end } }) => !isFlow || start === null || end === lastOf(monthOf(start)))
-  if (!isYearly) return periods
-  return periods.map(one => {
-    const year = (one.period.start ?? one.period.end ?? '').slice(0, 4)
-    return { ...one, period: { start: isFlow ? `${year}-01-01` : null, end: `${year}-12-31`, label: year } }
-  })
+    (!isFlow || areMonths || periods.every(({ period }) => period.start === null))
+  if (isJanuary)
+    return periods.map(one => {
+      const year = (one.period.start ?? one.period.end ?? '').slice(0, 4)
+      return { ...one, period: { start: isFlow ? `${year}-01-01` : null, end: `${year}-12-31`, label: year } }
+    })
+  return isFlow ? spread(periods) : periods
 }
+
+/** What stands beside the months, such as the year to date, is told once. */
+function spread(periods: PeriodColumn[]): PeriodColumn[] {
+  const single = periods.filter(({ period: { start, end } }) => start && end === lastOf(monthOf(start)))
+  const months = single.map(({ period }) => monthOf(period.end ?? '')).sort()
+  const step = [12, 3].find(count =>
+    months.every((month, n) => n === 0 || addMonths(months[n - 1] ?? '', count) === month),
+  )
+  if (single.length < 3 || step === undefined) return periods
+  const spans = single.map(one => ({ ...one, period: upTo(one.period, step) }))
+  const isTold = ({ period }: PeriodColumn) =>
+    spans.some(({ period: { start, end } }) => start === period.start && end === period.end)
+  return periods.flatMap(one =>
+    single.includes(one) ? (spans[single.indexOf(one)] ?? []) : isTold(one) ? [] : [one],
+  )
+}
+
+/** So many months that end with the period. */
+const upTo = (period: Period, months: number): Period => ({
+  ...period,
+  start: `${addMonths(monthOf(period.end ?? ''), 1 - months)}-01`,
+})
 
 /** Flows headed by nothing but days reach back to one another: months, quarters or years. */
 export function spaced(periods: PeriodColumn[]): PeriodColumn[] {
@@ -57,10 +86,7 @@ export function yearly(periods: PeriodColumn[], title: Period | undefined): Peri
         (period.start?.endsWith('-01') && period.end === lastOf(monthOf(period.start)))),
   )
   if (!title || !isYear(lengthOf(title)) || !areYears) return periods
-  return periods.map(one => {
-    const start = `${addMonths(monthOf(one.period.end ?? ''), -11)}-01`
-    return isYear(lengthOf(one.period)) ? one : { ...one, period: { ...one.period, start } }
-  })
+  return periods.map(one => (isYear(lengthOf(one.period)) ? one : { ...one, period: upTo(one.period, 12) }))
 }
 
 /** A year over the wrong columns gives one period twice: what comes before the next one is of that one's year. */

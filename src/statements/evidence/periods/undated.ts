@@ -12,7 +12,10 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
     label: labelOf(told.above),
   }
   const areTimes = candidates.every(({ text }) => isTime(text))
-  const total = candidates.findLast(({ role }) => role === 'total')
+  const totals = candidates.filter(({ role }) => role === 'total')
+  // Each may be that of a branch, under its name; the one without is that of all.
+  const bare = totals.filter(({ text }) => /^(?:grand )?total$/i.test(text))
+  const total = bare.length === 1 ? bare[0] : totals.at(-1)
   const kept = candidates.filter(
     one =>
       (one.role !== 'gross' || candidates.length === 1) &&
