@@ -18,7 +18,7 @@ export function entityOf({ above, columns }: Pick<Piece, 'above' | 'columns'>): 
 const firmWords = new RegExp(`\\b${firmWord}\\b`, 'i')
 
 const notNames =
-  /^(?:table of contents|exhibit \d|page \d|account|accounts?|description|total|assets?|liabilities|note|unaudited|audited|consolidated|distribution account|all (?:values|amounts|figures)|amounts?|in (?:thousands|millions)|cash basis|accrual basis|basis:?|as (?:of|at)|for the|from|date|draft|confidential|report|summary|management use|prepared|actual|budget|sheet\d*|ebitd?a|category|particulars|item|line items?|notes?|currency|period|financial statements?|breakdown$|metrics?$|data$|years?$|months?$|income$|expen(?:ses?|diture)$|revenues?$|equity$|omb no|form \d|department of)\b|\[abstract\]|\[line items\]|basis:|comparison|\bsee (?:notes|accompanying)/i
+  /^(?:table of contents|exhibit \d|page \d|account|accounts?|description|total|assets?|liabilities|note|unaudited|audited|consolidated|distribution account|all (?:values|amounts|figures)|amounts?|in (?:thousands|millions)|cash basis|accrual basis|basis:?|as (?:of|at)|for the|from|date|draft|confidential|report|summary|management use|prepared|actual|budget|sheet\d*|ebitd?a|category|particulars|item|line items?|financial row|notes?|currency|period|financial statements?|breakdown$|metrics?$|data$|years?$|months?$|income$|expen(?:ses?|diture)$|revenues?$|equity$|omb no|form \d|department of)\b|\[abstract\]|\[line items\]|basis:|comparison|\bsee (?:notes|accompanying)/i
 
 /** Parts of a document, years by their numbers, days without a year, and what stands in parentheses about a name. */
 const partNames = new RegExp(

@@ -32,3 +32,6 @@ export interface RowLabels {
   anywhere?: true
   labels: readonly string[]
 }
+
+export const isIncome = ([first]: readonly Section[]): boolean =>
+  first !== undefined && incomeSections.includes(first)

@@ -1,4 +1,6 @@
+import type { StatementName } from '../../figures/choosing/column.js'
 import type { Column, Row, Table } from '../extract/table.js'
+import { headingOf } from './heading.js'
 import { type Kind, kindNamed, looksAhead } from './kinds.js'
 import { plainOf } from './plain.js'
 import { printedSkeleton } from './printed.js'
@@ -56,6 +58,8 @@ function withoutNamesakes(table: Table): Table {
 
 interface Part {
   title: string | undefined
+  /** Said by what stands before it. */
+  kind?: Kind
   rows: Row[]
 }
 
@@ -68,7 +72,58 @@ function partsOf(table: Table): Part[] {
     else if (rows.length > 0) parts.push({ title: row.label, rows: [] })
     else rows.push(row)
   }
-  return parts.filter(({ rows }) => rows.some(isFilled))
+  return parts.filter(({ rows }) => rows.some(isFilled)).flatMap(untitledParts)
+}
+
+/**
+ * Programs may print what was earned and what is owned one below the other, with no title between: only the headings of the one
+ * end where those of the other begin. An account of a club tells below its surplus what that is: `Represented by`.
+ */
+function untitledParts(part: Part): Part[] {
+  const { rows } = part
+  const headings = rows.flatMap((row, n) => {
+    const statement = isFilled(row) ? undefined : statementOf(plainOf(row.label))
+    return statement ? [{ n, statement }] : []
+  })
+  const at = headings.findIndex(({ statement }, n) => n > 0 && statement !== headings[0]?.statement)
+  const [before, after] = [headings.slice(0, at), headings.slice(at)]
+  const isOther =
+    at > 0 &&
+    [before, after].every(own => own.length > 1 && own.every(one => one.statement === own[0]?.statement))
+  const proof = rows.findIndex(row => !isFilled(row) && /^represented by\b/.test(plainOf(row.label)))
+  const isProof = proof > 0 && headings[0]?.statement === 'incomeStatement'
+  // What is represented stands right before it.
+  const cut = isOther ? (after[0]?.n ?? 0) : isProof ? rows.slice(0, proof).findLastIndex(isFilled) : 0
+  const isCut = [rows.slice(0, cut), rows.slice(cut)].every(own => own.filter(isFilled).length > 1)
+  if (!isCut) return [part]
+  return [
+    { ...part, rows: rows.slice(0, cut) },
+    isOther ? { title: rows[cut]?.label, rows: rows.slice(cut) } : asSheet(rows.slice(cut)),
+  ]
+}
+
+/** What is left to the members, and behind it what that is. */
+function asSheet([left, ...rows]: Row[]): Part {
+  const headed = (label: string, row: Row | undefined) =>
+    row ? [{ label, level: 0, cells: row.cells.map(() => null), source: row.source }] : []
+  return {
+    title: undefined,
+    kind: 'balanceSheet',
+    rows: [
+      ...headed('Assets', rows[0]),
+      ...rows.filter(isFilled),
+      ...(left ? [{ ...left, label: 'Total assets' }] : []),
+      ...headed('Equity', left),
+      ...(left ? [left] : []),
+    ],
+  }
+}
+
+/** The statement that a heading can only stand in. */
+function statementOf(plain: string): StatementName | undefined {
+  const [income, sheet] = [headingOf('incomeStatement', plain), headingOf('balanceSheet', plain)]
+  if (income && sheet) return undefined
+  return income ? 'incomeStatement' : sheet && 'balanceSheet'
 }
 
 const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount != null)
@@ -85,7 +140,7 @@ const isWithin = (n: number, rows: readonly Row[]): boolean =>
     ({ form, total, parts }) => form === 'sum' && total > n && parts.filter(({ row }) => row < n).length > 1,
   )
 
-function pieceOf(table: Table, { title, rows }: Part): Piece {
+function pieceOf(table: Table, { title, kind, rows }: Part): Piece {
   const common =
     table.columns.length > 0
       ? (table.columns[0]?.header ?? []).filter(line =>
@@ -95,8 +150,8 @@ function pieceOf(table: Table, { title, rows }: Part): Piece {
   const above = [...table.above, ...common, ...(title ? [title] : [])]
   const named = titleIn(title ? [title] : above, title ? undefined : table.sheet)
   return {
-    kind: named?.kind ?? kindByLines(rows),
-    isTitled: named !== undefined,
+    kind: kind ?? named?.kind ?? kindByLines(rows),
+    isTitled: kind !== undefined || named !== undefined,
     title: named?.title ?? '',
     isAhead: looksAhead(named?.title ?? '') || looksAhead(table.sheet ?? ''),
     page: table.page,

@@ -72,7 +72,7 @@ function sameHead(before: Piece, piece: Piece): boolean {
 
 /** Parts of a sheet, each under the same header, of which the first may say more. */
 const sameColumns = (before: Piece, piece: Piece): boolean =>
-  piece.sheet !== undefined &&
+  (piece.sheet !== undefined || piece.page === lastPage(before)) &&
   piece.columns.every(({ header }, n) => {
     const last = header.at(-1)
     return last !== undefined && last === before.columns[n]?.header.at(-1)
@@ -123,13 +123,22 @@ const sameFirstLines = (before: Piece, piece: Piece): boolean => {
 
 const together = (before: Piece, piece: Piece): Piece => ({
   ...before,
+  ...(isHeadless(before) && !isHeadless(piece) && { columns: piece.columns }),
   ...(before.kind === 'other' &&
     piece.kind !== 'other' && { kind: piece.kind, isTitled: piece.isTitled, title: piece.title }),
   ...(sameHead(before, piece) && { above: piece.above }),
   page: piece.page,
-  rows: [...underOwn(before), ...underOwn({ ...piece, rows: withoutRepeats(before, piece) })],
+  rows: [
+    ...(countsOnly(before) ? [] : underOwn(before)),
+    ...underOwn({ ...piece, rows: withoutRepeats(before, piece) }),
+  ],
   below: piece.below,
 })
+
+const isHeadless = ({ columns }: Piece): boolean => columns.every(({ header }) => header.length === 0)
+
+/** Numbers above the headers, such as those of the months, name nothing. */
+const countsOnly = ({ rows }: Piece): boolean => rows.every(({ label }) => label === '')
 
 /** What heads the lines of a part may stand above its columns: `Expenses`. */
 function underOwn({ above, rows, kind }: Piece): Piece['rows'] {
