@@ -4,7 +4,7 @@
  */
 export const gaps: Record<string, string | [pages: string, sheet: string]> = {
   'germany-bilanz-t-form': [
-    'accountsPayable accountsReceivable accruedExpenses commonStock currentYearEarnings longTermDebt otherNonCurrentAssets retainedEarnings tangibleNetWorth totalAssets totalCurrentAssets totalCurrentLiabilities totalEquity totalLiabilities totalLiabilitiesAndEquity totalNonCurrentAssets totalNonCurrentLiabilities workingCapital',
+    'accountsPayable accountsReceivable balanceSheetVariance otherCurrentLiabilities totalAssets totalCurrentAssets totalCurrentLiabilities totalLiabilities totalLiabilitiesAndEquity workingCapital',
     '',
   ],
   'india-t-form-sheet': 'accountsPayable accruedExpenses',

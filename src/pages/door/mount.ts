@@ -7,7 +7,6 @@ import { invitation, invitationAccepted, signInLink, signInLinkUsed } from './li
 import { fromProvider, toProvider } from './provider.js'
 import { secondFactor, secondFactorOff, secondFactorOn } from './second-factor.js'
 import { secondFactorForm, secondFactorSent, signInForm, signInSent } from './sign-in.js'
-import { stillIn } from './still-in.js'
 
 const pages = [
   signInForm,
@@ -24,7 +23,6 @@ const pages = [
   passwordChanged,
   endOther,
   signOut,
-  stillIn,
   secondFactor,
   secondFactorOn,
   secondFactorOff,

@@ -18,6 +18,7 @@ import {
   untiedStart,
   withoutOwners,
 } from './stack.js'
+import { endsInner } from './ties.js'
 
 export function readHeading(reading: Reading, item: Item, n: number): void {
   const { items, outline, stack } = reading
@@ -25,7 +26,9 @@ export function readHeading(reading: Reading, item: Item, n: number): void {
   const isSum = isParent(reading, item) || reading.toldAhead.has(item)
   const isLater = isSummedLater(items, n)
   // Where headings are told by indentation, a name without amounts between lines is an empty line.
-  if (!isSum && reading.isIndented && next && hasValue(next) && next.level <= item.level && !isLater) return
+  const known = headingOf(reading.statement, item.plain)
+  const isEmpty = reading.isIndented && next && hasValue(next) && next.level <= item.level
+  if (!isSum && isEmpty && !isLater && (!known || known.isPart)) return
   const ended = stack.findLastIndex(node => node.kind === 'heading' && isSameName(node.item, item))
   if (!isSum && saysTotal(item.plain) && ended >= 0) {
     // A total of nothing still ends what it names.
@@ -37,7 +40,6 @@ export function readHeading(reading: Reading, item: Item, n: number): void {
     const name = named?.isChain ? undefined : named
     outline.sums.push({ item, name, entries: [], at: outline.entries.length, ties: true })
   }
-  const known = headingOf(reading.statement, item.plain)
   const hadDeeper = (next?.level ?? 0) > item.level
   reading.stack = [
     ...closedBy(stack, item, known),
@@ -96,7 +98,8 @@ function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): b
   outline.sums.push({ item, name: named, entries, at: outline.entries.length, ties: tie !== undefined })
   if (reading.skipped.has(item) || tie?.form === 'apart') return true
   reading.leaves.set(item, entries)
-  const opened = isTotalBy(name, item) ? openedAt(stack, from, item, name) : from
+  const isTotal = isTotalBy(name, item) || (tie !== undefined && endsInner(item, reading.items))
+  const opened = isTotal ? openedAt(stack, from, item, name) : from
   const kept = endsHeading(stack[opened - 1], item, next) ? opened - 1 : opened
   reading.stack = [...stack.slice(0, kept), { kind: 'sum', item, entries }]
   return true
@@ -116,7 +119,8 @@ function nameByHeading(
 function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: number): void {
   const { items, outline, stack, statement } = reading
   // A total that goes over it has no room for it: it says what is within other lines.
-  if (reading.skipped.has(item) && reading.spanned.has(item)) return
+  const hasNoRoom = reading.skipped.has(item) && reading.spanned.has(item) && !balances(reading, item)
+  if (hasNoRoom || isToldBefore(reading, item, n)) return
   const isTotal = isTotalBy(name, item)
   if (isTotal && isZero(item)) return
   if (statement === 'balanceSheet' && endsOwners(item, items.slice(n))) reading.stack = withoutOwners(stack)
@@ -137,6 +141,35 @@ function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: 
       hadDeeper: true,
       isSummed: true,
     })
+}
+
+/** With it a sheet comes out even whose total has been added up without it. */
+function balances({ items, statement, ties }: Reading, item: Item): boolean {
+  if (statement !== 'balanceSheet' || isZero(item)) return false
+  const totals = [...ties.keys()]
+  const at = items.indexOf(item)
+  const isWithout = (one: Item) => items.indexOf(one) > at
+  return totals.some(
+    one =>
+      isWithout(one) &&
+      totals.some(
+        other =>
+          other !== one &&
+          item.values.every((value, n) => (one.values[n] ?? 0) + (value ?? 0) === (other.values[n] ?? 0)),
+      ),
+  )
+}
+
+/** A total needs the one line of a part, and has no room for the part that tells its amount ahead. */
+function isToldBefore({ items, needed }: Reading, item: Item, n: number): boolean {
+  const next = items.slice(n + 1).find(one => hasValue(one) && !isZero(one))
+  return (
+    next !== undefined &&
+    needed.has(next) &&
+    !needed.has(item) &&
+    !isZero(item) &&
+    next.values.every((value, at) => value === item.values[at])
+  )
 }
 
 /** What is known as owed, in a list that prints no total of what the owners have. */

@@ -10,7 +10,7 @@ import { tiesOf } from './ties.js'
 export function outlineOf(items: Item[], statement: StatementName): Outline {
   const { of: ties, skipped } = tiesOf(items, statement)
   for (const [item, tie] of ties)
-    if (statement === 'balanceSheet' && isBalancing(item, tie)) ties.delete(item)
+    if (statement === 'balanceSheet' && isBalancing(item, tie, items)) ties.delete(item)
   if (statement === 'incomeStatement') withNothingLeft(items, ties)
   const { names, sides, effects } = shapeOf(items, ties, statement)
   const reading: Reading = {
@@ -37,9 +37,19 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
   return reading.outline
 }
 
-/** The opposite of all that is added up, in a list of debits and credits, balances it and sums up none of it. */
-const isBalancing = (item: Item, { parts }: Tie): boolean =>
-  parts.length > 1 && parts.every(({ sign }) => sign < 0) && !totalNamed('balanceSheet', item.plain)
+/**
+ * The opposite of all that is added up, in a list of debits and credits, balances it and sums up none of it. So does the last line
+ * of a sheet without totals: what is owned, less all else that is claimed of it.
+ */
+const isBalancing = (item: Item, { form, parts }: Tie, items: Item[]): boolean =>
+  !totalNamed('balanceSheet', item.plain) &&
+  ((parts.length > 1 && parts.every(({ sign }) => sign < 0)) ||
+    (form === 'signed' && !saysTotal(item.plain) && endsList(item, items)))
+
+function endsList(item: Item, items: Item[]): boolean {
+  const filled = items.filter(hasValue)
+  return filled.at(-1) === item && !filled.some(({ plain }) => saysTotal(plain))
+}
 
 /** Where a result is nothing, the line before it is what all others leave, and sums up none of them. */
 function withNothingLeft(items: Item[], ties: Map<Item, Tie>): void {
@@ -75,8 +85,12 @@ const partsOf = (items: Item[], ties: Map<Item, Tie>): Outline['ties'] =>
 const spannedBy = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
   new Set(
     [...ties.values()]
-      .filter(({ form }) => form === 'sum' || form === 'signed')
-      .flatMap(({ total, parts }) => items.slice(parts[0]?.row ?? total, total)),
+      .filter(({ form }) => form === 'sum' || form === 'signed' || form === 'before')
+      .flatMap(({ form, total, parts }) =>
+        form === 'before'
+          ? items.slice(total + 1, (parts.at(-1)?.row ?? total) + 1)
+          : items.slice(parts[0]?.row ?? total, total),
+      ),
   )
 
 const toldAheadOf = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>

@@ -176,7 +176,9 @@ function signsOn(
   for (const root of roots) {
     const own = [...signsIn(root, ties)]
     const owed = own.filter(([item]) => claims.has(item))
-    const isTakenOff = !isTurned && owed.length < own.length && effectOf(owed) < 0
+    // What is owed may have come out below nothing, and is taken off all the same.
+    const isLess = 2 * owed.filter(([, sign]) => sign < 0).length > owed.length
+    const isTakenOff = !isTurned && owed.length < own.length && (isLess || effectOf(owed) < 0)
     for (const [item, sign] of own)
       if (!signs.has(item)) signs.set(item, isTakenOff && claims.has(item) ? (-sign as 1 | -1) : sign)
   }

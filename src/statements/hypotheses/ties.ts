@@ -62,7 +62,8 @@ function isOf(summed: ReadonlySet<string>, { label }: Item): boolean {
 
 function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {
   const name = totalNamed(statement, item.plain)
-  if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? ''))) return { hint: 'total' }
+  if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? '')) || endsInner(item, items))
+    return { hint: 'total' }
   const isMaybe =
     name !== undefined ||
     item.plain === '' ||
@@ -75,6 +76,12 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
   if (isMaybe) return { hint: 'maybe' }
   const isKnown = sections[statement].some(some => (matchesOf(item.label, some)[0]?.score ?? 0) >= 0.97)
   return isKnown ? { hint: 'known' } : {}
+}
+
+/** Without a name, in the column of totals, right behind a line in that of details. */
+export function endsInner(item: Item, items: Item[]): boolean {
+  const before = items[items.indexOf(item) - 1]
+  return item.plain === '' && !item.isInner && before?.isInner === true && hasValue(before)
 }
 
 /** `Vlottende activa` with an amount is the total of what stands above it, or of what follows. */

@@ -1,8 +1,9 @@
 import { headingOf } from '../evidence/heading.js'
-import { hasValue, nameOf } from '../evidence/item.js'
-import { incomeSections, type Section } from '../evidence/label.js'
+import { nameOf } from '../evidence/item.js'
+import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
+import { ofParent, ruledByParent, whenDue } from './by-parent.js'
 import { loneTotals, ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
 import { type Place, sideOf } from './sections.js'
@@ -21,6 +22,9 @@ export function assign(entry: Entry, place: Place): Assignment {
   const ruled = ruledRow(item.plain, place.sections) ?? ruledByParent(entry, place)
   if (ruled && !(place.isBelowGross && ruled.startsWith('cogs')))
     return { row: ruled, confidence: 0.95, reason: 'a rule for such names' }
+
+  const due = whenDue(entry, place)
+  if (due) return due
 
   const found = byNature(entry, place) ?? best(entry, place.sections)
   if (found && isSure(found, place)) return told(found, place.isHeaded)
@@ -83,22 +87,6 @@ const wide: Partial<Record<Section, readonly string[]>> = {
   nonCurrentAssets: ['propertyPlantEquipment'],
   liabilities: ['otherNonCurrentLiabilities'],
   nonCurrentLiabilities: ['otherNonCurrentLiabilities'],
-}
-
-/** What makes up a line that has an amount of its own is what that line is: its parts say no more than `Contract 1`. */
-function ofParent({ path: [parent] }: Entry, sections: readonly Section[]): Assignment | undefined {
-  if (!parent || !hasValue(parent)) return undefined
-  const [match] = matchesOf(parent.label, sections)
-  return match && match.score >= 0.9
-    ? { row: match.row, confidence: 0.6, reason: 'the line that it is a part of' }
-    : undefined
-}
-
-/** `Accumulated depreciation: Vehicles` is no vehicle, and `Taxes: Payroll` no wage. */
-function ruledByParent({ item, path: [parent] }: Entry, { sections }: Place): string | undefined {
-  if (!parent) return undefined
-  const heading = headingOf(isIncome(sections) ? 'incomeStatement' : 'balanceSheet', parent.plain)
-  return heading && !heading.isPart ? undefined : ruledRow(`${parent.plain} ${item.plain}`, sections)
 }
 
 /** Rent is rent below operating income too; only what has no nature of its own is another expense there. */
@@ -174,6 +162,9 @@ const isFirst = (label: string, name: string): boolean =>
 
 /** A parent before a colon, or one that is the name of a section before a dash: `Fixed Assets - Equipment`. */
 function parted(label: string, sections: readonly Section[]): [string, string] | [] {
+  // Two names may be told with a stroke between; more of them are a path: `Investments / Listed shares / Interest`.
+  const [, above, within] = /^(.+ \/ .+) \/ (.+)$/.exec(label) ?? []
+  if (above && within) return [above, within]
   const [, outer, mark, inner] = /^(.+?)(: ?| [-\u2013\u2014] )(.+)$/.exec(label) ?? []
   if (!outer || !inner) return []
   const statement = isIncome(sections) ? 'incomeStatement' : 'balanceSheet'
@@ -221,9 +212,6 @@ function sureness({ match: { score }, margin, strange, by, isFirst }: Found, isH
   return Math.max(0.3, margin < 0.1 && !isFirst ? Math.min(0.6, less) : less)
 }
 const parentsName = "its parent's name"
-
-const isIncome = ([first]: readonly Section[]): boolean =>
-  first !== undefined && incomeSections.includes(first)
 
 /** What nothing places is most likely an expense. */
 const anyIncome: readonly Section[] = ['expense', ...incomeSections.filter(section => section !== 'expense')]

@@ -163,6 +163,7 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
   }
   if (closed) return { sections: [closed], isHeaded: true }
   if (isUndivided(entries, sums)) return { sections: anywhere, isHeaded: false }
+  if (isBehindAssets(n, zone, entries)) return { sections: claimsFirst, isHeaded: false }
   return { sections: mayBeOwners(zone, n, entries, sums) ? [zone, 'equity'] : [zone], isHeaded: false }
 }
 
@@ -204,6 +205,11 @@ const isUndivided = (entries: Entry[], sums: Sum[]): boolean =>
     entries.length
 
 const anywhere = sheetSides.flat()
+const claimsFirst = [...anywhere].sort((one, other) => Number(isOfAssets(one)) - Number(isOfAssets(other)))
+
+/** Behind a total of assets that nothing adds up to, as in an excerpt, what is owed begins; or the total is told ahead. */
+const isBehindAssets = (n: number, zone: Section, entries: Entry[]): boolean =>
+  isOfAssets(zone) && entries.slice(1, n).some(({ total }) => total?.row === 'totalAssets')
 
 /** Elsewhere on the sheet; if nowhere, what the owners have stands among the liabilities. */
 const namesEquity = (entries: Entry[], sums: Sum[]): boolean =>
@@ -237,5 +243,8 @@ function narrowed(section: Section, zone: Section): Section | undefined {
   return undefined
 }
 
-export const sideOf = (section: Section): 'asset' | 'claim' =>
-  section === 'assets' || section.endsWith('Assets') ? 'asset' : 'claim'
+export const sideOf = (section: Section): 'asset' | 'claim' => (isOfAssets(section) ? 'asset' : 'claim')
+
+function isOfAssets(section: Section): boolean {
+  return section === 'assets' || section.endsWith('Assets')
+}

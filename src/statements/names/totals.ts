@@ -78,6 +78,10 @@ const incomeTotals: TotalName[] = [
   ),
   chain(
     'netIncome',
+    '^(?:(?:surplus|deficit|profit|loss) ){1,2}(?:in|for|of|during) (?:the )?(?:financial )?(?:year|period|month)$',
+  ),
+  chain(
+    'netIncome',
     '^(?:increase |decrease |change |changes |increase decrease )+in (?:total )?(?:unrestricted )?net assets|^excess (?:deficiency )?of (?:revenue|income|receipts|support)|^excess of expenses over',
   ),
   chain(
@@ -133,7 +137,7 @@ const sheetTotals: TotalName[] = [
   ),
   sum(
     'totalLiabilitiesAndEquity',
-    `^(?:total )?(?:for )?(?:${owners} )?(?:equity|equities|capital)(?: and reserves)? (?:and )?${liabilities}$|^summe (?:der )?passiva$|^total (?:du )?(?:passif|passiva|pasivo y patrimonio|passivo e patrimonio liquido)$|^total ${liabilities} (?:redeemable )?.*(?:equity|capital|deficit|net assets|funds)$|^total sources of funds$`,
+    `^(?:total )?(?:for )?(?:${owners} )?(?:equity|equities|capital)(?: and reserves)? (?:and )?${liabilities}$|^summe (?:der )?passiva$|^total (?:du )?(?:passif|passiva|pasivos? (?:y|e|mas|\\+) patrimonio(?: neto)?|passivo e patrimonio liquido)$|^total ${liabilities} (?:redeemable )?.*(?:equity|capital|deficit|net assets|funds)$|^total sources of funds$`,
   ),
   sum(
     'totalCurrentAssets',

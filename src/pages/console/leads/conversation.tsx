@@ -1,12 +1,10 @@
 import type { SaidLog } from '../../../leads/list-logs.js'
 import { type Html, h } from '../../kit/html.js'
 import { markOf, moment, plain } from '../words.js'
-import { viewerAddress } from './documents.js'
 import { Text } from './timeline.js'
 
 interface ConversationProps {
   said: SaidLog[]
-  leadId: string
   timeZone: string
   /** What the lead is called. */
   leadName: string
@@ -43,7 +41,7 @@ const states = {
 
 const channels: Record<string, string> = { EMAIL: 'E-mail', SMS: 'Text message', OUTBOX: 'Outbox' }
 
-function Said({ log, message, state, leadId, timeZone, leadName, writers }: SaidProps): Html {
+function Said({ log, message, state, timeZone, leadName, writers }: SaidProps): Html {
   const isInbound = message.direction === 'INBOUND'
   const [says, mark] = states[state]
   const writer = log.workflowRunId === null ? undefined : writers.get(log.workflowRunId)
@@ -68,9 +66,9 @@ function Said({ log, message, state, leadId, timeZone, leadName, writers }: Said
         ) : null}
       </p>
       <Text text={[message.subject, message.body].filter(Boolean).join('\n\n')} />
-      {message.documents.map(({ id, filename }) => (
+      {message.documents.map(({ filename, url }) => (
         <p class="small">
-          <a href={viewerAddress(leadId, id)}>{filename}</a>
+          <a href={url}>{filename}</a>
         </p>
       ))}
       {log.error ? <p class="notice bad small">{log.error}</p> : null}

@@ -133,11 +133,7 @@ async function Viewer(
     <Frame title={`${title} · spread`} person={person} scripts={['figures.js', 'source.js', 'live.js']}>
       <div id="spread" class="stack">
         <Head {...viewed} title={title} />
-        <Progress
-          record={record}
-          person={person}
-          isStill={why.refused !== undefined || why.notSigned !== undefined}
-        />
+        <Progress record={record} person={person} />
         {results ? <Tabs spreadId={spreadId} results={results} view={view} /> : null}
         {results ? (
           <div class={hasPanel ? 'split' : ''}>

@@ -23,7 +23,7 @@ export interface FoundFigure {
   figure: FigureDetails | undefined
 }
 
-export function findFigure(
+function findFigure(
   results: ShownResults,
   { statement, periodId, row }: FigureAddress,
 ): FoundFigure | undefined {

@@ -1,0 +1,43 @@
+import { headingOf } from '../evidence/heading.js'
+import { hasValue, nameOf } from '../evidence/item.js'
+import { isIncome, type Section } from '../evidence/label.js'
+import type { Entry } from '../hypotheses/outline-reading.js'
+import type { Assignment } from './assign.js'
+import { ruledRow } from './map.js'
+import { matchesOf } from './match.js'
+import { type Place, sideOf } from './sections.js'
+
+/** What the line that it is a part of says of a line. */
+
+/** What makes up a line that has an amount of its own is what that line is: its parts say no more than `Contract 1`. */
+export function ofParent({ path: [parent] }: Entry, sections: readonly Section[]): Assignment | undefined {
+  if (!parent || !hasValue(parent)) return undefined
+  const [match] = matchesOf(parent.label, sections)
+  return match && match.score >= 0.9
+    ? { row: match.row, confidence: 0.6, reason: 'the line that it is a part of' }
+    : undefined
+}
+
+/** What says only when it is due is what it is a part of: `esigibili entro l'esercizio successivo` of what suppliers are owed. */
+export function whenDue({ item, path: [parent] }: Entry, { sections }: Place): Assignment | undefined {
+  if (!parent || !hasValue(parent) || !dueSoon.test(item.plain)) return undefined
+  const current: Section = sections.some(section => sideOf(section) === 'asset')
+    ? 'currentAssets'
+    : 'currentLiabilities'
+  const match = [[current], sections]
+    .map(within => matchesOf(nameOf(parent), within)[0])
+    .find(found => found && found.score >= 0.6)
+  return match
+    ? { row: match.row, confidence: Math.min(0.9, match.score), reason: 'the line that it is a part of' }
+    : undefined
+}
+
+const dueSoon =
+  /^(?:esigibili entro l ?esercizio successivo|(?:amounts? )?(?:falling )?due within (?:one|1) year|kurzfristig|a court terme|a corto plazo)$/
+
+/** `Accumulated depreciation: Vehicles` is no vehicle, and `Taxes: Payroll` no wage. */
+export function ruledByParent({ item, path: [parent] }: Entry, { sections }: Place): string | undefined {
+  if (!parent) return undefined
+  const heading = headingOf(isIncome(sections) ? 'incomeStatement' : 'balanceSheet', parent.plain)
+  return heading && !heading.isPart ? undefined : ruledRow(`${parent.plain} ${item.plain}`, sections)
+}

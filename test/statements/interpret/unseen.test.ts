@@ -1,0 +1,43 @@
+import test from 'ava'
+import { isReadAsExpected } from './case.js'
+
+/** Layouts that statements of strangers had, each made anew with other figures. */
+
+test('what was earned and what is owned in one list without titles, its groups by short codes', t =>
+  isReadAsExpected(t, 'export-without-titles'))
+
+test('one month of each year heads the year that ends with it', t =>
+  isReadAsExpected(t, 'one-month-of-each-year'))
+
+test('months a quarter apart head quarters, and the year to date is told once', t =>
+  isReadAsExpected(t, 'quarters-by-their-last-month'))
+
+test('one period in one row, its lines across', t => isReadAsExpected(t, 'one-period-in-one-row'))
+
+test('an excerpt whose totals nothing adds up to: what is known as owed is owed behind total assets', t =>
+  isReadAsExpected(t, 'excerpt-without-sections'))
+
+test('a part of a part that a total has no room for', t => isReadAsExpected(t, 'part-within-a-part'))
+
+test('marks in every column head no table', t => isReadAsExpected(t, 'marks-between-rows'))
+
+test('a surplus below which stands what it is represented by', t =>
+  isReadAsExpected(t, 'surplus-that-is-represented'))
+
+test('the total of all beside totals of branches', t => isReadAsExpected(t, 'total-of-each-branch'))
+
+test('numbers above the days of the columns', t => isReadAsExpected(t, 'numbers-above-the-days'))
+
+test('liabilities that came out below zero, taken off assets', t =>
+  isReadAsExpected(t, 'liabilities-below-zero'))
+
+test('an amount told ahead of the only line that makes it up', t => isReadAsExpected(t, 'amounts-told-ahead'))
+
+test('lines that say only when they are due are what they are a part of', t =>
+  isReadAsExpected(t, 'italian-lines-by-when-due'))
+
+test('a reserve that the printed total has left out, and that makes both sides even', t =>
+  isReadAsExpected(t, 'reserve-outside-its-total'))
+
+test('totals below zero in a column of their own, their details above it', t =>
+  isReadAsExpected(t, 'totals-below-zero-beside-details'))
