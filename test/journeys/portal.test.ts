@@ -213,6 +213,42 @@ test('a line that breaks is tried again, and the file comes once', async t => {
   t.is((await documentsOf(leadId)).length, 1)
 })
 
+test('a large file goes on where it was when its page was closed, once it is chosen again', async t => {
+  t.timeout(90_000)
+  const { leadId, url } = await open()
+  const ledger = fileOf('ledger.csv', `${statement}${'Payment,1.00\n'.repeat(1_800_000)}`)
+  const offsets: number[] = []
+  const opened = async (uploadThroughput: number) => {
+    const page = await visitor(t, browser, desktop)
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (request.method() === 'POST' && pathname.includes('/uploads/'))
+        offsets.push(Number(searchParams.get('offset')))
+    })
+    const line = await page.createCDPSession()
+    const [latency, downloadThroughput] = [0, -1]
+    await line.send('Network.enable')
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput,
+      uploadThroughput,
+    })
+    await page.goto(url)
+    await choose(page, ledger)
+    return page
+  }
+  const slow = await opened(2 * 1024 * 1024)
+  await slow.waitForFunction(`(document.querySelector('.sending progress')?.value ?? 0) > 25`)
+  await slow.close({ runBeforeUnload: false })
+
+  const page = await opened(-1)
+  await page.waitForSelector('article .given ::-p-text(ledger.csv)', { timeout: 30_000 })
+  t.is(offsets[0], 0)
+  t.true((offsets[1] ?? 0) > 100_000, String(offsets))
+  t.is((await documentsOf(leadId)).length, 1)
+})
+
 test('several files go one after another, each with what became of it, and whoever is told to wait waits', async t => {
   t.timeout(90_000)
   const { leadId, url } = await open()

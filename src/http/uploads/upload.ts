@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Context as KoaContext } from 'koa'
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import type { Context } from '../../context.js'
-import { LeadspreadError, Unavailable } from '../../errors.js'
+import { LeadspreadError } from '../../errors.js'
 import { type ArrivedFile, examine } from '../../intake/arrived.js'
 import { refuseUnstorable } from '../accept.js'
 import { drain } from '../body.js'
@@ -12,6 +12,7 @@ import { Guard } from './guard.js'
 import { formLimitBytes, malformedForm, tooLarge, uploadsAtOnce } from './limits.js'
 import { type Part, Parts } from './parts.js'
 import { Slots } from './slots.js'
+import { translated } from './translated.js'
 
 export interface Upload {
   fields: Record<string, string>
@@ -110,15 +111,4 @@ function boundaryOf({ req }: KoaContext): string {
   if (boundary.length === 0 || boundary.length > 70)
     throw malformedForm('the Content-Type names no boundary of at most 70 characters')
   return boundary
-}
-
-/** What formidable and the file system throw, in our words. */
-function translated(error: unknown): unknown {
-  if (error instanceof LeadspreadError) return error
-  const { code, httpCode } = (error ?? {}) as { code?: unknown; httpCode?: number }
-  if (httpCode !== undefined)
-    return malformedForm('its parts can not be told apart, or the last one has no end')
-  if (typeof code === 'string' && /^E(NOSPC|DQUOT|IO|ROFS|ACCES|PERM|NOTDIR|MFILE|NFILE|FBIG)$/.test(code))
-    return new Unavailable('The storage is full or out of reach. Try again later.', 30, error)
-  return error
 }

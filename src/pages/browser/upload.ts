@@ -1,8 +1,9 @@
 /**
  * Sends files as soon as they are chosen, photographed or dropped: one after another, each with a line that tells how far it has
- * come. When the connection breaks it is tried again, and whoever is told to wait waits.
+ * come. When the connection breaks it goes on where it was, and whoever is told to wait waits.
  */
 
+import { type Answered, deliver } from './in-parts.js'
 import { refusalIn } from './refusal.js'
 
 declare const htmx: { swap(target: Element, content: string, how: { swapStyle: string }): void }
@@ -108,7 +109,8 @@ async function send(one: Sending): Promise<void> {
   if (file.size > Number(words.most)) return refuse(one, words.large)
   for (let attempt = 1, waits = 0; ; ) {
     tell(one, words.sending)
-    const answer = await post(addressOf(one), file, part => {
+    const before = progress.value
+    const answer = await deliver(addressOf(one), file, part => {
       progress.value = part * 100
     })
     if (answer.status >= 200 && answer.status < 300) return show(one, answer)
@@ -121,6 +123,8 @@ async function send(one: Sending): Promise<void> {
     const isAnswered = answer.status > 0 && answer.status < 500
     if (isAnswered)
       return refuse(one, refusalIn(answer.html) ?? (answer.status === 413 ? words.large : words.failed))
+    // Whatever goes on is tried on, however often the connection breaks.
+    if (progress.value > before) attempt = 1
     if (attempt++ >= tries) return fail(one)
     tell(one, words.stopped)
     await pause(2 ** (attempt - 1))
@@ -129,8 +133,10 @@ async function send(one: Sending): Promise<void> {
 
 const pause = (seconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, seconds * 1_000))
 
-function addressOf({ form, replaces }: Sending): string {
-  return replaces ? `${form.action}?replaces=${encodeURIComponent(replaces)}` : form.action
+function addressOf({ form, replaces }: Sending): URL {
+  const address = new URL(form.action)
+  if (replaces) address.searchParams.set('replaces', replaces)
+  return address
 }
 
 function tell({ form, file, row }: Sending, text = ''): void {
@@ -158,35 +164,6 @@ function fail(one: Sending): void {
     add(form, [one.file], one.replaces)
   })
   row.append(again)
-}
-
-interface Answered {
-  /** 0: nothing was answered. */
-  status: number
-  html: string
-  triggers: string | null
-  retryAfter: number
-}
-
-/** The same bytes twice are one document. */
-function post(address: string, file: File, told: (part: number) => void): Promise<Answered> {
-  return new Promise(resolve => {
-    const body = new FormData()
-    body.append('files', file)
-    const request = new XMLHttpRequest()
-    request.open('POST', address)
-    request.setRequestHeader('HX-Request', 'true')
-    request.upload.onprogress = ({ loaded, total }) => told(loaded / total)
-    request.onloadend = () =>
-      resolve({
-        status: request.status,
-        html: request.responseText,
-        triggers: request.getResponseHeader('HX-Trigger'),
-        retryAfter: Number(request.getResponseHeader('Retry-After') ?? 0),
-      })
-    request.timeout = 10 * 60_000
-    request.send(body)
-  })
 }
 
 function show(one: Sending, { html, triggers }: Answered): void {

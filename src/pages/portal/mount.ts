@@ -4,6 +4,7 @@ import { mountPages } from '../kit/mount.js'
 import { removeFile, saveAnswer, sayRemark } from './actions.js'
 import { checklistPiece, itemPiece } from './entries.js'
 import { portalFailure } from './frame.js'
+import { howFar, takeRest } from './in-parts.js'
 import { overview } from './overview.js'
 import { receivedPiece, takeAnything, takeFiles } from './receiving.js'
 
@@ -16,6 +17,8 @@ const pages = [
   sayRemark,
   takeFiles,
   takeAnything,
+  howFar,
+  takeRest,
   removeFile,
 ]
 

@@ -1,14 +1,18 @@
+import { rm } from 'node:fs/promises'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '../../context.js'
 import type { Document } from '../../documents/document.js'
 import { LeadspreadError, NotFound } from '../../errors.js'
-import { readUpload } from '../../http/uploads/upload.js'
+import { arrivedWhole } from '../../http/uploads/in-parts.js'
+import { readUpload, type Upload } from '../../http/uploads/upload.js'
+import { examine } from '../../intake/arrived.js'
 import { type Received as Kept, receive } from '../../intake/receive.js'
 import { h } from '../kit/html.js'
 import { goTo, nothingNew, type Page, type Reply, show, wantsPiece } from '../kit/page.js'
 import { removeOwn } from './actions.js'
 import { entryOf, itemAfter } from './entries.js'
 import { Refusal } from './frame.js'
+import { sendingOf } from './in-parts.js'
 import { whole } from './overview.js'
 import { documentsOf, isUnread, Received } from './received.js'
 import { callerFor, checklistOf, type Visit, visitOf } from './visit.js'
@@ -100,7 +104,7 @@ type Took = { kept: Kept } | (Refused & { kept?: undefined })
 async function take(context: Context, ctx: KoaContext, visit: Visit, entryId?: string): Promise<Took> {
   const { lead, words } = visit
   try {
-    const upload = await readUpload(context, ctx, { workspaceId: lead.workspaceId, fields: [] })
+    const upload = await arrived(context, ctx, visit)
     try {
       if (upload.files.length === 0) return { refusal: words.noFile, status: 422 }
       const delivery = { leadId: lead.id, files: upload.files }
@@ -113,6 +117,28 @@ async function take(context: Context, ctx: KoaContext, visit: Visit, entryId?: s
     const isTheirs = error instanceof LeadspreadError && error.status < 500
     if (!isTheirs || error.status === 404 || error.status === 429) throw error
     return { refusal: whyNot(error, words), status: error.status }
+  }
+}
+
+/** The files of the form, or one that has come before in parts: `?upload=3u8k-5f3a09c1&name=statement.pdf&size=104857600`. */
+async function arrived(
+  context: Context,
+  ctx: KoaContext,
+  visit: Visit,
+): Promise<Pick<Upload, 'files' | 'dispose'>> {
+  const query = new URLSearchParams(ctx.querystring)
+  const uploadId = query.get('upload')
+  if (uploadId === null) return readUpload(context, ctx, { workspaceId: visit.lead.workspaceId, fields: [] })
+  const sending = sendingOf(visit, uploadId)
+  const named = { sentName: query.get('name') ?? '', size: Number(query.get('size')) }
+  const file = await arrivedWhole(context, sending, named)
+  if (!file) return { files: [], dispose: async () => {} }
+  const dispose = () => rm(file.path, { force: true })
+  try {
+    return { files: await examine([file], []), dispose }
+  } catch (error) {
+    await dispose()
+    throw error
   }
 }
 
