@@ -14,19 +14,21 @@ const benchmarks = {
   spreads: async () => ['--temporal-cli', await temporalCli()],
 }
 /**
- * They are told on what: `accuracy`, `mutations` and `mixed` folders and `spreads` a folder of documents, `leads` and `spreads` which
- * parts.
+ * They are told on what: `accuracy`, `mutations` and `mixed` folders and `spreads` a folder of documents, `leads`, `spreads` and
+ * `pages` which parts.
  */
 const onFolders = ['accuracy', 'mutations', 'mixed']
-const takesArguments = [...onFolders, 'leads', 'spreads']
+/** In a browser, which not everybody has: only where it is asked for. */
+const alone = ['pages']
+const takesArguments = [...onFolders, ...alone, 'leads', 'spreads']
 
 try {
   const [wanted, ...parts] = process.argv.slice(2)
   const names = wanted === undefined ? Object.keys(benchmarks) : [wanted]
-  const isKnown = names.every(name => name in benchmarks || onFolders.includes(name))
+  const isKnown = names.every(name => name in benchmarks || [...onFolders, ...alone].includes(name))
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [read] [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details] | mixed FOLDER…]',
+      'Usage: npm run bench [http | leads [read] [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details] | mixed FOLDER… | pages [loads] [list]]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])

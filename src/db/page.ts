@@ -5,6 +5,8 @@ import type { Row } from './row.js'
 export interface Page {
   limit?: number
   after?: string
+  /** The other way round. */
+  oldestFirst?: boolean
 }
 
 export interface PageOf<T> {
@@ -33,11 +35,11 @@ const mostBytes = 1024 * 1024
 /** Ids are time-ordered and unique, so they are both the order and the place to go on from. */
 export async function takePage<M extends Row>(
   query: QueryBuilder<M>,
-  { limit, after }: Page,
+  { limit, after, oldestFirst = false }: Page,
   { weight }: Portions = {},
 ): Promise<PageOf<M>> {
-  const ordered = query.orderBy('id', 'desc')
-  if (after) ordered.where('id', '<', after)
+  const ordered = query.orderBy('id', oldestFirst ? 'asc' : 'desc')
+  if (after) ordered.where('id', oldestFirst ? '>' : '<', after)
   if (limit === undefined) return { rows: await ordered }
   const { rows, more } = await takeSome(ordered, limit, weight)
   return more ? { rows, next: rows.at(-1)?.id as string } : { rows }
@@ -76,11 +78,11 @@ async function howManyFit<M extends Row>(
 export async function* batches<M extends Row>(
   query: QueryBuilder<M>,
   { size = batchSize, weight }: Portions = {},
-  { after }: Page = {},
+  { after, oldestFirst = false }: Page = {},
 ): AsyncGenerator<M[], void, undefined> {
   for (let last = after; ; ) {
-    const part = query.clone().orderBy('id', 'desc')
-    if (last) part.where('id', '<', last)
+    const part = query.clone().orderBy('id', oldestFirst ? 'asc' : 'desc')
+    if (last) part.where('id', oldestFirst ? '>' : '<', last)
     const { rows, more } = await takeSome(part, size, weight)
     last = rows.at(-1)?.id
     if (rows.length > 0) yield rows

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { extensionOf } from './filename-rules.js'
 import { namesInArchive } from './reading/zip.js'
 
@@ -23,6 +23,8 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 
 const headBytes = 64 * 1024
+/** What else it is, a photograph of a camera or a picture, stands in its directory, and that mostly at its end. */
+const tiffMark = /^(II\*\0|MM\0\*)/
 const textNames: Record<string, FileType> = { csv: 'text/csv', txt: 'text/plain' }
 
 /**
@@ -40,7 +42,9 @@ export async function sniff(file: string, name: string): Promise<FileType | unde
     // Before the search for marks of other types: `BM` and `MZ` may begin a word.
     const asText = textNames[extensionOf(name)]
     if (asText && (await isText(handle, head))) return asText
-    const found = await fileTypeFromBuffer(head).catch(() => undefined)
+    const found = await (tiffMark.test(first) ? fileTypeFromFile(file) : fileTypeFromBuffer(head)).catch(
+      () => undefined,
+    )
     if (found?.mime === 'application/x-cfb') {
       return extensionOf(name) === 'xls' || (await holdsWorkbook(handle))
         ? 'application/vnd.ms-excel'

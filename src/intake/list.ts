@@ -27,33 +27,54 @@ export interface ListedDocument {
 /** The documents of a lead with what they answer, in as many statements however many there are. */
 export async function listDocuments(
   context: Context,
-  caller: Pick<Caller, 'workspaceId' | 'keyId' | 'sessionId'>,
+  caller: Reader,
   leadId: string,
   page: Page,
-): Promise<Listing<z.output<typeof LeadDocumentSchema>>> {
+): Promise<Listing<Described>> {
   const { db } = context
   const { workspaceId } = caller
   const lead = await findLead(workspaceId, leadId, db)
-  const urlOf = signer(context, caller)
   const documents = Document.in(workspaceId, db).where({ leadId: lead.id }).whereNull('deletedAt')
-  const render = async (rows: Document[]) => {
-    const ids = rows.map(({ id }) => id)
-    const attached = await Attachment.in(workspaceId, db)
-      .where({ leadId: lead.id })
-      .whereIn('documentId', ids)
-      .orderBy('id')
-    const ofDocument = groupBy(attached, ({ documentId }) => documentId)
-    const labels = await labelsOf(workspaceId, db, [...new Set(attached.map(({ itemId }) => itemId))])
-    return rows.map(document =>
-      leadDocumentView({
-        document,
-        signedUrl: urlOf(document),
-        attachments: ofDocument.get(document.id) ?? [],
-        labels,
-      }),
+  return takeListing(documents, page, rows => described(context, caller, rows), { size: documentsAtOnce })
+}
+
+type Described = z.output<typeof LeadDocumentSchema>
+type Reader = Pick<Caller, 'workspaceId' | 'keyId' | 'sessionId'>
+
+/** One of them by itself. */
+export async function describeDocument(
+  context: Context,
+  caller: Reader,
+  document: Document,
+): Promise<Described> {
+  const [only] = await described(context, caller, [document])
+  return only as Described
+}
+
+/** All are of one lead. */
+async function described(context: Context, caller: Reader, documents: Document[]): Promise<Described[]> {
+  const { db } = context
+  const { workspaceId } = caller
+  const [first] = documents
+  if (!first) return []
+  const urlOf = signer(context, caller)
+  const attached = await Attachment.in(workspaceId, db)
+    .where({ leadId: first.leadId })
+    .whereIn(
+      'documentId',
+      documents.map(({ id }) => id),
     )
-  }
-  return takeListing(documents, page, render, { size: documentsAtOnce })
+    .orderBy('id')
+  const ofDocument = groupBy(attached, ({ documentId }) => documentId)
+  const labels = await labelsOf(workspaceId, db, [...new Set(attached.map(({ itemId }) => itemId))])
+  return documents.map(document =>
+    leadDocumentView({
+      document,
+      signedUrl: urlOf(document),
+      attachments: ofDocument.get(document.id) ?? [],
+      labels,
+    }),
+  )
 }
 
 async function labelsOf(workspaceId: string, db: Queryable, itemIds: string[]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Document } from '../documents/document.js'
+import { keepPictures } from '../documents/drawing/pictures.js'
 import { readOnce } from '../documents/read-once.js'
 import { readerVersion } from '../documents/reading/read.js'
 import { Gone } from '../errors.js'
@@ -28,6 +29,7 @@ export async function readUnread(
   try {
     const read = await readOnce(context.storage, document, options)
     observed({ outcome: read.outcome })
+    await keepPictures(context.storage, document, options.signal)
     return read.outcome === 'read'
       ? { outcome: 'read', reader: readerVersion, pages: read.reading.pages.length }
       : { outcome: read.outcome, reader: readerVersion }

@@ -7,6 +7,7 @@ import { wakeRunsOf } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { Attachment } from '../documents/attachment.js'
 import { Document } from '../documents/document.js'
+import { removePictures } from '../documents/drawing/pictures.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
 import { timestampIn } from '../workspaces/test-clocks.js'
@@ -16,7 +17,8 @@ import { rejudge } from './rejudge.js'
 /** The row stays until a purge, for what refers to it; the bytes go at once. */
 export async function removeDocument(context: Context, caller: Caller, id: string): Promise<void> {
   const { workspaceId } = caller
-  const { leadId, storageKey } = await findDocument(workspaceId, id, context.db)
+  const found = await findDocument(workspaceId, id, context.db)
+  const { leadId, storageKey } = found
   const now = await timestampIn(context, workspaceId, context.db)
   await change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
@@ -43,6 +45,7 @@ export async function removeDocument(context: Context, caller: Caller, id: strin
   })
   await context.storage
     .remove(storageKey)
+    .then(() => removePictures(context.storage, found))
     .catch(error => context.log.warn({ err: error }, 'the bytes of a deleted document are left to a purge'))
 }
 

@@ -24,6 +24,20 @@ export async function listLogs(
   return takeListing(logs, page, batch => enrich(db, caller, batch, sign), { weight: logBytes })
 }
 
+/** Messages that wait for somebody to approve them, however much has happened since. */
+export async function listDrafts(context: Context, caller: Caller, leadId: string): Promise<ActionLogView[]> {
+  const { workspaceId } = caller
+  const { db } = context
+  const lead = await findLead(workspaceId, leadId, db)
+  const drafts = ActionLog.in(workspaceId, db)
+    .where({ leadId: lead.id, status: 'AWAITING_APPROVAL' })
+    .orderBy('id', 'desc')
+    .limit(mostDrafts)
+  return enrich(db, caller, await drafts, signer(context, caller))
+}
+
+const mostDrafts = 50
+
 /** What was said, with how far each message has come, and for which run. */
 export interface SaidLog extends ActionLogView {
   states: Message['state'][]
@@ -61,7 +75,9 @@ export async function listMessages(
   return takeListing(logs, page, render, { weight: saidBytes })
 }
 
-const saidBytes = '(select sum(octet_length(body)) from messages where action_log_id = action_logs.id)'
+/** Without the cast PostgreSQL gives a sum as a text. */
+const saidBytes =
+  '(select cast(sum(octet_length(body)) as integer) from messages where action_log_id = action_logs.id)'
 
 /** An answer isn't of the run, whose end doesn't take it back: its input names the run that it speaks for. */
 const ofRun = (logs: string): string => `(${logs}.workflow_run_id = ? or ${logs}.input like ?)`

@@ -40,6 +40,12 @@ export const updateLead = (context: Context, caller: Caller, sent: UpdateLead): 
     return describeLead(context, caller, trx, workspace, parts)
   })
 
+/** For whoever isn't shown the lead afterwards: what isn't described gives out no numbers of persons. */
+export const applyUpdate = (context: Context, caller: Caller, sent: UpdateLead): Promise<void> =>
+  change(context, caller, async trx => {
+    await changeLead(context, trx, caller, sent)
+  })
+
 /**
  * Adds and removes tags, and leaves the others: what a colleague does to them meanwhile stays, which setting all of them would
  * undo. False where the lead has been so already; that leaves no trace.

@@ -31,10 +31,11 @@ export async function purgeFiles(purging: Purging): Promise<void> {
 async function withoutRow(keys: string[], purging: Purging): Promise<string[]> {
   const files = matching(keys, /^ws_\w+\/(doc_\w+)$/)
   const readings = matching(keys, /^(ws_\w+\/)readings\/([0-9a-f]{64})-[\w.-]+\.json$/)
+  const pictures = matching(keys, /^(ws_\w+\/)pictures\/(doc_\w+)\/\d+\.png$/)
   const generations = matching(keys, /^ws_\w+\/spreads\/(spread_\w+)\/(\d+)\/[\w.-]+$/)
   const [documents, bytes, spreads] = await Promise.all([
     liveDocuments(
-      [...files.values()].map(([, id = '']) => id),
+      [...files.values()].map(([, id = '']) => id).concat([...pictures.values()].map(([, , id = '']) => id)),
       purging,
     ),
     knownBytes([...readings.values()], purging),
@@ -45,6 +46,7 @@ async function withoutRow(keys: string[], purging: Purging): Promise<string[]> {
   ])
   return [
     ...[...files].filter(([key]) => !documents.has(key)),
+    ...[...pictures].filter(([, [, workspace, id]]) => !documents.has(`${workspace}${id}`)),
     ...[...readings].filter(([, [, workspace, sha256]]) => !bytes.has(`${workspace}${sha256}`)),
     ...[...generations].filter(([, [, id, generation]]) => !spreads.has(`${id}/${generation}`)),
   ].map(([key]) => key)

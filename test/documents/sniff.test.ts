@@ -24,6 +24,19 @@ const utf16 = (text: string, big = false) => {
 }
 const rows = 'year,revenue\r\n2025,1200000\r\n'
 
+/** As most programs write it, with one tag in its directory, past what is read of other files. */
+function longTiff(tag: number): Buffer {
+  const picture = Buffer.alloc(100_000)
+  const head = Buffer.from('II*\0\0\0\0\0', 'latin1')
+  head.writeUInt32LE(head.length + picture.length, 4)
+  const directory = Buffer.alloc(2 + 12 + 4)
+  directory.writeUInt16LE(1, 0)
+  directory.writeUInt16LE(tag, 2)
+  directory.writeUInt16LE(4, 4)
+  directory.writeUInt32LE(1, 6)
+  return Buffer.concat([head, picture, directory])
+}
+
 for (const [what, name, bytes, expected] of [
   ['a PDF', 'a.pdf', pdf, 'application/pdf'],
   ['a PDF without a name', '', pdf, 'application/pdf'],
@@ -41,6 +54,9 @@ for (const [what, name, bytes, expected] of [
   ['a PNG', 'a.png', png, 'image/png'],
   ['a JPEG called a PDF', 'a.pdf', jpeg, 'image/jpeg'],
   ['a TIFF', 'a.tif', tiff, 'image/tiff'],
+  ['a TIFF with its directory at its end', 'a.tif', longTiff(256), 'image/tiff'],
+  ['a raw photograph with its directory at its end', 'a.tif', longTiff(50_706), undefined],
+  ['a TIFF that was cut', 'a.tif', longTiff(256).subarray(0, 90_000), undefined],
   ['an HEIC', 'a.heic', heic, 'image/heic'],
   ['a GIF', 'a.png', 'GIF89a\x01\x00\x01\x00', undefined],
   ['a GIF with an archive behind it', 'a.gif', Buffer.concat([Buffer.from('GIF89a'), xlsxOf()]), undefined],

@@ -27,7 +27,7 @@ const notice = (page: Page): Promise<string> =>
   page.$$eval('.notice', all => all.map(one => one.textContent).join(' '))
 
 for (const [name, viewport] of Object.entries({ phone, desktop }))
-  test(`${name}: a manager chooses leads, tags them all, and starts a run for each`, async t => {
+  test.serial(`${name}: a manager chooses leads, tags them all, and starts a run for each`, async t => {
     const { key, workspaceId } = await w.tenant()
     for (const lastName of ['Reed', 'Stone', 'Whitfield'])
       await w.newLead({ lastName, businessName: `${lastName} Bakery LLC`, tags: ['VIP', 'warm'] }, key)
@@ -73,70 +73,81 @@ const optionOf = (page: Page, name: string): Promise<string | undefined> =>
   )
 
 for (const [name, viewport] of Object.entries({ phone, desktop }))
-  test(`${name}: an analyst saves what the list shows, shares it, and a colleague opens it`, async t => {
-    const { key, workspaceId } = await w.tenant()
-    await w.newLead({ lastName: 'Reed', tags: ['VIP'] }, key)
-    await w.newLead({ lastName: 'Stone' }, key)
-    const page = await visitor(t, browser, viewport)
-    await enter(page, w, await signedIn(w, 'analyst', { workspaceId }))
-    await page.goto(`${w.url}/console/leads`)
-    await page.select('#tag', 'VIP')
-    await press(page, 'Show')
-    await page.locator('::-p-xpath(//summary[.="Save this filter"])').click()
-    await page.locator('#filter-name').fill('Very important')
-    await isAccessible(t, page)
-    await press(page, 'Save')
-    t.is(await page.$eval('.saved [aria-current]', one => one.textContent), 'Very important')
-    await isAccessible(t, page)
+  test.serial(
+    `${name}: an analyst saves what the list shows, shares it, and a colleague opens it`,
+    async t => {
+      const { key, workspaceId } = await w.tenant()
+      await w.newLead({ lastName: 'Reed', tags: ['VIP'] }, key)
+      await w.newLead({ lastName: 'Stone' }, key)
+      const page = await visitor(t, browser, viewport)
+      await enter(page, w, await signedIn(w, 'analyst', { workspaceId }))
+      await page.goto(`${w.url}/console/leads`)
+      await page.locator('.picker > summary').click()
+      await tick(page, 'VIP')
+      await isAccessible(t, page)
+      await press(page, 'Show')
+      await page.locator('::-p-xpath(//summary[.="Save this filter"])').click()
+      await page.locator('#filter-name').fill('Very important')
+      await isAccessible(t, page)
+      await press(page, 'Save')
+      t.is(await page.$eval('.saved [aria-current]', one => one.textContent), 'Very important')
+      await isAccessible(t, page)
 
-    await Promise.all([page.waitForNavigation(), page.locator('::-p-text(Change saved filters)').click()])
-    await page.locator('::-p-xpath(//summary[.="Change"])').click()
-    await tick(page, 'All colleagues see it')
-    await isAccessible(t, page)
-    await press(page, 'Save')
+      await Promise.all([page.waitForNavigation(), page.locator('::-p-text(Change saved filters)').click()])
+      await page.locator('::-p-xpath(//summary[.="Change"])').click()
+      await tick(page, 'All colleagues see it')
+      await isAccessible(t, page)
+      await press(page, 'Save')
 
-    const other = await visitor(t, browser, viewport)
-    await enter(other, w, await signedIn(w, 'viewer', { workspaceId }))
-    await other.goto(`${w.url}/console/leads`)
-    await Promise.all([other.waitForNavigation(), other.locator('.saved .button').click()])
-    t.deepEqual(await other.$$eval('tbody th a', all => all.map(one => one.textContent)), ['Dana Reed'])
-    await isAccessible(t, other)
-  })
+      const other = await visitor(t, browser, viewport)
+      await enter(other, w, await signedIn(w, 'viewer', { workspaceId }))
+      await other.goto(`${w.url}/console/leads`)
+      await Promise.all([other.waitForNavigation(), other.locator('.saved .button').click()])
+      t.deepEqual(await other.$$eval('tbody th a', all => all.map(one => one.textContent)), ['Dana Reed'])
+      await isAccessible(t, other)
+    },
+  )
 
 for (const [name, viewport] of Object.entries({ phone, desktop }))
-  test(`${name}: a viewer reads what was said to a lead, page by page, and opens what is long`, async t => {
-    const leadId = await w.newLead({ lastName: 'Whitfield' })
-    const runId = (await w.newRun(leadId)).body.workflowRun.id
-    const long = `I moved. ${'And so on. '.repeat(60)}The end.`
-    for (let n = 0; n < 26; n++)
-      await saidTo(w, leadId, `Please send statement ${n}.`, { workflowRunId: runId })
-    await saidTo(w, leadId, long, { direction: 'INBOUND' })
-    await saidTo(w, leadId, 'It did not go', {
-      state: 'failed',
-      status: 'FAILED',
-      error: 'Nobody is reached there',
-    })
-    const page = await visitor(t, browser, viewport)
-    await enter(page, w, await signedIn(w, 'viewer'))
-    await page.goto(`${w.url}/console/leads/${leadId}`)
-    t.is((await page.$$('#conversation li')).length, 3)
-    await isAccessible(t, page)
-    await Promise.all([page.waitForNavigation(), page.locator('::-p-text(All messages)').click()])
-    t.is((await page.$$('.conversation li')).length, 25)
-    const end = () => page.$eval('.clipped > p', one => one.checkVisibility())
-    t.false(await end())
-    await page.focus('.clipped > summary')
-    await page.keyboard.press('Enter')
-    t.true(await end())
-    await isAccessible(t, page)
-    await Promise.all([page.waitForNavigation(), page.locator('::-p-text(Earlier messages)').click()])
-    t.is((await page.$$('.conversation li')).length, 3)
-    await page.select('#run', runId)
-    await press(page, 'Show')
-    t.is((await page.$$('.conversation .inbound')).length, 0)
-  })
+  test.serial(
+    `${name}: a viewer reads what was said to a lead, page by page, and opens what is long`,
+    async t => {
+      const leadId = await w.newLead({ lastName: 'Whitfield' })
+      const runId = (await w.newRun(leadId)).body.workflowRun.id
+      const long = `I moved. ${'And so on. '.repeat(60)}The end.`
+      for (let n = 0; n < 26; n++)
+        await saidTo(w, leadId, `Please send statement ${n}.`, { workflowRunId: runId })
+      await saidTo(w, leadId, long, { direction: 'INBOUND' })
+      await saidTo(w, leadId, 'It did not go', {
+        state: 'failed',
+        status: 'FAILED',
+        error: 'Nobody is reached there',
+      })
+      const page = await visitor(t, browser, viewport)
+      await enter(page, w, await signedIn(w, 'viewer'))
+      await page.goto(`${w.url}/console/leads/${leadId}`)
+      t.is((await page.$$('#conversation li')).length, 3)
+      await isAccessible(t, page)
+      await Promise.all([page.waitForNavigation(), page.locator('::-p-text(All messages)').click()])
+      t.is((await page.$$('.conversation li')).length, 25)
+      const end = () => page.$eval('.clipped > p', one => one.checkVisibility())
+      t.false(await end())
+      await page.focus('.clipped > summary')
+      await page.keyboard.press('Enter')
+      t.true(await end())
+      await isAccessible(t, page)
+      await Promise.all([page.waitForNavigation(), page.locator('::-p-text(Earlier messages)').click()])
+      t.is((await page.$$('.conversation li')).length, 3)
+      await page.select('#run', runId)
+      await press(page, 'Show')
+      t.is((await page.$$('.conversation .inbound')).length, 0)
+      await page.goto(`${w.url}/console/leads/${leadId}/timeline`)
+      t.true((await page.$$('.timeline > li')).length > 25)
+      await isAccessible(t, page)
+    },
+  )
 
-test('without scripts, by keyboard: the box above the list means all of the page', async t => {
+test.serial('without scripts, by keyboard: the box above the list means all of the page', async t => {
   const { key, workspaceId } = await w.tenant()
   for (const lastName of ['Reed', 'Stone']) await w.newLead({ lastName }, key)
   const page = await visitor(t, browser, phone)
@@ -153,7 +164,7 @@ test('without scripts, by keyboard: the box above the list means all of the page
   t.is(await notice(page), '2 leads changed.')
 })
 
-test('a list of fifty leads loads at most 90 KB of scripts and styles', async t => {
+test.serial('a list of fifty leads loads at most 90 KB of scripts and styles', async t => {
   const { workspaceId } = await w.tenant()
   const page = await visitor(t, browser, phone)
   await enter(page, w, await signedIn(w, 'manager', { workspaceId }))

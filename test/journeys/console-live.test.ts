@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import type { Browser, Page } from 'puppeteer-core'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { desktop, openBrowser, visitor } from '../support/browser.js'
+import { enter } from '../support/console.js'
 import { eventually } from '../support/eventually.js'
 import { signedIn } from '../support/people.js'
 import { conduct, newSpread, profitAndLoss, sendStatement } from '../support/spreads.js'
@@ -22,8 +23,7 @@ async function watching(t: ExecutionContext, { hasNews }: { hasNews: boolean }) 
   const { id: spreadId } = await newSpread(w, leadId)
   const person = await signedIn(w, 'viewer')
   const page = await visitor(t, browser, desktop)
-  const [name = '', value = ''] = person.cookie.split('=')
-  await page.browserContext().setCookie({ name, value, domain: new URL(w.url).hostname, path: '/' })
+  await enter(page, w, person)
   if (!hasNews) await without(page, /\/live$/)
   let asked = 0
   page.on('request', request => {
@@ -48,6 +48,22 @@ test('the page of a spread asks nothing until it is told, and then shows the fig
   await conduct(w, spreadId)
   await page.waitForSelector('[data-figure]')
   t.true(asked() <= 4, `${asked()} in all`)
+})
+
+test('a page that nobody looks at asks nothing, and has caught up when somebody does', async t => {
+  const { page, spreadId, asked } = await watching(t, { hasNews: true })
+  await page.waitForSelector('#progress ::-p-text(0 of 1)')
+  const look = (hidden: boolean) =>
+    page.evaluate(`
+      Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  await look(true)
+  const before = asked()
+  await conduct(w, spreadId)
+  await new Promise(resolve => setTimeout(resolve, 4_000))
+  t.is(asked(), before)
+  await look(false)
+  t.truthy(await page.waitForSelector('[data-figure]'))
 })
 
 test('where events do not come through, it asks by itself', async t => {

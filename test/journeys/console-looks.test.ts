@@ -1,9 +1,10 @@
 import test from 'ava'
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
 import { withoutTemporal } from '../http/without-temporal.js'
 import { isAccessible } from '../support/accessible.js'
 import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
-import { type Browser as Person, signedIn } from '../support/people.js'
+import { enter, picture, press, replaceIn } from '../support/console.js'
+import { signedIn } from '../support/people.js'
 import { conduct, newSpread, profitAndLoss, sendStatement, sheetOf } from '../support/spreads.js'
 import { openWorld, sharedWorld } from '../support/world.js'
 import { manyDeliveries, settleAll, subscribe } from '../webhooks/subscribe.js'
@@ -15,17 +16,6 @@ test.before(async () => {
   browser = await openBrowser()
 })
 test.after.always(() => browser?.close())
-
-async function signIn(page: Page, { cookie }: Person): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=')
-  await page.browserContext().setCookie({ name, value, domain: new URL(w.url).hostname, path: '/' })
-}
-
-/** A picture where somebody wants to look at it. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.TEST_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` as `${string}.png` })
-}
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
   test(`on a ${device}: a statement in per cent and with its changes, by links alone`, async t => {
@@ -39,7 +29,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await conduct(w, id)
     const page = await visitor(t, browser, viewport)
     await page.setJavaScriptEnabled(false)
-    await signIn(page, await signedIn(w, 'viewer'))
+    await enter(page, w, await signedIn(w, 'viewer'))
     await page.goto(`${w.url}/console/spreads/${id}`)
     for (const [label, name] of [
       ['% of net revenues', 'share'],
@@ -53,6 +43,12 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await page.setJavaScriptEnabled(true)
     await page.reload()
     await isAccessible(t, page)
+    // Who only reads sees inputs, and can't type what can't be saved.
+    await page.goto(`${w.url}/console/spreads/${id}?view=inputs`)
+    t.is(await page.$('#debts :is(input:not([type=hidden]), select):enabled'), null)
+    await page.$eval('#comments', one => one.scrollIntoView())
+    await picture(page, `inputs-read-${device}`)
+    await isAccessible(t, page)
   })
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
@@ -60,36 +56,21 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     t.timeout(90_000)
     const { workspaceId } = await w.tenant()
     const page = await visitor(t, browser, viewport)
-    await signIn(page, await signedIn(w, 'admin', { workspaceId }))
+    await enter(page, w, await signedIn(w, 'admin', { workspaceId }))
     const look = async (name: string) => {
       await isAccessible(t, page)
       await picture(page, `set-up-${name}-${device}`)
     }
-    const press = async (label: string) => {
-      const button = await page.waitForSelector(
-        `::-p-xpath(//*[self::a or self::button][normalize-space(.)="${label}"])`,
-      )
-      await Promise.all([page.waitForNavigation(), button?.click()])
-    }
-    const write = (from: string, to: string) =>
-      page.$eval(
-        '#setup-text',
-        (field, from, to) => {
-          const area = field as unknown as { value: string }
-          area.value = area.value.replace(from, to)
-        },
-        from,
-        to,
-      )
+    const write = (from: string, to: string) => replaceIn(page, '#setup-text', [from, to])
     await page.goto(`${w.url}/console/settings/setup`)
     await look('read')
-    await press('Change the set-up')
+    await press(page, 'Change the set-up')
     await look('form')
     await write(
       'workflows:',
       'workflows:\n  - { code: new, name: New, type: REMINDER, schedule: { cron: "61 * * * *" } }',
     )
-    await press('Show what will change')
+    await press(page, 'Show what will change')
     await look('problems')
     const link = await page.waitForSelector('a[data-line]')
     await link?.click()
@@ -102,9 +83,9 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     )
     await write('61 *', '10 *')
     await write('agents:\n  - code: ', 'agents:\n  - mode: draft\n    code: ')
-    await press('Show what will change')
+    await press(page, 'Show what will change')
     await look('preview')
-    await press('Apply these 2 changes')
+    await press(page, 'Apply these 2 changes')
     await page.waitForSelector('[role=status] ::-p-text(Applied: 2 changes)')
     await look('applied')
   })
@@ -115,7 +96,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await manyDeliveries(w, id, 3, { body: `The receiver was busy. ${'x'.repeat(1_000)}` })
     await settleAll(w, id, 'failed')
     const page = await visitor(t, browser, viewport)
-    await signIn(page, await signedIn(w, 'manager'))
+    await enter(page, w, await signedIn(w, 'manager'))
     await page.goto(`${w.url}/console/settings/webhooks/${id}?status=failed`)
     await page.click('details > summary')
     await picture(page, `deliveries-${device}`)

@@ -2,8 +2,9 @@ import test from 'ava'
 import type { Browser, Page } from 'puppeteer-core'
 import { isAccessible } from '../support/accessible.js'
 import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
+import { enter, loadedKilobytes } from '../support/console.js'
 import { eventually } from '../support/eventually.js'
-import { type Browser as Person, signedIn } from '../support/people.js'
+import { signedIn } from '../support/people.js'
 import { spreadsOf } from '../support/spreads.js'
 import { quarterWorkbook, statementPdf } from '../support/statement-files.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
@@ -21,11 +22,6 @@ test.after.always(async () => {
   await w?.dispose()
 })
 
-async function signIn(page: Page, { cookie }: Person): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=')
-  await page.browserContext().setCookie({ name, value, domain: new URL(w.url).hostname, path: '/' })
-}
-
 const openFigure = async (page: Page, amount: string): Promise<void> => {
   const found = await page.waitForSelector(`::-p-xpath(//a[@data-figure][normalize-space(.)='${amount}'])`)
   await found?.click()
@@ -37,7 +33,7 @@ test('an analyst spreads statements, looks a figure up on its page, corrects it 
   await upload(w, leadId, [{ name: 'Statements 2024.pdf', bytes: await statementPdf() }])
   await upload(w, leadId, [{ name: 'Q1 2025.xlsx', bytes: await quarterWorkbook() }])
   const page = await visitor(t, browser, desktop)
-  await signIn(page, await signedIn(w, 'analyst'))
+  await enter(page, w, await signedIn(w, 'analyst'))
 
   await page.goto(`${w.url}/console/leads/${leadId}/spreads`)
   await isAccessible(t, page)
@@ -123,24 +119,14 @@ test('the viewer loads at most 600 KB of scripts and styles, every other page of
   const { body } = await w.send('POST', '/api/v1/spreads', { body: { leadId } })
   await spreadsOf(w).untilEnded(body.spread.id)
   const ana = await signedIn(w, 'analyst')
-  const loaded = async (path: string, act: (page: Page) => Promise<unknown>) => {
+  const loaded = async (path: string, until?: string) => {
     const page = await visitor(t, browser, phone)
-    await signIn(page, ana)
-    const protocol = await page.createCDPSession()
-    await protocol.send('Network.enable')
-    const urls = new Map<string, string>()
-    let bytes = 0
-    protocol.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
-    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (urls.get(requestId)?.includes('/assets/')) bytes += encodedDataLength
-    })
-    await page.goto(w.url + path, { waitUntil: 'networkidle0' })
-    await act(page)
-    return bytes / 1024
+    await enter(page, w, ana)
+    return loadedKilobytes(page, w.url + path, until === undefined ? {} : { until })
   }
   const figure = `/console/spreads/${body.spread.id}?of=incomeStatement&period=2024-01-01_2024-12-31&row=grossRevenues`
-  const viewer = await loaded(figure, page => page.waitForSelector('[data-source] [data-box]'))
-  const list = await loaded('/console/spreads', async () => {})
+  const viewer = await loaded(figure, '[data-source] [data-box]')
+  const list = await loaded('/console/spreads')
   t.log(`viewer ${Math.round(viewer)} KB, list ${Math.round(list)} KB`)
   t.true(viewer <= 600 && viewer > 100, `${viewer}`)
   t.true(list <= 90, `${list}`)

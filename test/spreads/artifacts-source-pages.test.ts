@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import fc from 'fast-check'
+import { drawPages } from '../../src/documents/drawing/draw-pages.js'
+import { pngOf } from '../../src/documents/reading/pictures/png.js'
 import { greyOfPng } from '../../src/documents/reading/pictures/png-grey.js'
 import { readDocument } from '../../src/documents/reading/read.js'
 import { makeReport } from '../../src/spreads/artifacts/report.js'
 import { excerptOf } from '../../src/spreads/artifacts/source-pages/excerpt.js'
 import { pagesOf, type SourceMaterial } from '../../src/spreads/artifacts/source-pages/pages.js'
 import { sourcePlaces } from '../../src/spreads/artifacts/source-pages/places.js'
-import { pngOf } from '../../src/spreads/artifacts/source-pages/png.js'
-import { renderPages } from '../../src/spreads/artifacts/source-pages/render.js'
 import { columnsOf } from '../../src/spreads/columns-of.js'
 import { compute, told } from './columns.js'
 import { collisions, readPdfText } from './read-pdf.js'
@@ -38,7 +38,7 @@ async function spreadOf(names: string[]) {
   const materials = await Promise.all(
     read.map(async ({ file, mimeType, document, stored }): Promise<SourceMaterial> => {
       const pages = places.flatMap(({ documentId, page }) => (documentId === document.id ? [page] : []))
-      const rendered = mimeType === mimeTypes.pdf ? await renderPages(file, pages, signal) : undefined
+      const rendered = mimeType === mimeTypes.pdf ? await drawPages(file, mimeType, pages, signal) : undefined
       return { documentId: document.id, stored, ...(rendered && { rendered }) }
     }),
   )
@@ -107,7 +107,7 @@ test('what was deleted, or can no longer be drawn, has no page', async t => {
   const { places, materials } = await spreadOf(['group/return-2023.pdf'])
   t.deepEqual(pagesOf(places, []), [])
   const broken = fileURLToPath(new URL('../../../examples/package/balance-sheet.csv', import.meta.url))
-  t.deepEqual(await renderPages(broken, [1], signal), [])
+  t.deepEqual(await drawPages(broken, mimeTypes.pdf, [1], signal), [])
   t.deepEqual(
     pagesOf(
       places,

@@ -59,7 +59,9 @@ interface Asked {
 document.addEventListener('htmx:beforeRequest', event => {
   const { elt, requestConfig } = (event as CustomEvent<Asked>).detail
   if (elt !== part() || requestConfig.triggeringEvent) return
-  if (news?.readyState === EventSource.OPEN && Date.now() - heardAt < 25_000) event.preventDefault()
+  const isTold = news?.readyState === EventSource.OPEN && Date.now() - heardAt < 25_000
+  // Nobody looks: what has happened meanwhile is told when somebody does.
+  if (isTold || document.hidden) event.preventDefault()
 })
 
 follow()

@@ -204,7 +204,7 @@ function mark(
   place.scrollTo({ top: middle - place.clientHeight / 2, left: across - place.clientWidth / 2 })
 }
 
-/** Pictures are read as a page that is 612 points wide. */
+/** Pictures are read as a page that is 612 points wide; one that was drawn of a page says how finely. */
 async function drawPicture(figure: HTMLElement, place: HTMLElement): Promise<void> {
   const picture = new Image()
   picture.src = figure.dataset.bytes ?? ''
@@ -213,6 +213,7 @@ async function drawPicture(figure: HTMLElement, place: HTMLElement): Promise<voi
   const sheet = sheetOf(picture)
   place.replaceChildren(sheet)
   const box = boxOf(figure)
-  const width = 612
+  const dots = Number(figure.dataset.dots)
+  const width = dots > 0 ? picture.naturalWidth / dots : 612
   if (box) mark(place, sheet, { box, width, height: (width * picture.naturalHeight) / picture.naturalWidth })
 }

@@ -30,7 +30,7 @@ export function ConsoleFrame({ person, title, at, styles = [], scripts = [], chi
       title={`${title} · Leadspread`}
       room="console"
       styles={['console.css', ...styles]}
-      scripts={scripts}
+      scripts={['session.js', ...scripts]}
       csrf={person.csrf}
     >
       <a class="skip" href="#main">
@@ -58,6 +58,15 @@ export function ConsoleFrame({ person, title, at, styles = [], scripts = [], chi
         </div>
       </header>
       <main id="main" tabindex="-1">
+        <template data-session={person.id}>
+          <p class="notice bad" role="alert" data-ended>
+            Your session has ended, and nothing was sent. What you have typed is still here:{' '}
+            <a href="/sign-in" target="_blank" rel="noopener">
+              sign in in another tab
+            </a>
+            , come back, and send it again.
+          </p>
+        </template>
         {children}
       </main>
     </Document>
@@ -67,7 +76,7 @@ export function ConsoleFrame({ person, title, at, styles = [], scripts = [], chi
 /** Whatever went wrong, said where one is; who isn't known by name may not even have a menu. */
 export const consoleFailure = ({ status, message }: LeadspreadError, ctx: KoaContext): Html =>
   wantsPiece(ctx) ? (
-    <p class="notice bad" role="alert">
+    <p class="notice bad" role="alert" data-refusal>
       {message}
     </p>
   ) : (

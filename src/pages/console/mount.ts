@@ -10,6 +10,8 @@ import { leadList } from './leads/list.js'
 import { leadLive } from './leads/live.js'
 import { newLead } from './leads/new.js'
 import { leadPage } from './leads/one.js'
+import { documentPicture } from './leads/picture.js'
+import { timelinePage } from './leads/timeline-page.js'
 import { auditPages } from './settings/audit.js'
 import { keyPages } from './settings/keys.js'
 import { peoplePages } from './settings/people.js'
@@ -32,6 +34,8 @@ export const consolePages = (context: Context): Middleware =>
       ...newLead,
       leadPage,
       conversationPage,
+      timelinePage,
+      documentPicture,
       leadLive,
       ...leadActions,
       todo,

@@ -7,6 +7,7 @@ import { invitation, invitationAccepted, signInLink, signInLinkUsed } from './li
 import { fromProvider, toProvider } from './provider.js'
 import { secondFactor, secondFactorOff, secondFactorOn } from './second-factor.js'
 import { secondFactorForm, secondFactorSent, signInForm, signInSent } from './sign-in.js'
+import { stillIn } from './still-in.js'
 
 const pages = [
   signInForm,
@@ -23,6 +24,7 @@ const pages = [
   passwordChanged,
   endOther,
   signOut,
+  stillIn,
   secondFactor,
   secondFactorOn,
   secondFactorOff,

@@ -12,6 +12,7 @@ import { formTokenOf } from '../../people/tokens.js'
 import { isSame } from '../../signature.js'
 import { goTo, type Page, type PageRequest, type Reply, wantsPiece } from '../kit/page.js'
 import { readCookie } from './cookie.js'
+import { takeRequest } from './rate.js'
 
 /** Somebody who is signed in, as pages show and ask them. */
 export interface Person {
@@ -54,8 +55,9 @@ export const personal = ({ method, path, role, reads, handle }: PersonalPage): P
   async handle(context, request) {
     const { ctx, params } = request
     const signedIn = await personOf(context, ctx)
-    if (!signedIn) return goTo(`/sign-in?back=${encodeURIComponent(whereOneWas(ctx))}`)
+    if (!signedIn) return toTheDoor(ctx)
     const { person, caller } = signedIn
+    takeRequest(context, person)
     if (!suffices(person.role, role))
       throw new Forbidden(`This takes the role ${role} (${roleTells[role]}). You are ${person.role}.`)
     const form = method === 'post' ? await checkedForm(ctx, person) : new URLSearchParams()
@@ -116,6 +118,13 @@ async function checkedForm(ctx: KoaContext, { csrf }: Person): Promise<URLSearch
       'This form was not made for you, or you have signed in anew since. Load its page again.',
     )
   return form
+}
+
+/** Whoever has sent something is told that it has not arrived, unless it was that they leave. */
+function toTheDoor(ctx: KoaContext): Reply {
+  const query = new URLSearchParams({ back: whereOneWas(ctx) })
+  if (ctx.method === 'POST' && ctx.path !== '/sign-out') query.set('unsaved', 'yes')
+  return goTo(`/sign-in?${query}`)
 }
 
 /** A form that was sent too late can't be shown again: the page that it stood on can. */

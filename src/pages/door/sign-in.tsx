@@ -15,16 +15,24 @@ interface Shown {
   workspaceId?: string | undefined
   email?: string
   problem?: string | undefined
+  /** Something was sent after the session had ended. */
+  isUnsaved?: boolean
   hasProvider: boolean
 }
 
-const SignIn = ({ back, workspaceId, email = '', problem, hasProvider }: Shown) => (
+const SignIn = ({ back, workspaceId, email = '', problem, isUnsaved = false, hasProvider }: Shown) => (
   <DoorFrame title="Sign in">
     <div class="card stack">
       <h1>Sign in</h1>
       {problem && (
         <p class="notice bad" role="alert">
           {problem}
+        </p>
+      )}
+      {isUnsaved && (
+        <p class="notice warn" role="status">
+          Your session had ended before this arrived. Nothing was saved: sign in, and you come back to the
+          page.
         </p>
       )}
       <form method="post" action="/sign-in" class="stack">
@@ -67,7 +75,8 @@ export const signInForm: Page = {
     const workspaceId = workspaceOf(query.get('workspace'))
     const problem = query.has('provider') ? 'Your company’s account did not let you in.' : undefined
     const hasProvider = context.config.oidc !== null
-    return show(<SignIn {...{ back, workspaceId, problem, hasProvider }} />)
+    const isUnsaved = query.has('unsaved')
+    return show(<SignIn {...{ back, workspaceId, problem, isUnsaved, hasProvider }} />)
   },
 }
 

@@ -13,6 +13,8 @@ import { type FilterParts, SavedFilter } from './saved-filter.js'
 export const longestFilterName = 80
 const mostOfPerson = 50
 const mostShared = 100
+/** As JSON. A search and a dozen tags have less. */
+const longestParts = 4_000
 
 /** Whoever asks. */
 type Person = Pick<User, 'id' | 'workspaceId' | 'role'>
@@ -65,6 +67,8 @@ export const saveFilter = (
 ): Promise<SavedFilter> =>
   change(context, caller, async trx => {
     const { workspaceId } = person
+    if (JSON.stringify(parts).length > longestParts)
+      throw refused('filter', `must be at most ${longestParts} characters`)
     await lockFilters(workspaceId, trx)
     const columns = await columnsOf(trx, person, named)
     const own = await SavedFilter.in(workspaceId, trx).where({ userId: person.id }).resultSize()

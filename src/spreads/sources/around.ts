@@ -5,7 +5,7 @@ export type Around =
   | { kind: 'cells'; name: string; columns: number[]; rows: AroundRow[] }
   | { kind: 'lines'; lines: { number: number; text: string; isPlace: boolean }[] }
 
-interface AroundRow {
+export interface AroundRow {
   number: number
   cells: { text: string; isPlace: boolean; isBold: boolean; isNumber: boolean; indent: number }[]
 }
@@ -51,12 +51,12 @@ function cellsAround(page: Page, cells: SheetCell[], { cell, text }: Place): Aro
     columns,
     rows: rows.map(([number, found]) => ({
       number,
-      cells: columns.map(column => shown(found.get(column), number === at.row && column === at.column)),
+      cells: columns.map(column => shownCell(found.get(column), number === at.row && column === at.column)),
     })),
   }
 }
 
-const shown = (cell: SheetCell | undefined, isPlace: boolean): AroundRow['cells'][number] => ({
+export const shownCell = (cell: SheetCell | undefined, isPlace: boolean): AroundRow['cells'][number] => ({
   text: (cell?.text ?? '').slice(0, longest),
   isPlace,
   isBold: cell?.bold ?? false,

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Context } from '../../context.js'
 import { Document } from '../../documents/document.js'
+import { drawPages } from '../../documents/drawing/draw-pages.js'
 import { readingKey } from '../../documents/read-once.js'
 import { readerVersion } from '../../documents/reading/read.js'
 import { Gone } from '../../errors.js'
 import { groupBy } from '../../group-by.js'
 import type { SourceMaterial } from '../artifacts/source-pages/pages.js'
 import type { SourcePlace } from '../artifacts/source-pages/places.js'
-import { renderPages } from '../artifacts/source-pages/render.js'
 
 /** What the pages are shown by that figures come from. What was deleted meanwhile has none. */
 export async function sourceMaterials(
@@ -43,7 +43,7 @@ async function shownBy(
   pages: readonly number[],
   signal: AbortSignal,
 ): Promise<Pick<SourceMaterial, 'rendered' | 'picture'>> {
-  if (mimeType === 'application/pdf') return { rendered: await renderPages(file, pages, signal) }
+  if (mimeType === 'application/pdf') return { rendered: await drawPages(file, mimeType, pages, signal) }
   const kind = pictures[mimeType]
   if (!kind || (await stat(file)).size > mostBytes) return {}
   return { picture: { [kind]: (await readFile(file)).toString('base64') } }

@@ -14,6 +14,7 @@ import { columnsOf, type Interpreted } from '../columns-of.js'
 import { makeArtifact } from '../make-artifact.js'
 import { resultsAnswer } from '../results/view.js'
 import { type Around, aroundPlace, type Place } from '../sources/around.js'
+import { type Part, partOf, type WantedPart } from '../sources/part.js'
 import type { ArtifactType } from '../status-rules.js'
 import { artifactExtensions } from '../storage-keys.js'
 
@@ -82,6 +83,11 @@ export const jobs = {
   around({ stored, place }: { stored: string; place: Place }): Around | 'nothing' {
     const read = JSON.parse(stored) as KeptReading
     return (read.outcome === 'read' && aroundPlace(read.reading, place)) || 'nothing'
+  },
+
+  part({ stored, wanted }: { stored: string; wanted: WantedPart }): Part | 'nothing' {
+    const read = JSON.parse(stored) as KeptReading
+    return (read.outcome === 'read' && partOf(read.reading, wanted)) || 'nothing'
   },
 
   /** Where figures stand, if their pages are to be shown. */

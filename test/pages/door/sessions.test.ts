@@ -41,10 +41,12 @@ test('303: signed out in mid-work, a person comes back to the page that they wer
   t.is((await ana.post('/sign-out')).headers.get('location'), '/sign-in')
   const { status, headers } = await ana.post('/account/sessions/sess_x/end', {}, { referer })
   t.is(status, 303)
-  t.is(headers.get('location'), `/sign-in?back=${encodeURIComponent('/console/leads?tag=warm')}`)
+  const door = `/sign-in?back=${encodeURIComponent('/console/leads?tag=warm')}`
+  t.is(headers.get('location'), `${door}&unsaved=yes`)
+  t.regex((await ana.get(`${door}&unsaved=yes`)).body, /Nothing was saved: sign in, and you come back/)
   const piece = await ana.get('/account', { 'hx-request': 'true', 'hx-current-url': referer })
   t.is(piece.status, 204)
-  t.is(piece.headers.get('hx-redirect'), headers.get('location'))
+  t.is(piece.headers.get('hx-redirect'), door)
 })
 
 test('the way back leads to no other site', async t => {

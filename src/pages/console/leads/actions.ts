@@ -1,10 +1,11 @@
+import type { Context as KoaContext } from 'koa'
 import { ApproveBody, RejectBody } from '../../../activity/schema.js'
 import type { Context } from '../../../context.js'
 import { LeadspreadError, NotFound } from '../../../errors.js'
 import { resolveEscalation } from '../../../leads/escalations/escalations.js'
 import { readChecklist } from '../../../leads/read.js'
 import { UpdateLeadBody } from '../../../leads/schema.js'
-import { updateLead } from '../../../leads/update.js'
+import { applyUpdate } from '../../../leads/update.js'
 import type { Role } from '../../../people/role-rules.js'
 import { revokePortal } from '../../../portal/revoke.js'
 import { changeStatus } from '../../../runs/change-status.js'
@@ -37,15 +38,44 @@ const deed = ({ path, role, at, act }: Deed) =>
     async handle(context, request) {
       const { params, form } = request
       try {
-        return goTo(`/console/leads/${await act(context, request)}#${at}`)
+        const leadId = await act(context, request)
+        return goTo(backTo(request.ctx, leadId, at))
       } catch (error) {
         const leadId = params.leadId ?? form.get('leadId') ?? ''
         if (!(error instanceof LeadspreadError) || error.status >= 500 || error.status === 404 || !leadId)
           throw error
-        return showLead(context, request, leadId, { status: error.status, says: error.message })
+        const refusal = { status: error.status, says: error.message }
+        return showLead(context, request, leadId, { refusal, query: openBeside(request.ctx, leadId) })
       }
     },
   })
+
+/** The list of what is to do, for whoever works through it; else the lead's page, as one has left it. */
+function backTo(ctx: KoaContext, leadId: string, at: string): string {
+  const from = cameFrom(ctx)
+  if (from?.pathname === '/console/todo') return `${from.pathname}${from.search}`
+  const open = openBeside(ctx, leadId)
+  return `/console/leads/${leadId}${open.size > 0 ? `?${open}` : ''}#${at}`
+}
+
+/** The document that was open beside the lead's page stays so: somebody reads it while they fill in the checklist. */
+function openBeside(ctx: KoaContext, leadId: string): URLSearchParams {
+  const open = new URLSearchParams()
+  const from = cameFrom(ctx)
+  if (from?.pathname !== `/console/leads/${leadId}`) return open
+  for (const part of ['document', 'page', 'from']) {
+    const value = from.searchParams.get(part)
+    if (value) open.set(part, value)
+  }
+  return open
+}
+
+/** Which page of ours the form stood on. */
+function cameFrom(ctx: KoaContext): URL | undefined {
+  const from = ctx.get('Referer')
+  const page = URL.canParse(from) ? new URL(from) : undefined
+  return page?.host === ctx.host ? page : undefined
+}
 
 export const leadActions = [
   deed({
@@ -68,7 +98,7 @@ export const leadActions = [
         .map(tag => tag.trim())
         .filter(Boolean)
       const leadId = params.leadId ?? ''
-      await updateLead(context, caller, sent(UpdateLeadBody, { leadId, tags }))
+      await applyUpdate(context, caller, sent(UpdateLeadBody, { leadId, tags }))
       return leadId
     },
   }),
@@ -89,7 +119,7 @@ export const leadActions = [
         ...(value === '' ? {} : { value }),
         ...(status === '' ? {} : { status }),
       }
-      await updateLead(context, caller, sent(UpdateLeadBody, { leadId, checklistItems: [item] }))
+      await applyUpdate(context, caller, sent(UpdateLeadBody, { leadId, checklistItems: [item] }))
       return leadId
     },
   }),

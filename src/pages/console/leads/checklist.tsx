@@ -3,6 +3,7 @@ import { suffices } from '../../../people/role-rules.js'
 import { Csrf } from '../../door/frame.js'
 import { type Html, h } from '../../kit/html.js'
 import { markOf, plain } from '../words.js'
+import { viewerAddress } from './documents.js'
 import type { LeadScene } from './one.js'
 
 type Group = LeadScene['described']['checklistItems'][number]
@@ -41,9 +42,10 @@ function Line({ scene, entry }: { scene: LeadScene; entry: Entry }): Html {
       {value === null ? null : (
         <p class="value">{typeof value === 'object' ? Object.values(value).join(', ') : String(value)}</p>
       )}
-      {(documents ?? []).map(({ filename, url, overallValid, validationResult }) => (
+      {(documents ?? []).map(({ id, filename, overallValid, validationResult }) => (
         <p class="small">
-          <a href={url}>{filename}</a> {overallValid ? 'looks good' : (validationResult?.otherNotes ?? '')}
+          <a href={viewerAddress(scene.described.lead.id, id)}>{filename}</a>{' '}
+          {overallValid ? 'looks good' : (validationResult?.otherNotes ?? '')}
         </p>
       ))}
       {validationError ? <p class="small error">{validationError}</p> : null}

@@ -7,7 +7,7 @@ import { shownOf } from '../../../http/errors.js'
 import { isId } from '../../../ids.js'
 import { Lead, storedStatuses } from '../../../leads/lead.js'
 import { Tag } from '../../../leads/schema.js'
-import { retagLead, updateLead } from '../../../leads/update.js'
+import { applyUpdate, retagLead } from '../../../leads/update.js'
 import type { Role } from '../../../people/role-rules.js'
 import { createRun } from '../../../runs/create.js'
 import { personal } from '../../door/personal.js'
@@ -144,7 +144,7 @@ export const chosenActions = [
     async begin(context, caller, form) {
       const { status } = sent(StatusForm, { status: form.get('status') ?? '' })
       return async leadId => {
-        await updateLead(context, caller, { leadId, status })
+        await applyUpdate(context, caller, { leadId, status })
         return true
       }
     },

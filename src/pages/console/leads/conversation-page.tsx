@@ -52,7 +52,13 @@ export const conversationPage = personal({
         <RunFilter {...{ here, runs, names, runId, timeZone: defaultTimezone }} />
         <section class="card" aria-label="Messages">
           {rows.length === 0 ? <p class="soft">Nothing was said.</p> : null}
-          <Conversation said={rows} timeZone={defaultTimezone} leadName={name} writers={names} />
+          <Conversation
+            said={rows}
+            leadId={lead.id}
+            timeZone={defaultTimezone}
+            leadName={name}
+            writers={names}
+          />
         </section>
         <nav class="row" aria-label="Pages">
           {cursor ? <a href={`${here}?${new URLSearchParams(of)}`}>To the latest</a> : null}

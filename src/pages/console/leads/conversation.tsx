@@ -1,10 +1,12 @@
 import type { SaidLog } from '../../../leads/list-logs.js'
 import { type Html, h } from '../../kit/html.js'
 import { markOf, moment, plain } from '../words.js'
+import { viewerAddress } from './documents.js'
 import { Text } from './timeline.js'
 
 interface ConversationProps {
   said: SaidLog[]
+  leadId: string
   timeZone: string
   /** What the lead is called. */
   leadName: string
@@ -41,7 +43,7 @@ const states = {
 
 const channels: Record<string, string> = { EMAIL: 'E-mail', SMS: 'Text message', OUTBOX: 'Outbox' }
 
-function Said({ log, message, state, timeZone, leadName, writers }: SaidProps): Html {
+function Said({ log, message, state, leadId, timeZone, leadName, writers }: SaidProps): Html {
   const isInbound = message.direction === 'INBOUND'
   const [says, mark] = states[state]
   const writer = log.workflowRunId === null ? undefined : writers.get(log.workflowRunId)
@@ -66,9 +68,9 @@ function Said({ log, message, state, timeZone, leadName, writers }: SaidProps): 
         ) : null}
       </p>
       <Text text={[message.subject, message.body].filter(Boolean).join('\n\n')} />
-      {message.documents.map(({ filename, url }) => (
+      {message.documents.map(({ id, filename }) => (
         <p class="small">
-          <a href={url}>{filename}</a>
+          <a href={viewerAddress(leadId, id)}>{filename}</a>
         </p>
       ))}
       {log.error ? <p class="notice bad small">{log.error}</p> : null}

@@ -32,7 +32,7 @@ export function Escalations({ scene }: { scene: LeadScene }): Html {
 }
 
 export function Drafts({ scene }: { scene: LeadScene }): Html {
-  const drafts = scene.logs.filter(({ status }) => status === 'AWAITING_APPROVAL')
+  const { drafts } = scene
   if (drafts.length === 0) return <div hidden />
   return (
     <section class="card stack" id="drafts" aria-labelledby="drafts-title">

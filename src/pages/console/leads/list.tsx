@@ -31,9 +31,9 @@ export async function showLeads(
   { query, person, caller }: Asked,
   { told, saving, status = 200 }: { told?: ToldOf; saving?: Saving; status?: number } = {},
 ): Promise<Reply> {
-  const { address, wanted } = readFilter(query)
+  const { address, wanted, oldestFirst } = readFilter(query)
   const cursor = query.get('cursor') || undefined
-  const page = readPage({ limit: onAPage, cursor }, 'lead')
+  const page = { ...readPage({ limit: onAPage, cursor }, 'lead'), oldestFirst }
   const mayChoose = suffices(person.role, 'analyst')
   const [listing, tags, filters, agents, workflows] = await Promise.all([
     listLeads(context, caller, wanted, page),
@@ -132,7 +132,9 @@ function Rows({ rows, chosen }: { rows: LeadListItem[]; chosen: Set<string> | un
               </td>
               <td>
                 {lead.tags.map(tag => (
-                  <span class="badge">{tag}</span>
+                  <span class="badge tag" title={tag}>
+                    {tag}
+                  </span>
                 ))}
               </td>
             </tr>

@@ -106,16 +106,19 @@ export const NameAndShare = ({ id, person, saving, wasShared = false }: NameAndS
         All colleagues see it
       </label>
     ) : null}
-    {saving?.errors.shared ? (
-      <p class="error" role="alert">
-        {saving.errors.shared}
-      </p>
-    ) : null}
+    {['shared', 'filter'].map(part =>
+      saving?.errors[part] ? (
+        <p class="error" role="alert">
+          {saving.errors[part]}
+        </p>
+      ) : null,
+    )}
   </>
 )
 
 /** What a filter shows, in words. */
-export function inWords({ q, status, tag }: FilterParts): string {
-  const parts = [q && `“${q}”`, status && plain(status), tag && `tagged ${tag}`]
+export function inWords({ q, status, tag, order }: FilterParts): string {
+  const tagged = tag && `tagged ${tag.split(',').join(' or ')}`
+  const parts = [q && `“${q}”`, status && plain(status), tagged, order && 'oldest first']
   return parts.filter(Boolean).join(', ')
 }

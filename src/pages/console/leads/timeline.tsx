@@ -3,18 +3,28 @@ import { type Html, h } from '../../kit/html.js'
 import { markOf, moment, plain } from '../words.js'
 import type { LeadScene } from './one.js'
 
-/** What has happened, the latest first. */
-export const Timeline = ({ scene: { logs, workspace } }: { scene: LeadScene }): Html => (
+/** What has happened last; all of it is a click away. */
+export const LatestLogs = ({ scene: { logs, workspace, described } }: { scene: LeadScene }): Html => (
   <section class="card" id="timeline" aria-labelledby="timeline-title">
-    <h2 id="timeline-title">Timeline</h2>
-    {logs.length === 0 ? <p class="soft">Nothing has happened yet.</p> : null}
-    <ol class="timeline">
-      {logs.map(log => (
-        <Card log={log} timeZone={workspace.defaultTimezone} />
-      ))}
-    </ol>
+    <div class="spread">
+      <h2 id="timeline-title">Timeline</h2>
+      <a href={`/console/leads/${described.lead.id}/timeline`}>All that has happened</a>
+    </div>
+    <Timeline logs={logs} timeZone={workspace.defaultTimezone} />
   </section>
 )
+
+/** The latest first. */
+export const Timeline = ({ logs, timeZone }: { logs: ActionLogView[]; timeZone: string }): Html =>
+  logs.length === 0 ? (
+    <p class="soft">Nothing has happened yet.</p>
+  ) : (
+    <ol class="timeline">
+      {logs.map(log => (
+        <Card log={log} timeZone={timeZone} />
+      ))}
+    </ol>
+  )
 
 const clippedAt = 240
 

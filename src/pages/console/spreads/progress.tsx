@@ -12,12 +12,13 @@ interface ProgressProps {
   back?: string
   /** It takes its place on the page out of turn, beside what was asked for. */
   isAside?: boolean
+  /** Nothing takes the place of the page by itself: a form that was refused stands on it. */
+  isStill?: boolean
 }
 
 /** How far a generation is. As long as there is something to wait for it asks again: when told to, or else now and then. */
-export function Progress({ record, person, back, isAside = false }: ProgressProps): Html {
+export function Progress({ record, person, back, isAside = false, isStill = false }: ProgressProps): Html {
   const { spread, documents } = record
-  const address = `${spreadAddress(spread.id)}/progress?generation=${spread.generation}`
   const aside = isAside ? { 'hx-swap-oob': 'true' } : {}
   if (spread.status !== 'IN_PROGRESS') {
     const anew = back
@@ -38,16 +39,7 @@ export function Progress({ record, person, back, isAside = false }: ProgressProp
   const read = documents.filter(({ status }) => status !== 'PROCESSING').length
   const anew = spread.recomputedFrom !== null
   return (
-    <div
-      id="progress"
-      class="card"
-      hx-get={address}
-      hx-trigger="every 1500ms, news"
-      hx-swap="outerHTML"
-      data-live={`${spreadAddress(spread.id)}/live`}
-      data-known={spreadVersion(record)}
-      {...aside}
-    >
+    <div id="progress" class="card" {...(isStill ? {} : asking(record))} {...aside}>
       <p role="status">
         {spread.paused ? 'Paused. ' : ''}
         {anew
@@ -74,6 +66,18 @@ export function Progress({ record, person, back, isAside = false }: ProgressProp
       </div>
     </div>
   )
+}
+
+/** Told by its events, or else now and then. */
+const asking = (record: SpreadRecord): Record<string, string> => {
+  const { id, generation } = record.spread
+  return {
+    'hx-get': `${spreadAddress(id)}/progress?generation=${generation}`,
+    'hx-trigger': 'every 1500ms, news',
+    'hx-swap': 'outerHTML',
+    'data-live': `${spreadAddress(id)}/live`,
+    'data-known': spreadVersion(record),
+  }
 }
 
 const Command = ({

@@ -133,7 +133,11 @@ async function Viewer(
     <Frame title={`${title} · spread`} person={person} scripts={['figures.js', 'source.js', 'live.js']}>
       <div id="spread" class="stack">
         <Head {...viewed} title={title} />
-        <Progress record={record} person={person} />
+        <Progress
+          record={record}
+          person={person}
+          isStill={why.refused !== undefined || why.notSigned !== undefined}
+        />
         {results ? <Tabs spreadId={spreadId} results={results} view={view} /> : null}
         {results ? (
           <div class={hasPanel ? 'split' : ''}>

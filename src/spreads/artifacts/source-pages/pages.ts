@@ -1,8 +1,8 @@
+import type { Rendered } from '../../../documents/drawing/draw-pages.js'
 import type { Kept } from '../../../documents/read-once.js'
 import type { Page, Reading } from '../../../documents/reading/read.js'
 import { type Excerpt, excerptOf } from './excerpt.js'
 import type { SourcePlace, Spot } from './places.js'
-import type { Rendered } from './render.js'
 
 /** What there is of one document to show its pages by. */
 export interface SourceMaterial {

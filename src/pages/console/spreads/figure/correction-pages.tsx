@@ -1,7 +1,8 @@
 import type { Caller } from '../../../../caller.js'
 import type { Context } from '../../../../context.js'
-import { type FieldError, LeadspreadError } from '../../../../errors.js'
+import { Conflict, type FieldError, LeadspreadError } from '../../../../errors.js'
 import { accept } from '../../../../http/accept.js'
+import { amountText } from '../../../../spreads/artifacts/shown/amounts.js'
 import { putMapping } from '../../../../spreads/mappings/mappings.js'
 import { MappingBody } from '../../../../spreads/mappings/schema.js'
 import { putOverrides, removeOverride } from '../../../../spreads/overrides/overrides.js'
@@ -11,9 +12,11 @@ import { Fragment, h } from '../../../kit/html.js'
 import { goTo, type Reply, show, wantsPiece } from '../../../kit/page.js'
 import { type FigureAddress, figureAddress, figureIn, spreadAddress } from '../address.js'
 import { Progress } from '../progress.js'
+import { readSpread } from '../read.js'
 import { beside } from '../viewer.js'
 import { amountOf } from './amount-typed.js'
-import type { Failed } from './corrections.js'
+import { type Failed, seenOf } from './corrections.js'
+import { findFigure } from './figure.js'
 
 interface Asked {
   ctx: Parameters<typeof wantsPiece>[0]
@@ -33,6 +36,7 @@ export const correct = personal({
     const address = figureIn(query)
     const asked = { ctx, person, caller, spreadId, address }
     try {
+      await refuseLate(context, caller, spreadId, { address, form })
       await carryOut(context, caller, spreadId, { address, form })
       return await shown(context, asked)
     } catch (error) {
@@ -64,6 +68,25 @@ const withoutPlace = ({ path, ...error }: FieldError): FieldError => ({
   ...error,
   path: path.replace(/^overrides\.0\./, ''),
 })
+
+/** Of two who correct one figure the second must have seen what the first has made of it. */
+async function refuseLate(
+  context: Context,
+  caller: Caller,
+  spreadId: string,
+  { address, form }: { address: FigureAddress | undefined; form: URLSearchParams },
+): Promise<void> {
+  const seen = form.get('seen')
+  if (seen === null || !address) return
+  const { results } = await readSpread(context, caller, spreadId)
+  const figure = results && findFigure(results, address)?.figure
+  if (seenOf({ figure }) === seen) return
+  const now = figure ? amountText(figure.value) : 'no figure'
+  throw new Conflict(
+    'figure_changed',
+    `This figure has changed meanwhile: it is ${now} now. Yours was not saved; save it again to put it in the place of that.`,
+  )
+}
 
 async function carryOut(
   context: Context,

@@ -56,7 +56,7 @@ export function Corrections(props: CorrectionsProps): Html {
       {isBusy ? (
         <p class="soft small">The figures are being made; then they can be corrected again.</p>
       ) : null}
-      {mayCorrect(person) && !isBusy ? <Forms {...props} /> : null}
+      {mayCorrect(person) && (!isBusy || props.failed) ? <Forms {...props} /> : null}
     </section>
   )
 }
@@ -111,6 +111,9 @@ export const actionOf = (
 ): string =>
   `${spreadAddress(spreadId)}/${what}?${new URLSearchParams({ view: statement, of: statement, period: periodId, row })}`
 
+/** What a figure was when somebody began to correct it. */
+export const seenOf = ({ figure }: Pick<FoundFigure, 'figure'>): string => String(figure?.value ?? '')
+
 function Forms(props: CorrectionsProps): Html {
   const { figure } = props.found
   const used = figure?.sources.filter(source => source.used) ?? []
@@ -119,6 +122,7 @@ function Forms(props: CorrectionsProps): Html {
   return (
     <>
       <Folded {...props} kind="figure" title={figure ? 'Correct this figure' : 'Give it a figure'}>
+        <input type="hidden" name="seen" value={seenOf(props.found)} />
         <Field
           {...fieldOf(props, 'figure')}
           name="value"

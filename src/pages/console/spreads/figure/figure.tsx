@@ -23,7 +23,7 @@ export interface FoundFigure {
   figure: FigureDetails | undefined
 }
 
-function findFigure(
+export function findFigure(
   results: ShownResults,
   { statement, periodId, row }: FigureAddress,
 ): FoundFigure | undefined {

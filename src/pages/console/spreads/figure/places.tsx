@@ -1,7 +1,8 @@
+import { isDrawnForBrowsers } from '../../../../documents/drawing/pictures.js'
 import type { FigureSource } from '../../../../figures/figures.js'
 import { amountText } from '../../../../spreads/artifacts/shown/amounts.js'
-import { asset } from '../../../kit/assets.js'
 import { Fragment, type Html, h } from '../../../kit/html.js'
+import { Drawn, pictureAddress } from '../../drawn.js'
 import { type FigureAddress, figureAddress } from '../address.js'
 import { rowLabel } from '../words.js'
 
@@ -100,44 +101,19 @@ function SourceView({
   documents: readonly DocumentOfSpread[]
 }): Html {
   const document = documents.find(({ id }) => id !== null && id === source.documentId)
-  if (!document?.mimeType) return <p class="notice">The document was deleted, so its page can't be shown.</p>
+  if (!document?.id || !document.mimeType)
+    return <p class="notice">The document was deleted, so its page can't be shown.</p>
   const bytes = `/console/documents/${document.id}/bytes`
-  const isPdf = document.mimeType === 'application/pdf'
-  if (isPdf || document.mimeType.startsWith('image/'))
+  if (document.mimeType === 'application/pdf' || document.mimeType.startsWith('image/'))
     return (
-      <figure
-        class="source"
-        data-source={isPdf ? 'pdf' : 'picture'}
-        {...placeData(source)}
-        data-bytes={bytes}
-        data-pdf={asset('pdf.js')}
-      >
-        <section
-          class="page"
-          data-page-shown
-          tabindex="0"
-          aria-label={`${document.filename}, page ${source.page}`}
-        >
-          <p class="soft" data-waiting>
-            The page is being drawn…
-          </p>
-        </section>
-        <figcaption class="row small">
-          <button type="button" class="plain" data-turn="-1" hidden>
-            ‹ Page before
-          </button>
-          <span data-page-told>page {source.page}</span>
-          <button type="button" class="plain" data-turn="1" hidden>
-            Page after ›
-          </button>
-          <button type="button" class="plain" data-zoom aria-pressed="false">
-            Larger
-          </button>
-          <a href={bytes} target="_blank" rel="noopener">
-            Open the document
-          </a>
-        </figcaption>
-      </figure>
+      <Drawn
+        mimeType={document.mimeType}
+        bytes={bytes}
+        drawn={isDrawnForBrowsers(document.mimeType) ? pictureAddress(document.id, source.page) : bytes}
+        label={`${document.filename}, page ${source.page}`}
+        place={placeData(source)}
+        page={source.page}
+      />
     )
   const around = new URLSearchParams({
     page: String(source.page),
@@ -156,8 +132,7 @@ function SourceView({
   )
 }
 
-const placeData = ({ page, bbox, text, value }: FigureSource) => ({
-  'data-page': page,
+const placeData = ({ bbox, text, value }: FigureSource) => ({
   'data-box': bbox?.join(' ') ?? '',
   'data-text': text,
   'data-value': value,

@@ -1,11 +1,11 @@
 import { signedUrl } from '../../../../documents/signed-url.js'
 import { findDocument } from '../../../../intake/find-document.js'
 import { findArtifact } from '../../../../spreads/find-artifact.js'
-import { type Around, columnName } from '../../../../spreads/sources/around.js'
 import { readAround } from '../../../../spreads/sources/read-around.js'
 import { personal } from '../../../door/personal.js'
-import { type Html, h } from '../../../kit/html.js'
+import { h } from '../../../kit/html.js'
 import { goTo, show } from '../../../kit/page.js'
+import { AroundPlace } from '../../around.js'
 
 /** A link that holds for a while is made for whoever may see the file: it streams the bytes, and the audit log hears of it. */
 const pathOf = (url: string): string => {
@@ -49,55 +49,3 @@ export const around = personal({
     return show(<AroundPlace found={found} />)
   },
 })
-
-function AroundPlace({ found }: { found: Around | undefined }): Html {
-  if (!found)
-    return (
-      <p class="notice">What was read of this document is no longer kept. Regenerate the spread to see it.</p>
-    )
-  if (found.kind === 'lines')
-    return (
-      <pre class="lines">
-        {found.lines.map(({ text, isPlace }) =>
-          isPlace ? <mark data-box="">{`${text}\n`}</mark> : `${text}\n`,
-        )}
-      </pre>
-    )
-  return (
-    <section class="scroll" tabindex="0" aria-label={`Cells of ${found.name || 'the file'}`}>
-      <table class="cells">
-        <caption>{found.name || 'The file'}</caption>
-        <thead>
-          <tr>
-            <td />
-            {found.columns.map(column => (
-              <th scope="col">{columnName(column)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.rows.map(({ number, cells }) => (
-            <tr>
-              <th scope="row">{number}</th>
-              {cells.map(({ text, isPlace, isBold, isNumber, indent }) => (
-                <td
-                  class={[
-                    isPlace && 'place',
-                    isBold && 'bold',
-                    isNumber && 'number',
-                    indent > 0 && `in-${Math.ceil(indent / 2)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                  {...(isPlace ? { 'data-box': '' } : {})}
-                >
-                  {isPlace ? <mark>{text}</mark> : text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SpreadInputs } from '../../../../figures/told/inputs.js'
 import { amountOf, typedAmount } from '../figure/amount-typed.js'
 import type { InputField, InputSection } from './sections.js'
@@ -14,6 +15,13 @@ export function shownIn(section: InputSection, inputs: SpreadInputs): Values[] {
   const all = inputs as Record<string, { value: unknown } | undefined>
   return [Object.fromEntries(section.fields.map(({ name }) => [name, all[name]?.value]))]
 }
+
+/** Something else as soon as anything of the section has changed. */
+export const versionOf = (section: InputSection, inputs: SpreadInputs): string =>
+  createHash('sha256')
+    .update(JSON.stringify(shownIn(section, inputs)))
+    .digest('hex')
+    .slice(0, 16)
 
 /** As it stands in its field. */
 export function textOf({ type }: InputField, value: unknown): string {

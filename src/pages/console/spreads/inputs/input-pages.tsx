@@ -6,7 +6,7 @@ import { personal } from '../../../door/personal.js'
 import { goTo, show } from '../../../kit/page.js'
 import { viewAddress } from '../address.js'
 import { viewerWith } from '../viewer.js'
-import { inputsIn } from './form-values.js'
+import { inputsIn, versionOf } from './form-values.js'
 import { sections } from './sections.js'
 
 /** One section of what people tell beside the documents. */
@@ -20,7 +20,14 @@ export const putSection = personal({
     if (!section) throw new NotFound('section')
     const sent = inputsIn(section, form)
     try {
-      await putInputs(context, caller, spreadId, accept(InputsBody, sent, 'body'))
+      const seen = form.get('seen')
+      await putInputs(
+        context,
+        caller,
+        spreadId,
+        accept(InputsBody, sent, 'body'),
+        inputs => seen === null || seen === versionOf(section, inputs),
+      )
       return goTo(`${viewAddress(spreadId, 'inputs')}#${section.id}`)
     } catch (error) {
       if (!(error instanceof LeadspreadError) || error.status >= 500 || error.status === 404) throw error
@@ -30,8 +37,10 @@ export const putSection = personal({
         message: error.message,
         errors: error.errors,
         values: values as Record<string, unknown>[],
+        isLate: error.code === 'inputs_changed',
       }
-      return show(await viewerWith(context, caller, { spreadId, person, refused }), 422)
+      const status = refused.isLate ? 409 : 422
+      return show(await viewerWith(context, caller, { spreadId, person, refused }), status)
     }
   },
 })

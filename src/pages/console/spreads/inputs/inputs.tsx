@@ -6,7 +6,7 @@ import { mayCorrect } from '../figure/corrections.js'
 import type { DocumentOfSpread } from '../figure/places.js'
 import { ChangeForm, Field, nothing, Refusal } from '../pieces.js'
 import type { ShownResults } from '../read.js'
-import { nameOf, shownIn, textOf } from './form-values.js'
+import { nameOf, shownIn, textOf, versionOf } from './form-values.js'
 import { type InputField, type InputSection, sections } from './sections.js'
 
 /** A section that was refused, with what stood in it. */
@@ -15,6 +15,8 @@ export interface RefusedSection {
   message: string
   errors: readonly FieldError[]
   values: Record<string, unknown>[]
+  /** Somebody else was earlier. */
+  isLate: boolean
 }
 
 interface InputsProps {
@@ -61,8 +63,10 @@ interface SectionProps extends InputsProps {
   maySave: boolean
 }
 
-function SectionForm({ section, maySave, ...props }: SectionProps): Html {
+function SectionForm({ section, ...props }: SectionProps): Html {
   const refused = props.refused?.id === section.id ? props.refused : undefined
+  // What was refused because figures are being made can be sent again when they are.
+  const maySave = props.maySave || refused !== undefined
   const things = refused?.values ?? shownIn(section, props.inputs)
   const shown = section.list && maySave ? [...things, {}] : things
   const names = shown.flatMap((_, n) => section.fields.map(field => nameOf(section, field, n)))
@@ -70,23 +74,60 @@ function SectionForm({ section, maySave, ...props }: SectionProps): Html {
     <section class="card" id={section.id} aria-labelledby={`${section.id}-title`}>
       <h2 id={`${section.id}-title`}>{section.title}</h2>
       <p class="soft small">{section.hint}</p>
-      <ChangeForm person={props.person} action={`${spreadAddress(props.spreadId)}/inputs/${section.id}`}>
+      <ChangeForm
+        person={props.person}
+        action={`${spreadAddress(props.spreadId)}/inputs/${section.id}#${section.id}`}
+      >
         {refused ? <Refusal message={refused.message} errors={refused.errors} of={names} /> : null}
-        {shown.map((values, n) => (
-          <Thing
-            {...props}
-            section={section}
-            values={values}
-            n={n}
-            isNew={n === things.length}
-            refused={refused}
-          />
-        ))}
+        {refused?.isLate ? <Meanwhile section={section} things={shownIn(section, props.inputs)} /> : null}
+        <fieldset class="plain" disabled={!maySave}>
+          {shown.map((values, n) => (
+            <Thing
+              {...props}
+              section={section}
+              values={values}
+              n={n}
+              isNew={n === things.length}
+              refused={refused}
+            />
+          ))}
+        </fieldset>
+        <input type="hidden" name="seen" value={versionOf(section, props.inputs)} />
         {maySave ? <button type="submit">Save</button> : null}
       </ChangeForm>
     </section>
   )
 }
+
+/** What somebody else has made of it; saving once more puts the form in its place. */
+const Meanwhile = ({
+  section,
+  things,
+}: {
+  section: InputSection
+  things: Record<string, unknown>[]
+}): Html => (
+  <div class="notice warn small">
+    <p>
+      This is what it says now. What you have typed stands below: take over what is new, and save it in the
+      place of this.
+    </p>
+    <ul>
+      {things.map(values => (
+        <li>
+          {section.fields
+            .filter(field => textOf(field, values[field.name]) !== '')
+            .map(field => `${field.label}: ${saidOf(field, values[field.name])}`)
+            .join('; ') || 'Nothing'}
+        </li>
+      ))}
+    </ul>
+    {things.length === 0 ? <p>Nothing.</p> : null}
+  </div>
+)
+
+const saidOf = (field: InputField, value: unknown): string =>
+  field.options?.find(([option]) => option === value)?.[1] ?? textOf(field, value)
 
 interface ThingProps extends Omit<SectionProps, 'maySave'> {
   values: Record<string, unknown>
