@@ -48,6 +48,8 @@ const codes: [code: string, status: number, means: string][] = [
   ],
   ['spread_not_in_progress', 409, 'The spread has ended, or has begun anew meanwhile. Read it.'],
   ['code_taken', 409, 'The checklist of the lead has an item with this code already.'],
+  ['figure_changed', 409, 'In the console: somebody else has changed the figure since it was opened.'],
+  ['inputs_changed', 409, 'In the console: somebody else has changed these inputs since they were opened.'],
   ['setup_changed', 409, 'In the console: somebody else has changed the set-up since it was opened.'],
   ['too_many_uploads', 409, 'At the portal: ten files of one lead are on their way in parts.'],
   ['too_many_items', 409, 'The lead has 500 items of its own.'],
