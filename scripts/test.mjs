@@ -185,7 +185,7 @@ function usesDatabase(file) {
 function isLong(file) {
   return (
     /^test\/(chaos|hostile|journeys|redteam|rotation|simulation|soak|start)\//.test(file) ||
-    /^test\/(http\/(fuzz|tenancy)|statements\/mutations|backup\/service|spreads\/artifacts-recalculation)/.test(
+    /^test\/(http\/(fuzz|tenancy)|statements\/mutations|backup\/service|audit\/writes|spreads\/artifacts-recalculation)/.test(
       file,
     ) ||
     /-(killed|interrupted|crowded|hostile)\.test\.ts$/.test(file)

@@ -21,10 +21,15 @@ const w = sharedWorld(test, async () => {
 
 const of = spreadsOf(w)
 
-/** Its reading is held up until the gate is opened. */
+let sales = 120_000
+
+/**
+ * Its reading is held up until the gate is opened. No two have the same bytes: what one test lets go on would be read for the next,
+ * which waits for it in vain.
+ */
 async function unreadLead(t: ExecutionContext) {
   const leadId = await w.newLead()
-  const documentId = await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
+  const documentId = await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024, { sales: sales++ }))
   await documentsOf(w).untilRead(documentId)
   await forgetReading(w, documentId)
   const gate = gateOf(w)
