@@ -10,9 +10,9 @@ import { LeadspreadError } from '../../errors.js'
 import type { SentFile } from '../../intake/arrived.js'
 import { drain } from '../body.js'
 import { notArrived } from '../errors.js'
-import { fileLimitBytes, tooLarge, transferTimeoutMs, uploadsAtOnce } from './limits.js'
+import { fileLimitBytes, tooLarge, transferTimeoutMs } from './limits.js'
 import { looks, Pace } from './pace.js'
-import { Slots } from './slots.js'
+import { uploadSlots } from './slots.js'
 import { translated } from './translated.js'
 
 /** A file that may come in several requests, because connections break: whose it is, and what its sender calls the sending. */
@@ -28,7 +28,6 @@ export const isUploadId = (text: string): boolean => /^[a-z\d-]{8,64}$/.test(tex
 /** Each may fill a hundred megabytes until an hour has passed without it. */
 const mostOfLead = 10
 
-const slots = new Slots(uploadsAtOnce)
 const underWay = new Map<string, Receiving>()
 
 interface Receiving {
@@ -67,7 +66,7 @@ export async function goOnWith(
     throw new LeadspreadError(415, 'unsupported_media_type', 'Send the bytes as application/octet-stream.')
   const path = placeOf(context, sending)
   return alone(path, async stopped => {
-    slots.take(sending.workspaceId)
+    uploadSlots.take(sending.workspaceId)
     try {
       await mkdir(context.storage.arriving, { recursive: true, mode: 0o700 })
       const size = await sizeOf(path)
@@ -77,7 +76,7 @@ export async function goOnWith(
       await append(context, ctx, path, { size, stopped })
       return true
     } finally {
-      slots.giveBack(sending.workspaceId)
+      uploadSlots.giveBack(sending.workspaceId)
     }
   }).finally(() => drain(ctx))
 }

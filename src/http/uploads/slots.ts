@@ -1,4 +1,5 @@
 import { Unavailable } from '../../errors.js'
+import { uploadsAtOnce } from './limits.js'
 
 /**
  * How many uploads are under way. A workspace may have as many as it leaves free, so that none takes all; and its first is
@@ -29,3 +30,6 @@ export class Slots {
     this.#taken--
   }
 }
+
+/** Of this process, however a file comes: by a form or in parts. */
+export const uploadSlots = new Slots(uploadsAtOnce)

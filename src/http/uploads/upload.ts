@@ -9,9 +9,9 @@ import { type ArrivedFile, examine } from '../../intake/arrived.js'
 import { refuseUnstorable } from '../accept.js'
 import { drain } from '../body.js'
 import { Guard } from './guard.js'
-import { formLimitBytes, malformedForm, tooLarge, uploadsAtOnce } from './limits.js'
+import { formLimitBytes, malformedForm, tooLarge } from './limits.js'
 import { type Part, Parts } from './parts.js'
-import { Slots } from './slots.js'
+import { uploadSlots } from './slots.js'
 import { translated } from './translated.js'
 
 export interface Upload {
@@ -20,8 +20,6 @@ export interface Upload {
   /** Whatever becomes of the request: removes what has not been moved elsewhere. */
   dispose(): Promise<void>
 }
-
-const slots = new Slots(uploadsAtOnce)
 
 /**
  * A form, its files in a folder of their own. All of it is read before anything is said against it, so that the order of its
@@ -32,7 +30,7 @@ export async function readUpload(
   ctx: KoaContext,
   { workspaceId, fields }: { workspaceId: string; fields: string[] },
 ): Promise<Upload> {
-  slots.take(workspaceId)
+  uploadSlots.take(workspaceId)
   const folder = join(context.storage.arriving, randomUUID())
   const parts = new Parts(folder, fields)
   const dispose = async () => {
@@ -53,7 +51,7 @@ export async function readUpload(
     await dispose()
     throw translated(error)
   } finally {
-    slots.giveBack(workspaceId)
+    uploadSlots.giveBack(workspaceId)
     drain(ctx)
   }
 }
