@@ -1,6 +1,7 @@
 import { suffices } from '../../../people/role-rules.js'
 import { Csrf } from '../../door/frame.js'
-import { Fragment, type Html, h } from '../../kit/html.js'
+import { type Html, h } from '../../kit/html.js'
+import { type Fact, Facts } from '../facts.js'
 import { markOf, plain } from '../words.js'
 import { nameOfLead } from './names.js'
 import type { LeadScene } from './one.js'
@@ -9,7 +10,7 @@ import type { LeadScene } from './one.js'
 export function Head({ scene }: { scene: LeadScene }): Html {
   const { described, portal, person } = scene
   const { lead } = described
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     ['Business', lead.businessName],
     ['E-mail', lead.email],
     ['Phone', lead.phoneNumber],
@@ -23,14 +24,7 @@ export function Head({ scene }: { scene: LeadScene }): Html {
         <span class={`badge ${markOf(lead.status)}`}>{plain(lead.status)}</span>
       </div>
       <dl class="facts">
-        {facts.map(([says, value]) =>
-          value ? (
-            <>
-              <dt>{says}</dt>
-              <dd>{value}</dd>
-            </>
-          ) : null,
-        )}
+        <Facts facts={facts} />
         <dt>Figures</dt>
         <dd>
           <a href={`/console/leads/${lead.id}/spreads`}>Spreads</a>

@@ -8,6 +8,7 @@ import type { Part } from '../../../spreads/sources/part.js'
 import { readPart } from '../../../spreads/sources/read-around.js'
 import { Fragment, type Html, h } from '../../kit/html.js'
 import { Drawn, pictureAddress } from '../drawn.js'
+import { type Fact, Facts } from '../facts.js'
 import { moment } from '../words.js'
 import { dayInWords, fileInWords, periodInWords, readingInWords, typeInWords } from './document-words.js'
 import { classificationOf, Verdict } from './documents.js'
@@ -97,7 +98,7 @@ function What({ open, timeZone }: OpenProps): Html {
   const kind = classificationOf(open)
   const { extractionStatus, extractionError } = open.metadata
   const items = open.metadata['Matched checklist items'].map(({ label }) => label).join(', ')
-  const facts: [string, string | null | undefined][] = [
+  const facts: Fact[] = [
     ['Type', kind ? typeInWords(kind) : readingInWords(extractionStatus)],
     ['Why', kind?.reason],
     ['Period', kind && periodInWords(kind)],
@@ -113,14 +114,7 @@ function What({ open, timeZone }: OpenProps): Html {
         <Verdict listed={open} />
       </p>
       <dl class="facts small">
-        {facts.map(([says, value]) =>
-          value ? (
-            <>
-              <dt>{says}</dt>
-              <dd>{value}</dd>
-            </>
-          ) : null,
-        )}
+        <Facts facts={facts} />
       </dl>
     </>
   )
