@@ -4,7 +4,8 @@ import { join } from 'node:path'
 const others = 0o077
 const sticky = 0o1000
 /** `DATA_DIR` may be a folder in which other things lie as well. */
-const ours = /^(leadspread\.sqlite|temporal\.(sqlite|log)|start\.lock|secret\.key|demo\.key)|^files$/
+const ours =
+  /^(leadspread\.sqlite|temporal\.(sqlite|log)|start\.lock|secret\.key|demo\.(key|borrowers))|^files$/
 
 /**
  * What lies in the data folder is for nobody else on this machine, whoever made it, and whatever came back from a back-up. What

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -106,6 +106,14 @@ test('what is made in DATA_DIR is for its owner alone, whatever the umask and wh
   // As a back-up brings it back.
   for (const { path, isFolder } of below(folder)) chmodSync(path, isFolder ? 0o755 : 0o644)
   t.deepEqual(await play(t, folder, '022'), [])
+})
+
+test('who the demo borrowers are is closed too, which a start notes only after it is ready', t => {
+  const folder = folderOf(t, 0o755)
+  const note = join(folder, 'demo.borrowers')
+  writeFileSync(note, '', { mode: 0o644 })
+  closeToOthers(folder)
+  t.is(statSync(note).mode & 0o7777, 0o600)
 })
 
 test('what else lies in the folder stays as it is, and so does a folder that belongs to all', t => {
