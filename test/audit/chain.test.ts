@@ -45,6 +45,7 @@ test('entries are linked in the order of their commits, and the chain stands', a
   t.true((await entriesOf(w)).every(({ hash, number }) => hash === null && number === null))
   t.deepEqual(await verify(w), { verified: 0, removed: 0, broken: null })
   await linkAll(w)
+  await linkAll(w, other.workspaceId)
   const entries = await entriesOf(w)
   t.deepEqual(
     entries.map(({ number }) => Number(number)),
