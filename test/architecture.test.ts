@@ -363,6 +363,17 @@ test('queries go through Row.in: nobody else asks a model for a bare query', t =
   t.deepEqual(broken, [])
 })
 
+test('rows are locked by the doors of db: nobody else asks which database needs it', t => {
+  const byHand = /\bfor (?:no key )?(?:update|share)\b|\.(?:skipLocked|noWait)\(/
+  const doors = /\.lock\((?:[^()]|\([^()]*\))*\)/g
+  // One statement for each database: it leases what it locks.
+  const whole = ['src/webhooks/sending/claim.ts']
+  const broken = files
+    .filter(file => file.startsWith('src/') && !file.startsWith('src/db/') && !whole.includes(file))
+    .filter(file => byHand.test(sourceOf(file).replace(doors, '')))
+  t.deepEqual(broken, [])
+})
+
 test('no catch-all rooms, no default exports', t => {
   t.deepEqual(
     files.filter(file => /(^|\/)(utils?|lib|common|helpers?)(\/|\.ts$)/.test(relative('.', file))),

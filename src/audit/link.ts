@@ -64,11 +64,7 @@ const unlinked = (db: Queryable, limit: number): Promise<AuditEntry[]> =>
 
 async function chainsOf(trx: Knex.Transaction, entries: AuditEntry[]): Promise<Map<string, AuditChain>> {
   const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))]
-  const chains = await AuditChain.acrossAllWorkspaces(trx)
-    .whereIn('workspaceId', workspaces)
-    .modify(query => {
-      if (isPostgres(trx)) query.forUpdate()
-    })
+  const chains = await AuditChain.acrossAllWorkspaces(trx).whereIn('workspaceId', workspaces).forUpdate()
   return new Map(chains.map(chain => [chain.workspaceId, chain]))
 }
 

@@ -35,7 +35,7 @@ export async function removeOldEntries(context: Context, stop?: AbortSignal): Pr
 
 async function removeBatch(context: Context, workspaceId: string, before: string): Promise<number> {
   return transact(context.db, async trx => {
-    const chain = await AuditChain.in(workspaceId, trx).forUpdate().first()
+    const chain = await AuditChain.lock(workspaceId, trx, 'true', [])
     if (!chain) return 0
     const removed = Number(chain.removed)
     const oldest: AuditEntry[] = await AuditEntry.in(workspaceId, trx)

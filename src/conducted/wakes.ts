@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { type Database, isPostgres } from '../db/connect.js'
+import type { Database } from '../db/connect.js'
 import { workspacesWith } from '../db/in-turns.js'
+import { unheld } from '../db/locks.js'
 import { afterCommit, transact } from '../db/transact.js'
 import type { Log } from '../log.js'
 import { sweptWakes } from '../metrics.js'
@@ -137,9 +138,7 @@ export class Wakes {
       for (const workspaceId of turn) {
         const due = trx('wakes').select('workflowId').where({ workspaceId }).where('dueAt', '<=', at)
         due.orderBy('dueAt').limit(share)
-        // SQLite has one writer, so there nobody else can hold a row.
-        const mine = isPostgres(trx) ? due.forUpdate().skipLocked() : due
-        const taken = trx('wakes').whereIn('workflowId', mine).update({ dueAt: until })
+        const taken = trx('wakes').whereIn('workflowId', unheld(trx, due)).update({ dueAt: until })
         claimed.push(...(await taken.returning(['workflowId', 'workspaceId', 'version'])))
       }
       return claimed

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { Model, type ModelClass, type QueryBuilder, type QueryContext, raw } from 'objection'
-import { isPostgres, type Queryable } from './connect.js'
+import type { Queryable } from './connect.js'
+import { locking, type Strength } from './locks.js'
 import { columnOf, propertyOf } from './names.js'
 import { reachesOnlyTestData, wholeOf } from './reach.js'
 import { storedRows } from './rows.js'
@@ -71,22 +72,30 @@ export abstract class Row extends Model {
     return bySql<M>(model, db, rest, [workspaceId, ...bindings], columns)
   }
 
-  /**
-   * The first row that a condition finds, which nobody else changes until the transaction ends. On SQLite that is so anyway:
-   * it has one writer.
-   */
+  /** The row that a condition finds, which nobody else changes until the transaction ends. */
   static async lock<M extends Row>(
     this: new () => M,
     workspaceId: string,
     trx: Knex.Transaction,
     where: string,
     bindings: string[],
-    strength: 'for update' | 'for no key update' | 'for share' = 'for update',
+    strength: Strength = 'for update',
   ): Promise<M | undefined> {
     const rows = this as unknown as typeof Row & (new () => M)
-    const tail = isPostgres(trx) ? strength : ''
-    const [row] = await rows.inBySql<M>(workspaceId, trx, where, bindings, tail)
+    const [row] = await rows.inBySql<M>(workspaceId, trx, where, bindings, locking(trx, strength))
     return row
+  }
+
+  /** Locks all that a condition finds, in the order of their ids: everybody's, so that two wait for each other in line. */
+  static async lockAll<M extends Row>(
+    this: new () => M,
+    workspaceId: string,
+    trx: Knex.Transaction,
+    where: string,
+    bindings: string[],
+  ): Promise<void> {
+    const rows = this as unknown as typeof Row & (new () => M)
+    await rows.inBySql<M>(workspaceId, trx, where, bindings, `order by id ${locking(trx)}`, 'id')
   }
 
   static acrossAllWorkspacesBySql<M extends Row>(

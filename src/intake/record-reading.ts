@@ -49,7 +49,7 @@ export async function recordReading(context: Context, step: RecordReading): Prom
   const outcome = await outcomeOf(context, unread, step)
   const classification = outcome.outcome === 'read' ? recognise(outcome.reading, unread.filename) : null
   return transact(context.db, async trx => {
-    const lead = await Lead.in(workspaceId, trx).findById(unread.leadId).whereNull('deletedAt').forUpdate()
+    const lead = await Lead.lock(workspaceId, trx, 'id = ? and deleted_at is null', [unread.leadId])
     const document = await findUnread(workspaceId, documentId, trx)
     if (lead && document) {
       await take(context, trx, lead, document, outcome, classification)

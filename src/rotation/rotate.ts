@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { commandLine } from '../audit/doer.js'
 import { recordAudit } from '../audit/record.js'
 import type { Context } from '../context.js'
-import { isPostgres } from '../db/connect.js'
+import { unheld } from '../db/locks.js'
 import { columnOf } from '../db/names.js'
 import { transact } from '../db/transact.js'
 import { isSealed, sealedWith } from '../secrets.js'
@@ -77,8 +77,7 @@ async function resealBatch(
     .whereRaw(`(${Object.keys(columns).map(isOld).join(' or ')})`)
     .orderBy(id)
     .limit(batch)
-  // Whoever never waits for a row can't be a part of a deadlock.
-  const rows: SealedRow[] = await (isPostgres(trx) ? found.forUpdate().skipLocked() : found)
+  const rows: SealedRow[] = await unheld(trx, found)
   const done: Batch = { last: rows.at(-1)?.[id], resealed: 0, unreadable: [] }
   const workspaces = new Set<string>()
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { recordAudit } from '../audit/record.js'
 import { type Caller, change } from '../caller.js'
 import type { Context } from '../context.js'
-import { Conflict } from '../errors.js'
+import { Conflict, NotFound } from '../errors.js'
 import { lockLead } from '../leads/find.js'
 import type { Lead } from '../leads/lead.js'
 import { type Clock, timestampIn } from '../workspaces/test-clocks.js'
@@ -52,7 +52,8 @@ export async function nextGeneration(
   const { leadId } = await findSpread(workspaceId, id, context.db)
   return change(context, caller, async trx => {
     const lead = await lockLead(workspaceId, leadId, trx)
-    const spread = await SpreadRun.in(workspaceId, trx).findById(id).forUpdate().throwIfNotFound()
+    const spread = await SpreadRun.lock(workspaceId, trx, 'id = ?', [id])
+    if (!spread) throw new NotFound('spread')
     return begin(trx, lead, spread)
   })
 }

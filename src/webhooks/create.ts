@@ -25,7 +25,7 @@ export async function createWebhook(
   const now = context.clock().toISOString()
   return change(context, caller, async trx => {
     // Two at once would otherwise count the same.
-    await Workspace.in(workspaceId, trx).forNoKeyUpdate()
+    await Workspace.lock(workspaceId, trx, 'true', [], 'for no key update')
     // Those of test keys don't take the place of live ones.
     const those = Webhook.in(workspaceId, trx).where({ isTest: caller.test }).whereNull('archivedAt')
     if ((await those.resultSize()) >= mostWebhooks) {

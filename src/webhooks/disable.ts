@@ -19,11 +19,13 @@ export async function disableWebhook(
   reason: string,
   cause: Doer,
 ): Promise<boolean> {
-  const webhook = await Webhook.in(workspaceId, trx)
-    .findById(id)
-    .whereNull('archivedAt')
-    .where('enabled', true)
-    .forNoKeyUpdate()
+  const webhook = await Webhook.lock(
+    workspaceId,
+    trx,
+    'id = ? and archived_at is null and enabled',
+    [id],
+    'for no key update',
+  )
   if (!webhook) return false
   const now = clock().toISOString()
   const patch = {

@@ -36,7 +36,7 @@ export async function findTarget(
   return found[0] && lock(trx, found[0].id)
 }
 
-const lock = (trx: Knex.Transaction, id: string) => Workspace.in(id, trx).findById(id).forUpdate()
+const lock = (trx: Knex.Transaction, id: string) => Workspace.lock(id, trx, 'true', [])
 
 const plain = {
   defaultRegion: 'US',

@@ -103,8 +103,7 @@ async function lockLeadOf(trx: Knex.Transaction, workspaceId: string, escalation
     ? await Escalation.in(workspaceId, trx).findById(escalationId)
     : undefined
   const lead =
-    escalation &&
-    (await Lead.in(workspaceId, trx).findById(escalation.leadId).whereNull('deletedAt').forUpdate())
+    escalation && (await Lead.lock(workspaceId, trx, 'id = ? and deleted_at is null', [escalation.leadId]))
   if (!lead) throw new NotFound('escalation')
   return lead
 }

@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import { recordAudit } from '../../audit/record.js'
 import type { Caller } from '../../caller.js'
 import type { Context } from '../../context.js'
-import { isPostgres } from '../../db/connect.js'
 import { bound, oneOf } from '../../db/one-of.js'
 import { rowsOf, storedRows } from '../../db/rows.js'
 import { transact } from '../../db/transact.js'
@@ -83,9 +82,8 @@ async function leave(
   leadIds: string[],
 ): Promise<void> {
   const { workspaceId } = caller
-  // In one order for everybody, and before what hangs on them.
-  const locked = isPostgres(trx) ? 'order by id for update' : ''
-  await Lead.inBySql(workspaceId, trx, oneOf('id', trx), [bound(leadIds)], locked, 'id')
+  // Before what hangs on them.
+  await Lead.lockAll(workspaceId, trx, oneOf('id', trx), [bound(leadIds)])
   await noteLeaving(context, trx, caller, leadIds)
   await storedRows(
     trx,

@@ -31,8 +31,8 @@ export async function findCurrent(db: Queryable, of: Generation): Promise<Spread
   return isOpen(courseOf(spread, of)) ? spread : undefined
 }
 
-/** The same, and nothing else is written of the spread until this transaction ends. */
+/** Locks the spread, if this generation of it is still to be ended: nobody else writes it until the transaction ends. */
 export async function lockCurrent(trx: Knex.Transaction, of: Generation): Promise<SpreadRun | undefined> {
-  const spread = await SpreadRun.in(of.workspaceId, trx).findById(of.spreadId).forUpdate()
+  const spread = await SpreadRun.lock(of.workspaceId, trx, 'id = ?', [of.spreadId])
   return isOpen(courseOf(spread, of)) ? spread : undefined
 }

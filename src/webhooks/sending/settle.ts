@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../../db/connect.js'
+import { locking } from '../../db/locks.js'
 import { bound, oneOf } from '../../db/one-of.js'
 import { rowsOf } from '../../db/rows.js'
 import type { Attempt, DeliveryStatus } from '../delivery.js'
@@ -86,8 +87,6 @@ function apply(standing: Settling, outcome: Outcome, now: Date): void {
     standing.settledAt = now.toISOString()
   }
 }
-
-const locking = (trx: Knex.Transaction): string => (isPostgres(trx) ? 'for update' : '')
 
 async function lockLanes(
   trx: Knex.Transaction,
