@@ -71,18 +71,24 @@ async function runFile(file) {
     runner.on('error', reject)
   })
   const before = process.cpuUsage()
+  const began = Date.now()
   await import(pathToFileURL(runner.file).href)
   const loaded = process.cpuUsage(before)
   if (runner.nextTaskIndex === 0) throw new Error(`${file} has no tests`)
   await finished
   if (process.env.TEST_COSTS)
-    tellCosts(file, millisecondsOf(loaded), millisecondsOf(process.cpuUsage(before)))
+    tellCosts(file, [
+      ...[process.cpuUsage(before), loaded, before].map(millisecondsOf),
+      Date.now() - began,
+      began,
+      process.pid,
+    ])
 }
 
 /** What a file has cost the processor, in its own process: of databases, of Temporal and of children nothing is known here. */
-function tellCosts(file, loading, all) {
+function tellCosts(file, numbers) {
   const database = process.env.TEST_POSTGRES_URL ? 'PostgreSQL' : 'SQLite'
-  appendFileSync(process.env.TEST_COSTS, `${all}\t${loading}\t${database}\t${file}\n`)
+  appendFileSync(process.env.TEST_COSTS, `${[...numbers, database, file].join('\t')}\n`)
 }
 
 const millisecondsOf = ({ user, system }) => Math.round((user + system) / 1_000)

@@ -5,12 +5,21 @@ import { join } from 'node:path'
 import { say } from './say.mjs'
 import { freePort } from './test-temporal.mjs'
 
+/** What a throwaway server needs none of: nothing of it lasts, and nobody copies it. */
+const withoutCare = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+}
+
 /** A throwaway server of our own: nothing durable, nothing shared. Undefined where PostgreSQL is not installed. */
-export async function startTestPostgres() {
+export async function startTestPostgres(room = tmpdir()) {
   const bin = programs()
   if (!bin) return undefined
   const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'leadspread-postgres-'))
+  const folder = mkdtempSync(join(room, 'postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const tool = (name, ...args) => {
@@ -24,7 +33,8 @@ export async function startTestPostgres() {
   }
   tool('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C', '--encoding=UTF8', '--no-sync')
   const port = await freePort()
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=200`
+  const careless = Object.entries(withoutCare).map(([name, value]) => `-c ${name}=${value}`)
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c max_connections=200 ${careless.join(' ')}`
   tool('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-o', settings, '-w', 'start')
   say(`› PostgreSQL listens on ${port}`)
   return {

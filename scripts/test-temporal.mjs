@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -16,10 +15,10 @@ const starts = 3
 const patienceMs = 120_000
 
 /** One dev server for the whole run, tuned as the one of `npm start`. */
-export async function startTestTemporal(namespaces) {
+export async function startTestTemporal(namespaces, room) {
   const cli = await temporalCli()
   for (let start = 1; ; start++) {
-    const server = await startServer(cli, namespaces)
+    const server = await startServer(cli, namespaces, room)
     try {
       await answers(server)
       say(`› Temporal's dev server listens on ${server.port}`)
@@ -33,11 +32,11 @@ export async function startTestTemporal(namespaces) {
   }
 }
 
-async function startServer(cli, namespaces) {
+async function startServer(cli, namespaces, room) {
   const { startDevTemporal, endGroup } = await import(
     pathToFileURL(join(root, 'dist/src/start/dev-temporal.js')).href
   )
-  const dataDir = mkdtempSync(join(tmpdir(), 'leadspread-temporal-'))
+  const dataDir = mkdtempSync(join(room, 'temporal-'))
   const [port, uiPort] = [await freePort(), await freePort()]
   const [namespace = 'default', ...others] = namespaces
   const child = startDevTemporal(cli, { dataDir, temporal: { port, uiPort, namespace } }, [

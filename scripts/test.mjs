@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepare, root } from './prepare.mjs'
 import { giveUp, run, say } from './say.mjs'
+import { testFolder } from './test-folder.mjs'
 import { groupsOf, withoutGroup } from './test-groups.mjs'
 import { startTestPostgres } from './test-postgres.mjs'
 import { startTestTemporal } from './test-temporal.mjs'
@@ -24,16 +25,17 @@ try {
   await prepare()
   tally.passed++
   const files = testFiles()
-  const temporal = await startTestTemporal(namespacesOf(files))
-  cleanups.push(temporal.stop)
+  const { folder, remove } = testFolder()
+  const temporal = await startTestTemporal(namespacesOf(files), folder)
+  // First of all whoever writes there ends.
+  cleanups.push(temporal.stop, remove)
   const { sqliteTemplate } = await import('../dist/test/support/template.js')
-  const sqlite = await sqliteTemplate()
-  cleanups.push(sqlite.remove)
   const env = {
     ...process.env,
     TEST_TEMPORAL_ADDRESS: temporal.address,
     TEST_TEMPORAL_CLI: temporal.cli,
-    TEST_SQLITE_TEMPLATE: sqlite.file,
+    TEST_FOLDER: folder,
+    TEST_SQLITE_TEMPLATE: await sqliteTemplate(folder),
   }
   if (chosen[0] === 'record') {
     await run('Recording histories', process.execPath, [join(root, 'dist/test/replay/record.js')], {
@@ -99,7 +101,7 @@ async function lint() {
 }
 
 async function onPostgres(files, env) {
-  const postgres = await startTestPostgres()
+  const postgres = await startTestPostgres(env.TEST_FOLDER)
   if (!postgres) {
     say(
       '\n!! PostgreSQL IS NOT TESTED: there is no initdb on this machine. Install PostgreSQL 15 or later (Debian: postgresql).\n',
@@ -107,7 +109,7 @@ async function onPostgres(files, env) {
     tally.skipped += files.length
     return
   }
-  cleanups.push(postgres.stop)
+  cleanups.unshift(postgres.stop)
   const { postgresTemplate } = await import('../dist/test/support/template.js')
   const template = await postgresTemplate(postgres.url)
   // Fewer, since they are the fewer: so both are at work for most of the run.

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { lookNow } from '../conducted/look-now.js'
-import { conducted } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Lead } from '../leads/lead.js'
@@ -17,7 +16,7 @@ export async function wakeWorkspace(
 ): Promise<void> {
   const open = await WorkflowRun.in(workspaceId, trx)
     .select('id')
-    .whereRaw(`${conducted.runs.open} and kind <> 'SUPPORT'`)
+    .whereRaw(`status in ('ACTIVE', 'PAUSED') and kind <> 'SUPPORT'`)
   await wakes.writeAll(
     trx,
     workspaceId,

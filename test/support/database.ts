@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { loadConfig } from '../../src/config.js'
@@ -32,7 +31,7 @@ export async function testDatabase(
 
 /** A migrated database for who shares it among tests, or must end other things first: whoever opens it disposes of it. */
 export async function openDatabase(settings: Record<string, string> = {}): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'leadspread-test-'))
+  const dataDir = mkdtempSync(join(fromRun('TEST_FOLDER'), 'data-'))
   const { url, drop } = postgres ? await postgresDatabase(postgres) : await sqliteFile(dataDir)
   const environment = {
     DATA_DIR: dataDir,
@@ -60,7 +59,7 @@ export async function openDatabase(settings: Record<string, string> = {}): Promi
 export async function emptyDatabase(
   t: ExecutionContext,
 ): Promise<Pick<TestDatabase, 'environment'> & { db: Database }> {
-  const folder = mkdtempSync(join(tmpdir(), 'leadspread-empty-'))
+  const folder = mkdtempSync(join(fromRun('TEST_FOLDER'), 'empty-'))
   const { url, drop } = postgres
     ? await postgresDatabase(postgres, 'template1')
     : { url: undefined, drop: async () => {} }
@@ -74,21 +73,21 @@ export async function emptyDatabase(
   return { db, environment }
 }
 
-/** What each test copies: made once a run. */
-const template = (name: 'TEST_SQLITE_TEMPLATE' | 'TEST_POSTGRES_TEMPLATE'): string => {
+/** What is made once a run: the templates, which each test copies, and the folder for the copies. */
+const fromRun = (name: 'TEST_SQLITE_TEMPLATE' | 'TEST_POSTGRES_TEMPLATE' | 'TEST_FOLDER'): string => {
   const made = process.env[name]
   if (!made) throw new Error(`${name} is not set: run tests by scripts/test.mjs`)
   return made
 }
 
 async function sqliteFile(dataDir: string): Promise<{ url?: string; drop: () => Promise<void> }> {
-  copyFileSync(template('TEST_SQLITE_TEMPLATE'), join(dataDir, 'leadspread.sqlite'))
+  copyFileSync(fromRun('TEST_SQLITE_TEMPLATE'), join(dataDir, 'leadspread.sqlite'))
   return { drop: async () => {} }
 }
 
 async function postgresDatabase(
   server: string,
-  from = template('TEST_POSTGRES_TEMPLATE'),
+  from = fromRun('TEST_POSTGRES_TEMPLATE'),
 ): Promise<{ url?: string; drop: () => Promise<void> }> {
   const admin = () => connect({ kind: 'postgres', url: server, poolSize: 2 })
   const urlOf = (name: string) => {
@@ -98,7 +97,8 @@ async function postgresDatabase(
   }
   const name = `world_${randomBytes(6).toString('hex')}`
   const db = admin()
-  await db.raw(`create database ${name} template ${from}`)
+  // Copying files is a fraction of writing each page to the log as well.
+  await db.raw(`create database ${name} template ${from} strategy file_copy`)
   await db.destroy()
   return {
     url: urlOf(name),

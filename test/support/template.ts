@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/db/connect.js'
 import { migrate } from '../../src/db/migrate.js'
@@ -7,14 +5,13 @@ import { migrate } from '../../src/db/migrate.js'
 const name = 'leadspread_template'
 
 /** A migrated file of SQLite, which each test of a run copies: migrating takes longer. */
-export async function sqliteTemplate(): Promise<{ file: string; remove: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'leadspread-template-'))
+export async function sqliteTemplate(folder: string): Promise<string> {
   const file = join(folder, 'template.sqlite')
   const db = connect({ kind: 'sqlite', file })
   await migrate(db)
   await db.raw('pragma wal_checkpoint(truncate)')
   await db.destroy()
-  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return file
 }
 
 /** A migrated database on a server of the tests' own, which each of them has copied. */

@@ -1,4 +1,51 @@
-import { orNull, type Table } from './shape.js'
+/**
+ * The field tables of the service interface, written down as data: what an answer must have, whatever else it has. A field
+ * is described by its type, by a table, or by a list of either.
+ */
+export type Shape = Kind | `${Kind} or null` | Table | List | Maybe
+type Kind = keyof typeof kinds
+type List = [Shape]
+export interface Table {
+  [field: string]: Shape
+}
+class Maybe {
+  constructor(readonly shape: Shape) {}
+}
+const orNull = (shape: Shape) => new Maybe(shape)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const kinds = {
+  string: isText,
+  id: (value: unknown) => isText(value) && /^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(value),
+  time: (value: unknown) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value),
+  number: Number.isFinite,
+  boolean: (value: unknown) => typeof value === 'boolean',
+  true: (value: unknown) => value === true,
+  object: isObject,
+  array: Array.isArray,
+  any: (value: unknown) => value !== undefined,
+}
+
+/** What is missing or of another type, by its path. Nothing: it fits. */
+export function faults(shape: Shape, value: unknown, path = ''): string[] {
+  if (typeof shape === 'string') {
+    const kind = shape.replace(/ or null$/, '') as Kind
+    const fits = (kind !== shape && value === null) || kinds[kind](value)
+    return fits ? [] : [`${path} is not ${shape}: ${JSON.stringify(value)}`]
+  }
+  if (shape instanceof Maybe) return value === null ? [] : faults(shape.shape, value, path)
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return [`${path} is no array: ${JSON.stringify(value)}`]
+    return value.flatMap((entry, at) => faults(shape[0], entry, `${path}[${at}]`))
+  }
+  if (!isObject(value)) return [`${path} is no object: ${JSON.stringify(value)}`]
+  return Object.entries(shape).flatMap(([field, inner]) =>
+    field in value ? faults(inner, value[field], `${path}.${field}`) : [`${path}.${field} is missing`],
+  )
+}
 
 export const Lead: Table = {
   id: 'id',
@@ -218,3 +265,75 @@ export const RunEvent: Table = {
   externalLeadId: 'string or null',
   workflowRun: WorkflowRun,
 }
+
+export const Spread: Table = {
+  id: 'id',
+  status: 'string',
+  error: 'string or null',
+  leadId: 'id or null',
+  documents: [{ id: 'id or null', filename: 'string', status: 'string', error: 'string or null' }],
+  artifacts: [{ id: 'id', type: 'string', title: 'string' }],
+  source: 'string',
+  user: 'object or null',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+
+const Period: Table = {
+  id: 'string',
+  label: 'string',
+  start: 'string or null',
+  end: 'string or null',
+  basis: 'string or null',
+  annualized: 'boolean',
+  derivedFrom: 'string or null',
+  values: 'object',
+}
+const Statement: Table = { periods: [Period] }
+
+export const Figure: Table = {
+  label: 'string',
+  value: 'number',
+  kind: 'string',
+  computed: 'boolean',
+  memo: 'boolean',
+}
+
+export const SpreadResults: Table = {
+  schemaVersion: 'number',
+  spreadId: 'id',
+  leadId: 'id or null',
+  generatedAt: 'time',
+  entityName: 'string or null',
+  currency: 'string or null',
+  statements: { incomeStatement: Statement, balanceSheet: Statement, cashFlow: Statement },
+}
+
+/** Those that are there by now: method, path and the status of a success. */
+export const Endpoints = [
+  ['post', '/activity', 201],
+  ['post', '/leads', 201],
+  ['put', '/leads', 200],
+  ['get', '/leads', 200],
+  ['get', '/leads/{leadId}/action-logs', 200],
+  ['get', '/leads/{leadId}/checklist', 200],
+  ['get', '/leads/{leadId}/documents', 200],
+  ['get', '/leads/{leadId}/portal-url', 200],
+  ['get', '/documents/{documentId}', 200],
+  ['get', '/agents', 200],
+  ['get', '/workflows', 200],
+  ['post', '/workflow-runs', 201],
+  ['get', '/workflow-runs', 200],
+  ['get', '/workflow-runs/{workflowRunId}', 200],
+  ['post', '/workflow-runs/{workflowRunId}/pause', 200],
+  ['post', '/workflow-runs/{workflowRunId}/resume', 200],
+  ['post', '/workflow-runs/{workflowRunId}/cancel', 200],
+  ['post', '/workflow-runs/{workflowRunId}/complete', 200],
+  ['get', '/leads/{leadId}/spreads', 200],
+  ['get', '/spreads/{spreadId}', 200],
+  ['get', '/spreads/{spreadId}/results', 200],
+  ['post', '/spreads', 201],
+  ['get', '/artifacts/{artifactId}', 200],
+  ['get', '/artifacts/{artifactId}/download', 200],
+  ['post', '/webhooks', 201],
+] as const
