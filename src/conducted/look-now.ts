@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Context } from '../context.js'
 import { storedRows } from '../db/rows.js'
+import { conducted } from './open-work.js'
 
 /** By a test clock, the agent of a run is about to look at its lead: until it has, time stands still. Elsewhere it does nothing. */
 export async function lookNow(
@@ -15,7 +16,7 @@ export async function lookNow(
   await storedRows(
     trx,
     `update workflow_runs set looks_at = ? where id = ? and workspace_id = ?
-       and status in ('ACTIVE', 'PAUSED') and kind <> 'SUPPORT' and (looks_at is null or looks_at > ?)`,
+       and ${conducted.runs.open} and kind <> 'SUPPORT' and (looks_at is null or looks_at > ?)`,
     [now, runId, workspaceId, now],
   )
 }

@@ -1,17 +1,15 @@
+import { conducted } from '../conducted/open-work.js'
 import type { Queryable } from '../db/connect.js'
 import { Document } from '../documents/document.js'
 import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
+import { ofLeadThatIsThere } from '../leads/find.js'
 
-const ofLeadThatIsThere = `id = ? and deleted_at is null and exists (
-  select 1 from leads
-  where leads.id = documents.lead_id and leads.workspace_id = documents.workspace_id and leads.deleted_at is null)`
+const there = `id = ? and deleted_at is null and ${ofLeadThatIsThere('documents')}`
 
 /** A document that is there, of a lead that is there. */
 export async function findDocument(workspaceId: string, id: string, db: Queryable): Promise<Document> {
-  const [document] = isId('document', id)
-    ? await Document.inBySql(workspaceId, db, ofLeadThatIsThere, [id])
-    : []
+  const [document] = isId('document', id) ? await Document.inBySql(workspaceId, db, there, [id]) : []
   if (!document) throw new NotFound('document')
   return document
 }
@@ -22,15 +20,13 @@ export async function findUnread(
   id: string,
   db: Queryable,
 ): Promise<Document | undefined> {
-  const unread = `${ofLeadThatIsThere} and extraction_status in ('pending', 'processing')`
+  const unread = `${there} and ${conducted.documents.open}`
   const [document] = await Document.inBySql(workspaceId, db, unread, [id])
   return document
 }
 
-/** The same as a document that is there, for whoever has a signed link: that is all they have, and no workspace. */
+/** A document that is there, for whoever has a signed link: that is all they have, and no workspace. */
 export async function findLinkedDocument(id: string, db: Queryable): Promise<Document | undefined> {
-  const [document] = isId('document', id)
-    ? await Document.acrossAllWorkspacesBySql(db, ofLeadThatIsThere, [id])
-    : []
+  const [document] = isId('document', id) ? await Document.acrossAllWorkspacesBySql(db, there, [id]) : []
   return document
 }

@@ -21,3 +21,8 @@ export async function lockLead(workspaceId: string, id: string, trx: Knex.Transa
   if (!lead) throw new NotFound('lead')
   return lead
 }
+
+/** Of rows with a lead those whose lead is there: with it, they become nonexistent. As SQL, of the table that is named. */
+export const ofLeadThatIsThere = (table: string): string => `exists (
+  select 1 from leads
+  where leads.id = ${table}.lead_id and leads.workspace_id = ${table}.workspace_id and leads.deleted_at is null)`

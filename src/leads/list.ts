@@ -9,7 +9,7 @@ import { withCounts } from './counts.js'
 import { Lead } from './lead.js'
 import type { ListLeads } from './schema.js'
 import { foldTag } from './tag-rules.js'
-import { type LeadListItem, listItemView } from './view.js'
+import { type LeadListItem, listItemView, narrowToShown } from './view.js'
 
 export async function listLeads(
   context: Context,
@@ -42,8 +42,7 @@ function narrowed(
 ): QueryBuilder<Lead> {
   if (tags?.length) query.whereIn('id', tagged(query, workspaceId, tags))
   if (excludeTags?.length) query.whereNotIn('id', tagged(query, workspaceId, excludeTags))
-  if (status === 'REVIEW') query.where('openEscalations', '>', 0)
-  else if (status) query.where({ status, openEscalations: 0 })
+  if (status) narrowToShown(query, status)
   if (q) query.whereRaw(`search like ? escape '\\'`, [`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`])
   if (externalLeadId) query.where({ externalLeadId })
   if (updatedSince) query.where('updatedAt', '>=', updatedSince)

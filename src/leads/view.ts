@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { QueryBuilder } from 'objection'
 import type { z } from 'zod'
 import { columnsOf } from '../fields.js'
 import type { AddedItem } from './add-item.js'
@@ -12,6 +13,10 @@ export type LeadView = z.output<typeof LeadSchema>
 /** An escalation that is open lies over whatever the status is. */
 export const shownStatus = (lead: Pick<Lead, 'status' | 'openEscalations'>): LeadView['status'] =>
   lead.openEscalations > 0 ? 'REVIEW' : lead.status
+
+/** Of leads those with that status. */
+export const narrowToShown = (leads: QueryBuilder<Lead>, status: LeadView['status']): QueryBuilder<Lead> =>
+  status === 'REVIEW' ? leads.where('openEscalations', '>', 0) : leads.where({ status, openEscalations: 0 })
 
 export const leadView = (lead: Lead): LeadView => ({
   id: lead.id,

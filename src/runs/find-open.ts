@@ -1,3 +1,4 @@
+import { conducted } from '../conducted/open-work.js'
 import type { Queryable } from '../db/connect.js'
 import { WorkflowRun } from './run.js'
 
@@ -10,7 +11,7 @@ export async function findOpenRun(
   const [run] = await WorkflowRun.inBySql(
     workspaceId,
     db,
-    `lead_id = ? and status in ('ACTIVE', 'PAUSED')`,
+    `lead_id = ? and ${conducted.runs.open}`,
     [leadId],
     `order by case when kind = 'CHECKLIST' then 0 else 1 end, id desc limit 1`,
   )

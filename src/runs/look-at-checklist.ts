@@ -3,6 +3,7 @@ import { batchMs } from '../agents/manners/may-go-rules.js'
 import { type ChecklistEntry, isOwed, ownGroup } from '../checklists/checklist-entry.js'
 import type { LeadChecklist } from '../checklists/lead-checklist.js'
 import { loadChecklist } from '../checklists/load-checklist.js'
+import { conducted } from '../conducted/open-work.js'
 import { Document } from '../documents/document.js'
 import { factsOf } from '../leads/fields.js'
 import { nextOfChecklist, type Planned, usualFollowUps } from './next-step-rules.js'
@@ -117,7 +118,7 @@ async function isReading({ trx, run, lead }: Scene): Promise<boolean> {
   const unread = await Document.inBySql(
     run.workspaceId,
     trx,
-    `lead_id = ? and deleted_at is null and extraction_status in ('pending', 'processing')`,
+    `lead_id = ? and ${conducted.documents.open}`,
     [lead.id],
     'limit 1',
   )

@@ -4,20 +4,16 @@ import type { Queryable } from '../db/connect.js'
 import { type Listing, type Page, takeListing } from '../db/page.js'
 import { NotFound } from '../errors.js'
 import { isId } from '../ids.js'
-import { findLead } from '../leads/find.js'
+import { findLead, ofLeadThatIsThere } from '../leads/find.js'
 import { WorkflowRun } from './run.js'
 import type { ListRuns } from './schema.js'
 import { runView, type WorkflowRunView } from './view.js'
 
-const ofLeadThatIsThere = `id = ? and exists (
-  select 1 from leads
-  where leads.id = workflow_runs.lead_id and leads.workspace_id = workflow_runs.workspace_id and leads.deleted_at is null)`
+const there = `id = ? and ${ofLeadThatIsThere('workflow_runs')}`
 
 /** A run of a lead that is there: with its lead, a run becomes nonexistent. */
 export async function findRun(workspaceId: string, id: string, db: Queryable): Promise<WorkflowRun> {
-  const [run] = isId('workflowRun', id)
-    ? await WorkflowRun.inBySql(workspaceId, db, ofLeadThatIsThere, [id])
-    : []
+  const [run] = isId('workflowRun', id) ? await WorkflowRun.inBySql(workspaceId, db, there, [id]) : []
   if (!run) throw new NotFound('workflow run')
   return run
 }

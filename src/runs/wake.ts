@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { lookNow } from '../conducted/look-now.js'
+import { conducted } from '../conducted/open-work.js'
 import type { Context } from '../context.js'
 import { transact } from '../db/transact.js'
 import { Lead } from '../leads/lead.js'
@@ -16,7 +17,7 @@ export async function wakeWorkspace(
 ): Promise<void> {
   const open = await WorkflowRun.in(workspaceId, trx)
     .select('id')
-    .whereRaw(`status in ('ACTIVE', 'PAUSED') and kind <> 'SUPPORT'`)
+    .whereRaw(`${conducted.runs.open} and kind <> 'SUPPORT'`)
   await wakes.writeAll(
     trx,
     workspaceId,

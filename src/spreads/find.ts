@@ -4,6 +4,7 @@ import { bound, oneOf } from '../db/one-of.js'
 import { Document } from '../documents/document.js'
 import { Gone, NotFound } from '../errors.js'
 import { isId } from '../ids.js'
+import { ofLeadThatIsThere } from '../leads/find.js'
 import { Lead } from '../leads/lead.js'
 import { Artifact } from './artifact.js'
 import { SpreadDocument } from './spread-document.js'
@@ -18,13 +19,11 @@ export interface SpreadRecord {
   artifacts: Artifact[]
 }
 
-const ofLeadThatIsThere = `id = ? and exists (
-  select 1 from leads
-  where leads.id = spreads.lead_id and leads.workspace_id = spreads.workspace_id and leads.deleted_at is null)`
+const there = `id = ? and ${ofLeadThatIsThere('spreads')}`
 
 /** A spread of a lead that is there. */
 export async function findSpread(workspaceId: string, id: string, db: Queryable): Promise<SpreadRun> {
-  const [spread] = isId('spread', id) ? await SpreadRun.inBySql(workspaceId, db, ofLeadThatIsThere, [id]) : []
+  const [spread] = isId('spread', id) ? await SpreadRun.inBySql(workspaceId, db, there, [id]) : []
   if (!spread) throw new NotFound('spread')
   return spread
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import test from 'ava'
+import fc from 'fast-check'
 import { ActionLog } from '../../src/activity/action-log.js'
 import { enrich } from '../../src/activity/enrich.js'
 import { cancelFollowUps, cancelOutbound } from '../../src/activity/follow-ups.js'
@@ -31,6 +32,44 @@ const followUp = (w: World, leadId: string, at: number | null, log = {}) =>
     summary: `Asks again on ${at}`,
     ...log,
   })
+
+const drawnLog = fc.record({
+  type: fc.constantFrom('MESSAGE', 'FOLLOW_UP_MESSAGE', 'TOOL_CALL', 'SYSTEM_NOTE', 'API_ACTIVITY'),
+  status: fc.constantFrom('COMPLETED', 'PENDING', 'CANCELLED', 'AWAITING_APPROVAL', 'FAILED'),
+  // Few of each, so that they meet.
+  createdOn: fc.integer({ min: 1, max: 3 }),
+  completedOn: fc.option(fc.integer({ min: 1, max: 3 })),
+  scheduledOn: fc.option(fc.integer({ min: 1, max: 3 })),
+  said: fc.array(fc.constantFrom('OUTBOUND', 'INBOUND'), { maxLength: 2 }),
+  /** Of which log before it, counted from the last, it is a part. */
+  parent: fc.option(fc.nat(3)),
+})
+
+test('whatever a timeline has, the database and the logs at hand tell the same of it', async t => {
+  t.timeout(180_000)
+  const w = await world(t)
+  await fc.assert(
+    fc.asyncProperty(fc.array(drawnLog, { maxLength: 12 }), async drawn => {
+      const leadId = await w.newLead()
+      const ids: string[] = []
+      for (const { said, parent, createdOn, completedOn, scheduledOn, type, status } of drawn) {
+        const id = await newLog(w, leadId, {
+          type,
+          status,
+          createdAt: day(createdOn),
+          completedAt: completedOn === null ? null : day(completedOn),
+          scheduledAt: scheduledOn === null ? null : day(scheduledOn),
+          parentActionId: (parent === null ? undefined : ids.at(-1 - parent)) ?? null,
+        })
+        ids.push(id)
+        for (const direction of said) await newMessage(w, id, { direction: direction as 'OUTBOUND' })
+      }
+      await latest(w, leadId)
+    }),
+    { numRuns: 60, seed: 20261126 },
+  )
+  t.pass()
+})
 
 test('a lead that nobody has written to has nothing of it', async t => {
   const w = await world(t)

@@ -8,7 +8,7 @@ import test, { type ExecutionContext } from 'ava'
 import { connect, type Database, isPostgres } from '../../src/db/connect.js'
 import { migrate, migrations, refuseUnmigrated } from '../../src/db/migrate.js'
 import { emptyDatabase } from '../support/database.js'
-import { populations } from './populations.js'
+import { populations } from './populations/populations.js'
 
 const execute = promisify(execFile)
 const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))

@@ -1,5 +1,7 @@
 import test from 'ava'
+import fc from 'fast-check'
 import { recountStaleLeads } from '../../src/leads/counts.js'
+import { storedStatuses } from '../../src/leads/lead.js'
 import { countStatements } from '../support/count-statements.js'
 import { type World, world } from '../support/world.js'
 import { applyChecklist, checklistFile } from './checklist.js'
@@ -42,6 +44,30 @@ test('200: leads as list items, newest first', async t => {
     businessName: 'Whitfield Bakery',
     tags: ['VIP', 'warm'],
   })
+})
+
+test('200: whatever their status and escalations, a lead is listed under the status that it shows, and no other', async t => {
+  const w = await world(t)
+  const stored = fc.record({ status: fc.constantFrom(...storedStatuses), openEscalations: fc.nat(2) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 6 }), async drawn => {
+      const ids: string[] = []
+      for (const one of drawn) {
+        const id = await w.newLead()
+        ids.push(id)
+        await w.context.db('leads').where({ id }).update(one)
+      }
+      const listed = async (status: string) => {
+        const { body } = await w.send('GET', `/api/v1/leads?status=${status}&limit=100`)
+        t.true(body.every((lead: { status: string }) => lead.status === status))
+        return body.map(({ id }: { id: string }) => id)
+      }
+      const found = (await Promise.all([...storedStatuses, 'REVIEW'].map(listed))).flat()
+      t.deepEqual(found.filter(id => ids.includes(id)).sort(), ids.sort())
+      await w.context.db('leads').whereIn('id', ids).update({ deletedAt: new Date().toISOString() })
+    }),
+    { numRuns: 15, seed: 20261126 },
+  )
 })
 
 test('200: leads with any of the given tags, or without any of them, whatever their case', async t => {

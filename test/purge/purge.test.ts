@@ -12,7 +12,9 @@ import { applyChecklist } from '../leads/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { type World, world } from '../support/world.js'
 import { allFiles, allRows, tablesWith } from './contents.js'
-import { endRun, fullLead, readingKey, secrets, storedDocument, storedSpread } from './full-lead.js'
+import { endRun, fullLead, readingKey, storedDocument } from './full-lead.js'
+import { storedSpread } from './full-spread.js'
+import { secrets } from './secrets.js'
 
 const nothing = { leads: 0, documents: 0, events: 0, files: 0, runs: 0, skipped: 0 }
 

@@ -5,13 +5,11 @@ import { discloseTexts } from '../../checklists/disclose.js'
 import type { Context } from '../../context.js'
 import { bound, oneOf } from '../../db/one-of.js'
 import { Escalation } from '../escalation.js'
+import { ofLeadThatIsThere } from '../find.js'
 import { Lead } from '../lead.js'
 
 /** Of each kind. */
 export const mostWaiting = 100
-
-const ofLeadThatIsThere = (table: string): string =>
-  `exists (select 1 from leads where leads.id = ${table}.lead_id and leads.deleted_at is null)`
 
 export interface Waiting {
   kind: 'escalation' | 'draft'

@@ -11,6 +11,7 @@ import type { Context } from '../../context.js'
 import { signer } from '../../documents/signed-url.js'
 import { Conflict, invalidFields, NotFound } from '../../errors.js'
 import { isId } from '../../ids.js'
+import { ofLeadThatIsThere } from '../../leads/find.js'
 import { actorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
 import { type LockedMessage, lockMessage } from './locked-message.js'
@@ -118,7 +119,9 @@ async function lockDraft(
   actionLogId: string,
 ): Promise<LockedMessage> {
   const [log] = isId('actionLog', actionLogId)
-    ? await ActionLog.inBySql(workspaceId, trx, `id = ? and ${ofLeadThatIsThere}`, [actionLogId])
+    ? await ActionLog.inBySql(workspaceId, trx, `id = ? and ${ofLeadThatIsThere('action_logs')}`, [
+        actionLogId,
+      ])
     : []
   if (!log) throw new NotFound('action log')
   const [seen] = await Message.inBySql(workspaceId, trx, 'action_log_id = ?', [log.id], 'limit 1')
@@ -128,10 +131,6 @@ async function lockDraft(
     throw new Conflict('not_awaiting_approval', `The action log is ${status}, and waits for no approval.`)
   return locked
 }
-
-const ofLeadThatIsThere = `exists (
-  select 1 from leads
-  where leads.id = action_logs.lead_id and leads.workspace_id = action_logs.workspace_id and leads.deleted_at is null)`
 
 async function shown(
   context: Context,

@@ -7,7 +7,7 @@ import { type Listing, type Page, takeListing } from '../../db/page.js'
 import { Conflict, NotFound } from '../../errors.js'
 import type { Mapping } from '../../figures/choosing/mapping.js'
 import { isId } from '../../ids.js'
-import { lockLead } from '../../leads/find.js'
+import { lockLead, ofLeadThatIsThere } from '../../leads/find.js'
 import type { Lead } from '../../leads/lead.js'
 import { authorOf } from '../../people/actor.js'
 import { timestampIn } from '../../workspaces/test-clocks.js'
@@ -18,8 +18,7 @@ import { mappingView } from './view.js'
 
 /** Those of leads that are there, and of the workspace. */
 const there = (workspaceId: string, db: Queryable) =>
-  LineMapping.in(workspaceId, db).whereRaw(`(mappings.lead_id is null or exists (
-    select 1 from leads where leads.id = mappings.lead_id and leads.deleted_at is null))`)
+  LineMapping.in(workspaceId, db).whereRaw(`(mappings.lead_id is null or ${ofLeadThatIsThere('mappings')})`)
 
 export const listMappings = (
   { db }: Context,

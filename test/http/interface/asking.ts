@@ -1,9 +1,9 @@
 import type { ExecutionContext } from 'ava'
 import type { World } from '../../support/world.js'
-import * as tables from './tables.js'
+import { faults, type Shape } from './shape.js'
 
-export const fits = (t: ExecutionContext, shape: tables.Shape, value: unknown) =>
-  t.deepEqual(tables.faults(shape, value), [])
+export const fits = (t: ExecutionContext, shape: Shape, value: unknown) =>
+  t.deepEqual(faults(shape, value), [])
 
 export const create = (w: World, body: Record<string, unknown> = {}, key = w.key) =>
   w.send('POST', '/api/v1/leads', { key, body: { firstName: 'Dana', ...body } })

@@ -9,6 +9,8 @@ import { upload } from '../../support/uploads.js'
 import { type World, world } from '../../support/world.js'
 import { withoutTemporal } from '../without-temporal.js'
 import { create, everyField, fits, type Group, get, soon, update } from './asking.js'
+import { Endpoints } from './endpoints.js'
+import * as spreadTables from './spread-tables.js'
 import * as tables from './tables.js'
 
 /** A lead of which every part of the tables has something to show. */
@@ -49,7 +51,7 @@ async function fullLead(w: World) {
 const typesOf = (all: { type: string }[]) => [...new Set(all.map(({ type }) => type))].sort()
 
 test('every endpoint of the interface is there, with the status of its success', t => {
-  for (const [method, path, status] of tables.Endpoints) {
+  for (const [method, path, status] of Endpoints) {
     const operation = document.paths?.[`/api/v1${path}`]?.[method]
     t.truthy(operation?.responses?.[String(status) as '200'], `${method} ${path} ${status}`)
   }
@@ -57,7 +59,7 @@ test('every endpoint of the interface is there, with the status of its success',
 
 test('401: every endpoint requires a key', async t => {
   const w = await world(t, withoutTemporal)
-  for (const [method, path] of tables.Endpoints) {
+  for (const [method, path] of Endpoints) {
     const answer = await w.send(method.toUpperCase(), `/api/v1${path.replace(/\{\w+\}/, 'x')}`, { key: null })
     t.is(answer.status, 401, `${method} ${path}`)
   }
@@ -177,25 +179,25 @@ test('spreads, their figures and their events have the fields of their tables', 
   await conduct(w, id)
   const { success, spread } = await get(w, `/spreads/${id}`)
   t.true(success)
-  fits(t, tables.Spread, spread)
+  fits(t, spreadTables.Spread, spread)
   t.is(spread.status, 'COMPLETE')
   t.true(spread.artifacts.length > 0, 'artifacts are there whenever it is COMPLETE')
   t.deepEqual(await get(w, `/leads/${leadId}/spreads`), { success: true, spreads: [spread] })
   const { results } = await get(w, `/spreads/${id}/results`)
-  fits(t, tables.SpreadResults, results)
+  fits(t, spreadTables.SpreadResults, results)
   const { incomeStatement, balanceSheet, cashFlow } = results.statements
   t.is(cashFlow.periods[0].id, balanceSheet.periods[1].id, 'the cash flow starts one period later')
   t.is(cashFlow.periods[0].id, incomeStatement.periods[1].id)
   for (const { periods } of [incomeStatement, balanceSheet, cashFlow])
     for (const { values } of periods)
       for (const figure of Object.values(values)) {
-        fits(t, tables.Figure, figure)
-        t.deepEqual(Object.keys(figure as object).sort(), Object.keys(tables.Figure).sort())
+        fits(t, spreadTables.Figure, figure)
+        t.deepEqual(Object.keys(figure as object).sort(), Object.keys(spreadTables.Figure).sort())
       }
   const events = await w.eventsOf(id)
   t.is(events.length, 2)
   for (const { body } of events) {
     const { workflowRun: _, ...envelope } = tables.RunEvent
-    fits(t, { ...envelope, spread: tables.Spread }, body)
+    fits(t, { ...envelope, spread: spreadTables.Spread }, body)
   }
 })
