@@ -345,8 +345,7 @@ const unaudited = {
   'src/start/demo-person.ts': 'makes a person and a link, which tell by themselves',
   'src/test-clock/move-on.ts': 'goes where a call, which is told, has asked for',
   'src/webhooks/sending/cancel.ts': 'ends what the removal, which is told, has begun',
-  'src/webhooks/sending/deliver.ts':
-    'makes what waits due at once; what is sent keeps account of itself',
+  'src/webhooks/sending/deliver.ts': 'makes what waits due at once; what is sent keeps account of itself',
   'src/webhooks/sending/posts.ts':
     'sends; deliveries keep account of their tries, and a disabling tells by itself',
 }

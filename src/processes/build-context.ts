@@ -16,15 +16,20 @@ import { createSecrets } from '../secrets.js'
 import { performSpreadWake } from '../spreads/wake.js'
 import { Temporal } from '../temporal/client.js'
 import { Nudges } from '../webhooks/nudges.js'
+import { AtOnce } from '../webhooks/sending/at-once.js'
 import { Lookout } from '../webhooks/sending/lookout.js'
 import { Sender } from '../webhooks/sending/sender.js'
 import { Turns } from '../webhooks/sending/turns.js'
 import { nudgeDeliveries } from '../webhooks/workflow.js'
 import { TestClocks } from '../workspaces/test-clocks.js'
 
+/** An API process may stand where receivers can't be reached: what takes longer to connect is for the workers. */
+const connectMs = 1_500
+
 /** Where everything is put together: who connects, who performs what Temporal must hear, who is told of deliveries. */
 export function buildContext(config: Readonly<Config>, role: string): Context {
   const log = createLog(config.logLevel, role)
+  const isApi = role === 'api'
   const db = connect(config.database)
   const temporal = new Temporal(config.temporal, log)
   const clock = () => new Date()
@@ -39,7 +44,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   }
   const wakes: Wakes = new Wakes({ db, perform, log, clock })
   const turns = new Turns()
-  return {
+  const context: Context = {
     config,
     db,
     temporal,
@@ -49,10 +54,11 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
       clock,
       perform: nudge => nudgeDeliveries(temporal, nudge),
       isPutOff: webhookId => turns.isPutOff(webhookId),
+      atOnce: isApi || role === 'worker' ? (...sent) => atOnce.deliver(...sent) : undefined,
     }),
     lookout: new Lookout({ db, log, clock }),
     turns,
-    sender: new Sender(config.webhooks),
+    sender: new Sender(config.webhooks, { connectMs: isApi ? connectMs : undefined }),
     channels: new Channels(config),
     secrets: createSecrets(config, log),
     audit: new AuditReads({ db, log }),
@@ -61,6 +67,8 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
     testClocks,
     log,
   }
+  const atOnce = new AtOnce(context)
+  return context
 }
 
 export async function disposeContext(context: Context): Promise<void> {

@@ -12,10 +12,20 @@ const sweptAtOnce = 20
  */
 const pauseMs = 200
 
+/** How long a process that ends waits for posts under way, before it breaks them off and gives them back. */
+const lastPostsMs = 2_000
+
 export interface Nudge {
   workspaceId: string
   webhookId: string
 }
+
+/** `leave`: the workflow of the subscription has to hear of it, too. Never rejects. */
+export type AtOnce = (
+  nudge: Nudge,
+  stop: { soon: AbortSignal; now: AbortSignal },
+  leave: () => void,
+) => Promise<void>
 
 /**
  * Tells the workflow of a subscription that there is something to deliver. Nothing depends on it: what is to be delivered is
@@ -26,6 +36,10 @@ export class Nudges {
   readonly #perform: (nudge: Nudge) => Promise<void>
   readonly #clock: () => Date
   readonly #isPutOff: (webhookId: string) => boolean
+  readonly #atOnce: AtOnce | undefined
+  /** Turns that were begun at once, which may be past hearing of more. */
+  readonly #sending = new Map<string, Promise<void>>()
+  readonly #breakingOff = new AbortController()
   /** Of each subscription that is being nudged: whether it has to be once more. */
   readonly #underWay = new Map<string, { again: boolean; done: Promise<void> }>()
   readonly #turns = new Map<string, Set<() => void>>()
@@ -38,13 +52,17 @@ export class Nudges {
     clock: () => Date
     /** Its workflow has been told when to ask again for a turn. */
     isPutOff: (webhookId: string) => boolean
+    /** Sends by itself what a nudge tells of. */
+    atOnce?: AtOnce | undefined
   }) {
     this.#db = parts.db
     this.#perform = parts.perform
     this.#clock = parts.clock
     this.#isPutOff = parts.isPutOff
+    this.#atOnce = parts.atOnce
     // As many wait for it as subscriptions are being nudged.
     setMaxListeners(0, this.#stopping.signal)
+    setMaxListeners(0, this.#breakingOff.signal)
     parts.db.userParams.nudges = this
   }
 
@@ -66,9 +84,24 @@ export class Nudges {
       return
     }
     if (this.#isPutOff(nudge.webhookId)) return
+    if (this.#atOnce && !this.#sending.has(nudge.webhookId) && !this.#stopping.signal.aborted)
+      this.#send(this.#atOnce, nudge)
+    else this.#tellWorkflow(nudge)
+  }
+
+  #send(atOnce: AtOnce, nudge: Nudge): void {
+    const stop = { soon: this.#stopping.signal, now: this.#breakingOff.signal }
+    const sending = atOnce(nudge, stop, () => this.#tellWorkflow(nudge, true)).finally(() =>
+      this.#sending.delete(nudge.webhookId),
+    )
+    this.#sending.set(nudge.webhookId, sending)
+  }
+
+  /** `isLeft`: of what was begun, so also when the process ends, which waits for this. */
+  #tellWorkflow(nudge: Nudge, isLeft = false): void {
     const now = this.#underWay.get(nudge.webhookId)
     if (now) now.again = true
-    else if (this.#clock().getTime() >= this.#restUntil && !this.#stopping.signal.aborted) {
+    else if (this.#clock().getTime() >= this.#restUntil && (isLeft || !this.#stopping.signal.aborted)) {
       const begun = { again: false, done: Promise.resolve() }
       this.#underWay.set(nudge.webhookId, begun)
       begun.done = this.#whileAsked(nudge, begun)
@@ -120,6 +153,9 @@ export class Nudges {
 
   async settled(): Promise<void> {
     this.#stopping.abort()
+    const breakOff = setTimeout(() => this.#breakingOff.abort(), lastPostsMs)
+    await Promise.all(this.#sending.values())
+    clearTimeout(breakOff)
     await Promise.all([...this.#underWay.values()].map(({ done }) => done))
   }
 }

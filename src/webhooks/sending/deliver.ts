@@ -3,8 +3,10 @@ import type { Context } from '../../context.js'
 import { transact } from '../../db/transact.js'
 import { standingOf } from './backlog.js'
 import { cancelDeliveries } from './cancel.js'
-import { cutMs, Posts, type TurnOf } from './posts.js'
+import { cutMs, type Manner, Posts, type TurnOf } from './posts.js'
 import { hastenLanes } from './queue.js'
+
+const turnMs = 20_000
 
 export interface Stop {
   /** The posts are broken off. */
@@ -14,34 +16,38 @@ export interface Stop {
 }
 
 /** One turn of a subscription's workflow, if there is a place for it: else its workflow asks again after a while. */
-export async function deliver(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
+export async function deliver(
+  context: Context,
+  { hurry, ...of }: TurnOf & { /** What waits for its next try is due now. */ hurry: boolean },
+  stop: Stop,
+): Promise<Turn> {
   const { db, clock, turns } = context
   const { workspaceId, webhookId } = of
-  if (of.hurry) await transact(db, trx => hastenLanes(trx, webhookId, clock().toISOString()))
+  if (hurry) await transact(db, trx => hastenLanes(trx, webhookId, clock().toISOString()))
   const place = turns.take(of)
   if (typeof place === 'number') {
     const standing = await standingOf(context, workspaceId, webhookId)
     // With nothing to send it needs none.
-    if (standing.waitMs === null) return deliverDue(context, of, stop)
+    if (standing.waitMs === null) return deliverDue(context, of, stop, { turnMs })
     const waitMs = Math.max(standing.waitMs, place)
     const nextDueAt = new Date(clock().getTime() + waitMs).toISOString()
     return { ...standing, waitMs, nextDueAt, lastFailure: null }
   }
   try {
-    return await deliverDue(context, of, stop)
+    return await deliverDue(context, of, stop, { turnMs })
   } finally {
     place()
   }
 }
 
 /** Sends what is due until nothing is, or the turn is over. */
-async function deliverDue(context: Context, of: TurnOf, stop: Stop): Promise<Turn> {
+export async function deliverDue(context: Context, of: TurnOf, stop: Stop, manner: Manner): Promise<Turn> {
   const cut = new AbortController()
   const breakOff = () => cut.abort()
   const cutting = setTimeout(breakOff, cutMs)
   if (stop.now.aborted) breakOff()
   stop.now.addEventListener('abort', breakOff)
-  const posts = new Posts(context, of, { cut: cut.signal, soon: stop.soon })
+  const posts = new Posts(context, of, { cut: cut.signal, soon: stop.soon }, manner)
   try {
     const lastFailure = await posts.sendAll()
     const standing = await standingOf(context, of.workspaceId, of.webhookId)

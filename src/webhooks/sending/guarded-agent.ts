@@ -11,10 +11,11 @@ const idleMs = 4_000
 export async function guardedAgent(
   { allowPrivate }: AllowedUrls,
   lookup = systemLookup as LookupFunction,
+  connectMs?: number,
 ): Promise<Agent> {
   const undici = await import('undici')
   return new undici.Agent({
-    connect: connectorTo(undici.buildConnector, lookup, allowPrivate),
+    connect: connectorTo(undici.buildConnector, lookup, { allowPrivate, connectMs }),
     // Limits of its own would end nothing sooner than our timeout does.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -32,7 +33,7 @@ export async function guardedAgent(
 function connectorTo(
   build: typeof buildConnector,
   lookup: LookupFunction,
-  allowPrivate: boolean,
+  { allowPrivate, connectMs }: { allowPrivate: boolean; connectMs: number | undefined },
 ): buildConnector.connector {
   const addressesOf = sharedLookup(lookup)
   const judged: LookupFunction = (hostname, { all }, done) => {
@@ -48,7 +49,7 @@ function connectorTo(
       error => done(error, []),
     )
   }
-  const connect = build({ lookup: judged })
+  const connect = build({ lookup: judged, ...(connectMs === undefined ? {} : { timeout: connectMs }) })
   // Of a literal address nobody asks a look-up.
   return (options, done) =>
     isPrivateHost(options.hostname) && !allowPrivate ? done(new Refused(), null) : connect(options, done)

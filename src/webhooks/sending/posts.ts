@@ -12,8 +12,6 @@ import { type Stepped, step } from './step.js'
 
 /** Posts under way at once, to one subscription. */
 const slots = 10
-/** After this nothing more is claimed: another turn does. */
-const turnMs = 20_000
 /** The activity may take 50 s. By now every post has ended, or is broken off. */
 export const cutMs = 40_000
 /** A claim that took longer than this has too little of its lease left to be sent under it. */
@@ -31,8 +29,15 @@ const againMs = 1_000
 export interface TurnOf {
   workspaceId: string
   webhookId: string
-  /** What waits for its next try is due now. */
-  hurry: boolean
+}
+
+export interface Manner {
+  /** After this nothing more is claimed: another turn does. */
+  turnMs: number
+  /** In the process whose commit has made something due: it hears of more by itself, so it neither looks nor lingers for it. */
+  atOnce?: boolean
+  /** Called once, when nothing more is claimed though there may be something: posts may be under way for a while yet. */
+  over?: () => void
 }
 
 /** The posts of one turn. */
@@ -44,17 +49,31 @@ export class Posts {
   readonly #underWay = new Set<Promise<void>>()
   readonly #results: Result[] = []
   readonly #news = new News()
+  readonly #manner: Manner
+  #unwatch = () => {}
+  #isUnreached = false
 
-  constructor(context: Context, of: TurnOf, stop: { cut: AbortSignal; soon: AbortSignal }) {
+  constructor(context: Context, of: TurnOf, stop: { cut: AbortSignal; soon: AbortSignal }, manner: Manner) {
     this.#context = context
     this.#of = of
     this.#stop = stop
+    this.#manner = manner
     this.#began = context.clock().getTime()
   }
 
   get #isOver(): boolean {
     const { cut, soon } = this.#stop
-    return soon.aborted || cut.aborted || this.#context.clock().getTime() >= this.#began + turnMs
+    const isLate = this.#context.clock().getTime() >= this.#began + this.#manner.turnMs
+    return isLate || this.#isUnreached || soon.aborted || cut.aborted
+  }
+
+  /** Nudges then go elsewhere again: this turn would only swallow them. */
+  #tellOver(): void {
+    if (!this.#isOver || !this.#manner.over) return
+    const { over } = this.#manner
+    delete this.#manner.over
+    this.#unwatch()
+    over()
   }
 
   async ended(): Promise<void> {
@@ -63,7 +82,7 @@ export class Posts {
 
   /** The last failure, in words. */
   async sendAll(): Promise<string | null> {
-    const unwatch = this.#context.nudges.watch(this.#of.webhookId, () => this.#news.tell())
+    this.#unwatch = this.#context.nudges.watch(this.#of.webhookId, () => this.#news.tell())
     let lastFailure: string | null = null
     try {
       for (;;) {
@@ -79,7 +98,7 @@ export class Posts {
         if (await this.#quiet(stepped.open, busy)) return lastFailure
       }
     } finally {
-      unwatch()
+      this.#unwatch()
     }
   }
 
@@ -102,6 +121,7 @@ export class Posts {
         at.getTime() - askedAt < freshMs ? sender.post(requestFor(receiver, one, at), this.#stop.cut) : unsent
       const posting = post().then(answered => {
         this.#results.push({ claimed: one, at: at.toISOString(), answered, chance: Math.random() })
+        if (answered.isUnreached) this.#isUnreached = true
         this.#underWay.delete(posting)
         this.#news.wake()
       })
@@ -111,12 +131,14 @@ export class Posts {
 
   /** Waits for something to do. True when nothing came, and nothing can. */
   async #quiet(open: boolean, busy: boolean): Promise<boolean> {
-    const lingersUntil = performance.now() + lingerMs
+    const { atOnce = false } = this.#manner
+    const lingersUntil = performance.now() + (atOnce ? 0 : lingerMs)
     const looks = () => open && this.#underWay.size < slots && !this.#isOver
     const { lookout } = this.#context
-    const unlook = looks() ? lookout.watch(this.#of.webhookId, () => this.#news.tell()) : () => {}
+    const unlook = looks() && !atOnce ? lookout.watch(this.#of.webhookId, () => this.#news.tell()) : () => {}
     try {
       for (;;) {
+        this.#tellOver()
         if (this.#results.length > 0) {
           await this.#gather(busy)
           return false
@@ -149,6 +171,7 @@ const unsent: Answered = {
   retryAfter: undefined,
   durationMs: 0,
   brokenOff: true,
+  isUnreached: false,
 }
 
 /** What receivers have answered is worth waiting for the database: without it, they would be told again. */

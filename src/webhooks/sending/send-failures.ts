@@ -56,3 +56,22 @@ export function describeFailure(error: unknown): string {
   if (errors?.length) return describeFailure(errors[0])
   return cause ? describeFailure(cause) : 'the connection failed'
 }
+
+const unreached = [
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+]
+
+/** Failed before there was a connection, so for sure nothing was sent. */
+export function isUnreached(error: unknown): boolean {
+  const { code = '', errors, cause } = error as { code?: string; errors?: unknown[]; cause?: unknown }
+  // Several addresses were tried.
+  if (errors?.length) return errors.every(isUnreached)
+  return unreached.includes(code) || (cause !== undefined && isUnreached(cause))
+}

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
 import { type AllowedUrls, urlProblem } from '../url-rules.js'
 import { guardedAgent } from './guarded-agent.js'
-import { describeFailure } from './send-failures.js'
+import { describeFailure, isUnreached } from './send-failures.js'
 
 /** All that a try may take, however slowly an answer comes. */
 const sendMs = 15_000
@@ -25,6 +25,8 @@ export interface Answered {
   durationMs: number
   /** It was broken off by us: whether the receiver got it, nobody knows. */
   brokenOff: boolean
+  /** No connection came about here, so nothing was sent: a process that can may try. Only where there are others. */
+  isUnreached: boolean
 }
 
 /** Posts to receivers, about whom nothing is known: not where their names lead, nor what they answer, nor how slowly. */
@@ -32,13 +34,25 @@ export class Sender {
   readonly #allowed: AllowedUrls
   readonly #lookup: LookupFunction
   readonly #timeoutMs: number
+  readonly #connectMs: number | undefined
   #agent: Promise<Agent> | undefined
 
-  /** Tests have a look-up and a time of their own. */
-  constructor(allowed: AllowedUrls, { lookup = systemLookup as LookupFunction, timeoutMs = sendMs } = {}) {
+  /**
+   * Tests have a look-up and a time of their own. `connectMs`: where it takes longer than this to connect, or can't be done, that is no
+   * failure of the receiver but for others to try, who may have another network.
+   */
+  constructor(
+    allowed: AllowedUrls,
+    {
+      lookup = systemLookup as LookupFunction,
+      timeoutMs = sendMs,
+      connectMs,
+    }: { lookup?: LookupFunction; timeoutMs?: number; connectMs?: number | undefined } = {},
+  ) {
     this.#allowed = allowed
     this.#lookup = lookup
     this.#timeoutMs = timeoutMs
+    this.#connectMs = connectMs
   }
 
   /** Never throws. */
@@ -54,6 +68,7 @@ export class Sender {
       body: null,
       retryAfter: undefined,
       brokenOff: false,
+      isUnreached: false,
       durationMs: Math.round(performance.now() - began),
       ...part,
     })
@@ -62,7 +77,7 @@ export class Sender {
       const problem = urlProblem(url, { ...this.#allowed, allowPrivate: true })
       if (problem) return answered({ error: `refused: the URL ${problem}` })
       const { origin, pathname, search } = new URL(url)
-      this.#agent ??= guardedAgent(this.#allowed, this.#lookup)
+      this.#agent ??= guardedAgent(this.#allowed, this.#lookup, this.#connectMs)
       const response = await (await this.#agent).request({
         origin,
         path: pathname + search,
@@ -80,6 +95,8 @@ export class Sender {
       })
     } catch (error) {
       if (stop.aborted) return answered({ brokenOff: true })
+      if (this.#connectMs !== undefined && isUnreached(error))
+        return answered({ brokenOff: true, isUnreached: true })
       return answered({ error: ending.signal.aborted ? 'timeout' : describeFailure(error) })
     } finally {
       clearTimeout(late)
