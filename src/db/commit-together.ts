@@ -28,7 +28,8 @@ export async function commitTogether<T>(db: Database, work: Work<T>): Promise<T>
   const group = groupFor(db)
   group.works.push(async begun => {
     try {
-      outcome = { value: await begun.transaction(work) }
+      // Knex hands them on to a transaction, and not to one within it.
+      outcome = { value: await begun.transaction(work, { userParams: begun.userParams } as object) }
     } catch (error) {
       outcome = { error }
     }

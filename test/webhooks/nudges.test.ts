@@ -82,6 +82,15 @@ test('a turn that goes on in this process is told, and Temporal is not', async t
   t.deepEqual(performed, ['hook_1'])
 })
 
+test('what is committed together with others is nudged for, too', async t => {
+  const s = await start(t)
+  const hooks = []
+  for (let count = 0; count < 4; count++) hooks.push((await subscribe(s, 'http://127.0.0.1:1/')).id)
+  await Promise.all([1, 2, 3].map(sequence => happen(s, `subject-${sequence}`, sequence)))
+  await s.nudges.settled()
+  t.deepEqual([...new Set(s.performed)].sort(), hooks.sort())
+})
+
 test('a sweep nudges who has been due for some seconds, and nobody who is disabled', async t => {
   const s = await start(t)
   const to = { url: 'http://127.0.0.1:1/' }
