@@ -31,59 +31,40 @@ export const createActivities = (context: Context, stopping: AbortSignal) => {
       if (ActivityContext.current().info.attempt > 1) retriedStatusWrites.inc()
       return recordStatus(context, write)
     }),
-
     readStatus: activity(({ workspaceId, runId }: { workspaceId: string; runId: string }) =>
       readStatus(context, workspaceId, runId),
     ),
-
     nextStep: activity((step: Step) => nextStep(context, step)),
-
     sendMessage: activity((of: MessageInput) => beating(() => sendMessage(context, of))),
-
     stopMessage: activity((of: MessageInput) => stopMessage(context, of)),
-
     giveUpMessage: activity((of: MessageInput) => giveUpMessage(context, of)),
-
     reply: activity((of: ReplyInput) => beating(signal => replyByModel(context, of, signal))),
-
     replyByRules: activity((of: ReplyInput) => replyByRules(context, of)),
-
     stopReply: activity((of: ReplyInput) => stopReply(context, of)),
-
     reconcileClosed: activity(({ since }: { since: string | null }) =>
       reconcileClosed(context, since, () => ActivityContext.current().heartbeat()),
     ),
-
     readDocument: activity(({ quick, ...ids }: { workspaceId: string; documentId: string } & InLane) =>
       beating(signal => inLane({ quick }, signal, options => readUnread(context, ids, options))),
     ),
-
     deliver: activity((turn: { workspaceId: string; webhookId: string; hurry: boolean }) =>
       beating(now => deliver(context, turn, { now, soon: stopping })),
     ),
-
     spreadDocuments: activity((of: Generation) => spreadDocuments(context, of)),
-
     readForSpread: activity(({ quick, ...of }: ReadingOf & InLane) =>
       beating(signal => inLane({ quick }, signal, options => readForSpread(context, of, options))),
     ),
-
     giveUpSpreadDocument: activity((of: ReadingOf) => giveUpDocument(context, of)),
-
     computeFigures: activity(({ quick, ...of }: ComputingOf & InLane) =>
       beating(cancelled => inLane({ quick }, cancelled, ({ signal }) => computeFigures(context, of, signal))),
     ),
-
     makeSpreadArtifact: activity(({ quick, ...of }: MakingOf & InLane) =>
       beating(cancelled =>
         inLane({ quick }, cancelled, ({ signal }) => makeSpreadArtifact(context, of, signal)),
       ),
     ),
-
     publishSpread: activity((of: Generation) => publishSpread(context, of)),
-
     recordSpreadChange: activity((write: ChangeWrite) => recordChange(context, write)),
-
     recordReading: activity((step: RecordReading) => recordReading(context, step)),
   }
 }

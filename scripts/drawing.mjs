@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { functionsIn } from './functions-in.mjs'
 import { root } from './prepare.mjs'
 
 /** `npm run drawing`: who imports whom, by room, from the ground up; circles, and what is largest. */
@@ -75,25 +76,7 @@ largest(
   'files',
   files.map(file => [file, linesOf(file)]),
 )
-largest('functions', files.flatMap(functionsIn))
-
-/** By the indentation, which the formatter keeps: from the line that begins it to the one that closes its body. */
-function functionsIn(file) {
-  const lines = texts.get(file).split('\n')
-  return lines.flatMap((line, n) => {
-    const begins =
-      /^(\s*)(?:export )?(?:(?:async )?function\*? (\w+)|const (\w+) = (?:async )?\(|(?:(?:async|static|get|override) |\*)*(#?\w+)\()/.exec(
-        line,
-      )
-    if (!begins || /^\s*(?:if|for|while|switch|catch|return|else|await|throw|super)\b/.test(line)) return []
-    const [, indent, ...names] = begins
-    const opens = line.endsWith('{')
-      ? n
-      : line.endsWith('(')
-        ? lines.findIndex((other, m) => m > n && other.startsWith(`${indent})`))
-        : -1
-    if (opens < 0 || !lines[opens].endsWith('{')) return []
-    const end = lines.findIndex((other, m) => m > opens && other.startsWith(`${indent}}`))
-    return [[`${file}: ${names.find(Boolean)}`, end - n + 1]]
-  })
-}
+largest(
+  'functions',
+  files.flatMap(file => functionsIn(texts.get(file)).map(({ name, lines }) => [`${file}: ${name}`, lines])),
+)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { pack } from 'tar-stream'
+import { type Pack, pack } from 'tar-stream'
 import { names } from './manifest.js'
 
 export interface ArchiveWriter {
@@ -33,22 +33,7 @@ export async function writeArchive(
     createWriteStream(target, { mode: 0o600, flush: true }),
   )
   packed.catch(() => {})
-
-  const add = async (name: string, bytes: number, source: Readable): Promise<string> => {
-    const hash = createHash('sha256')
-    const sink = tar.entry({ name, size: bytes, mode: 0o600, mtime: new Date() })
-    const passing = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        yield chunk
-      }
-    }
-    await pipeline(source, passing, sink as unknown as NodeJS.WritableStream)
-    const sha256 = hash.digest('hex')
-    // In the form of sha256sum, so that an unpacked archive can be checked without us.
-    await sums.write(`${sha256}  ${name}\n`)
-    return sha256
-  }
+  const add = addingTo(tar, sums)
   const addFile = async (name: string, path: string) => {
     const handle = await open(path)
     try {
@@ -82,6 +67,25 @@ export async function writeArchive(
     await rm(scratch, { recursive: true, force: true })
   }
 }
+
+/** Adds an entry to the tar, and its hash to their list. */
+const addingTo =
+  (tar: Pack, sums: FileHandle) =>
+  async (name: string, bytes: number, source: Readable): Promise<string> => {
+    const hash = createHash('sha256')
+    const sink = tar.entry({ name, size: bytes, mode: 0o600, mtime: new Date() })
+    const passing = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await pipeline(source, passing, sink as unknown as NodeJS.WritableStream)
+    const sha256 = hash.digest('hex')
+    // In the form of sha256sum, so that an unpacked archive can be checked without us.
+    await sums.write(`${sha256}  ${name}\n`)
+    return sha256
+  }
 
 /** No more than it had when it was opened: that length stands before it. */
 const bytesOf = (handle: FileHandle, size: number): Readable =>

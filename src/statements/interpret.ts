@@ -83,15 +83,13 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   for (const movement of pieces.flatMap(piece => printedBeside(piece, origin))) attach(columns, movement)
   attachMaturities(columns, maturitiesIn(extract.tables, scale, document.id))
   if (columns.length > 0) return { columns, entityName }
-  const [reason] = reasons
-  return {
-    columns,
-    entityName,
-    skipped: reason
-      ? `${reason}; no income statement or balance sheet was found.`
-      : 'No income statement or balance sheet was found.',
-  }
+  return { columns, entityName, skipped: nothingFound(reasons) }
 }
+
+const nothingFound = ([reason]: string[]): string =>
+  reason
+    ? `${reason}; no income statement or balance sheet was found.`
+    : 'No income statement or balance sheet was found.'
 
 /** What one statement says of its periods, or shows, holds for the document's others. */
 function withAhead(statements: readonly ReadStatement[], columns: StatementColumn[][]): StatementColumn[] {

@@ -35,17 +35,7 @@ export function Drop({ visit, entryId, labelledBy, refusal, keeps }: DropProps):
       data-failed={words.notSent}
       data-again={words.sendAgain}
     >
-      <div class="ways">
-        <label for={field}>
-          <span class="button">{words.addFiles}</span>
-        </label>
-        <label for={photo} class="scripted camera">
-          <span class="button" id={`${photo}-name`}>
-            {words.takePicture}
-          </span>
-        </label>
-        <span class="soft small scripted drop-here">{words.dropHere}</span>
-      </div>
+      <Ways words={words} field={field} photo={photo} />
       <input
         id={field}
         type="file"
@@ -73,6 +63,26 @@ export function Drop({ visit, entryId, labelledBy, refusal, keeps }: DropProps):
     </form>
   )
 }
+
+interface WaysProps {
+  words: Visit['words']
+  field: string
+  photo: string
+}
+
+const Ways = ({ words, field, photo }: WaysProps): Html => (
+  <div class="ways">
+    <label for={field}>
+      <span class="button">{words.addFiles}</span>
+    </label>
+    <label for={photo} class="scripted camera">
+      <span class="button" id={`${photo}-name`}>
+        {words.takePicture}
+      </span>
+    </label>
+    <span class="soft small scripted drop-here">{words.dropHere}</span>
+  </div>
+)
 
 interface RefusalProps {
   entryId: string | undefined

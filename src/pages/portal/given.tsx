@@ -37,33 +37,7 @@ export function Given({ visit, entry }: GivenProps): Html {
           {verdicts.map(({ document, says, why }) => (
             <li>
               <span class="name">{document.filename}</span> <span class="soft">{says}</span>
-              <div class="deeds">
-                <button
-                  class="plain scripted"
-                  type="button"
-                  id={`replace-${id}-${document.id}`}
-                  data-replace={document.id}
-                  data-within={`drop-${id}`}
-                  aria-label={`${words.replace}: ${document.filename}`}
-                >
-                  {words.replace}
-                </button>
-                <form
-                  method="post"
-                  action={`/portal/${token}/documents/${document.id}/remove`}
-                  hx-post={`/portal/${token}/documents/${document.id}/remove?item=${id}`}
-                  hx-confirm={words.removeSure}
-                >
-                  <button
-                    class="plain"
-                    type="submit"
-                    id={`remove-${id}-${document.id}`}
-                    aria-label={`${words.remove}: ${document.filename}`}
-                  >
-                    {words.remove}
-                  </button>
-                </form>
-              </div>
+              <Deeds visit={visit} entryId={id} document={document} />
               {why.map(reason => (
                 <p class="small">{reason}</p>
               ))}
@@ -74,3 +48,40 @@ export function Given({ visit, entry }: GivenProps): Html {
     </div>
   )
 }
+
+interface DeedsProps {
+  visit: Visit
+  entryId: string
+  document: { id: string; filename: string }
+}
+
+/** What a borrower can do with a document that was given. */
+const Deeds = ({ visit: { words, token }, entryId, document: { id, filename } }: DeedsProps): Html => (
+  <div class="deeds">
+    <button
+      class="plain scripted"
+      type="button"
+      id={`replace-${entryId}-${id}`}
+      data-replace={id}
+      data-within={`drop-${entryId}`}
+      aria-label={`${words.replace}: ${filename}`}
+    >
+      {words.replace}
+    </button>
+    <form
+      method="post"
+      action={`/portal/${token}/documents/${id}/remove`}
+      hx-post={`/portal/${token}/documents/${id}/remove?item=${entryId}`}
+      hx-confirm={words.removeSure}
+    >
+      <button
+        class="plain"
+        type="submit"
+        id={`remove-${entryId}-${id}`}
+        aria-label={`${words.remove}: ${filename}`}
+      >
+        {words.remove}
+      </button>
+    </form>
+  </div>
+)

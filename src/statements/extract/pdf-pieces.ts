@@ -154,13 +154,8 @@ function joined(pieces: Piece[], mark: Mark): Piece[] {
       const gap =
         next.x - before.right > 0.12 * next.size && !/[($€£¥₹]$|(?:^|[^ ])-$/.test(before.text) ? ' ' : ''
       const text = plainSigns(before.text) === '-' ? `-${next.text}` : `${before.text}${gap}${next.text}`
-      found[found.length - 1] = piece(
-        text,
-        before.x,
-        next.right,
-        { ...next, filled: before.filled || next.filled },
-        mark,
-      )
+      const filled = before.filled || next.filled
+      found[found.length - 1] = piece(text, before.x, next.right, { ...next, filled }, mark)
     } else found.push(next)
   }
   return found.filter(({ text }) => !/^[()$€£¥₹]+$/.test(text))

@@ -115,7 +115,7 @@ function accountsIn(first: readonly Row[], second: readonly Row[]): Account[] {
 
 const isEnd = ({ label }: Row): boolean => label === '' || saysTotal(plainOf(label))
 
-/** The same in most of its columns: shares of a total are others on each side. */
+/** Equal in most of its columns: shares of a total are others on each side. */
 function areSame(one: Row, other: Row): boolean {
   const filled = one.cells.flatMap((cell, n) =>
     cell?.amount ? [[cell.amount, other.cells[n]?.amount ?? 0]] : [],

@@ -8,7 +8,7 @@ export interface Figures {
   totals: Omit<PrintedTotal, 'sources' | 'rows'>[]
 }
 
-/** The same with where it stands. */
+/** A figure with where it stands. */
 export interface Placed<T> {
   item: Item
   figure: T

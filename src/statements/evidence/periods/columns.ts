@@ -101,13 +101,9 @@ function addingUp(others: Candidate[], periods: { n: number }[], told: Dated): P
   const sure = ties.filter(({ form, bits }) => form !== 'single' && bits > 12)
   return others.flatMap(({ n, text }, at) => {
     const holding = sure.filter(({ columns }) => columns.includes(periods.length + at)).length
+    const label = ownHeader(told.columns[n], told.columns) || text
     return holding > 1 && holding >= 0.6 * sure.length
-      ? [
-          {
-            period: { start: null, end: null, label: ownHeader(told.columns[n], told.columns) || text },
-            columns: [n],
-          },
-        ]
+      ? [{ period: { start: null, end: null, label }, columns: [n] }]
       : []
   })
 }

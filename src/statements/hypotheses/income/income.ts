@@ -121,16 +121,10 @@ function figuresOf(
     const effect = effects.get(entry) ?? value
     const row = rowBySign(assignment.row, entry.item, effect)
     const own = isNetInterest(entry.item) && row.startsWith('interest') ? bySign : assignment
-    const amount =
-      row === 'noncontrollingInterest'
-        ? shareOf(entry, bottom, ties) * value
-        : isSubtracted(row)
-          ? -effect
-          : effect
-    figures.lines.push({
-      item: entry.item,
-      figure: { ...own, row, label: entry.item.label, amount: amount || 0 },
-    })
+    const signedAmount = isSubtracted(row) ? -effect : effect
+    const amount = row === 'noncontrollingInterest' ? shareOf(entry, bottom, ties) * value : signedAmount
+    const figure = { ...own, row, label: entry.item.label, amount: amount || 0 }
+    figures.lines.push({ item: entry.item, figure })
   }
   for (const sum of sums) {
     const value = sum.item.values[n]
@@ -156,21 +150,22 @@ function figuresOf(
         childrenAdd: sum.entries.length > 0 ? childrenAdd || 0 : null,
       },
     })
-    if (bottom && sum.item === bottom.item)
-      figures.lines.push({
-        item: sum.item,
-        figure: {
-          row: 'reportedNetIncome',
-          label: sum.item.label,
-          amount: amount || 0,
-          ...(totalNamed('incomeStatement', sum.item.plain)?.row === 'netIncome'
-            ? { confidence: 0.98, reason: 'the bottom line' }
-            : { confidence: saysResult.test(sum.item.plain) ? 0.8 : 0.6, reason: 'the last of its results' }),
-        },
-      })
+    if (bottom && sum.item === bottom.item) figures.lines.push(bottomFigure(sum.item, amount || 0))
   }
   return figures
 }
+
+const bottomFigure = (item: Item, amount: number): PlacedFigures['lines'][number] => ({
+  item,
+  figure: {
+    row: 'reportedNetIncome',
+    label: item.label,
+    amount,
+    ...(totalNamed('incomeStatement', item.plain)?.row === 'netIncome'
+      ? { confidence: 0.98, reason: 'the bottom line' }
+      : { confidence: saysResult.test(item.plain) ? 0.8 : 0.6, reason: 'the last of its results' }),
+  },
+})
 
 /** What is left at the end, in the languages whose statements are met. */
 const saysResult =
