@@ -60,7 +60,7 @@ export function newId(kind: IdKind): string {
   return id
 }
 
-/** Of the millisecond in which the last id was made. */
+/** The millisecond in which the last id was made, and how many were. */
 let latest = { ms: 0, time: '', count: 0 }
 
 /** Ids of the kind that were made before that time are less than this. */

@@ -27,7 +27,7 @@ export interface Secrets {
   openIfWhole(sealed: string, place: Place): string | undefined
   /** The name of the key that seals now. */
   keyId: string
-  /** The same, telling another log of what doesn't open. */
+  /** Seals and opens as this does, and tells another log of what doesn't open. */
   tellingTo(logOf: () => Pick<Log, 'error'>): Secrets
 }
 

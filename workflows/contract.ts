@@ -161,7 +161,7 @@ export interface SpreadResult {
 export const spreadWorkflowId = ({ spreadId, generation }: { spreadId: string; generation: number }) =>
   `${spreadId}-${generation}`
 
-/** The same names as those of runs. */
+/** What callers ask of a spread: named as what they ask of runs. */
 export const spreadCommand = {
   pause: command<SpreadSnapshot>('pause'),
   resume: command<SpreadSnapshot>('resume'),
@@ -186,7 +186,7 @@ export const retryNow = defineSignal('retryNow')
 export interface Turn {
   /** When the next delivery is due; null when nothing waits, or the subscription is disabled. */
   nextDueAt: string | null
-  /** The same from the end of the turn, by the clock of the database's users: Temporal's may differ. */
+  /** How long that is from the end of the turn, by the clock of the database's users: Temporal's may differ. */
   waitMs: number | null
   /** Counted up to some thousands. */
   waiting: number

@@ -47,7 +47,7 @@ async function tell(trx: Knex.Transaction, workspaceId: string, leadId: string):
   })
 }
 
-/** Of a run, or an answer: what a lead has written is neither. */
+/** What goes out is of a run, or an answer: what a lead has written is neither. */
 const isOutgoing = '(workflow_run_id is not null or parent_action_id is not null)'
 
 /** In the words of the index `action_logs_outreach`. */

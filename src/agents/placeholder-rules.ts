@@ -19,7 +19,7 @@ export const wordedMessages = {
 type WordedMessage = keyof typeof wordedMessages
 export type Words = Partial<Record<WordedMessage, string>>
 
-/** The same for a workflow's portal URL template. */
+/** What a workflow's portal URL template may have in braces. */
 const portalPlaceholders = ['leadId', 'externalLeadId', 'email']
 
 const braces = /\{([^{}]*)\}/g

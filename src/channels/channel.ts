@@ -18,7 +18,7 @@ export interface Envelope {
   from: { name: string; address: string }
   subject: string
   body: string
-  /** The same at each try, so that a second copy can be told for one. */
+  /** Stays the same at each try, so that a second copy can be told for one. */
   id: string
   /** Of the message that this one answers. */
   inReplyTo: string | null

@@ -86,7 +86,7 @@ function refusal({ status, said }: TwilioAnswer): Refused | undefined {
 /** Too many at once, too slow, or credentials that somebody is just changing. */
 const again = new Set([401, 403, 408, 425, 429])
 
-/** Of an answer, or of a notice that comes later. */
+/** What a code of the provider means, in an answer or in a notice that comes later. */
 export function refusalOf(code: number | undefined, told: string): Refused {
   if (code === optedOut) return new OptedOut(`The number has opted out at the provider (${told}).`)
   if (code !== undefined && noSuchNumber.has(code))

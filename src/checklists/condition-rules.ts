@@ -100,7 +100,7 @@ export function testsOf(
   return [{ test: condition, at }]
 }
 
-/** The same condition with its items called differently. */
+/** A condition with its items called differently. */
 export function renameItems(condition: Condition, rename: (item: string) => string): Condition {
   if ('all' in condition) return { all: condition.all.map(part => renameItems(part, rename)) }
   if ('any' in condition) return { any: condition.any.map(part => renameItems(part, rename)) }

@@ -215,7 +215,7 @@ export const isMaskOf = (type: FieldTypeName, stored: Json, sent: unknown): bool
 
 const secrets = Object.values(fieldTypes).flatMap((type: FieldType) => type.secret ?? [])
 
-/** The same for what was written freely, where nothing says what is secret of it but its form. */
+/** Masks what was written freely, where nothing says what is secret of it but its form. */
 export function maskTexts<T>(written: T): T {
   if (typeof written === 'string')
     return secrets.reduce((text: string, secret) => maskedWithin(secret, text), written) as T

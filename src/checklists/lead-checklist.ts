@@ -16,7 +16,7 @@ import { Entry, type EntryStatus } from './entry.js'
 import { storeValues } from './entry-values.js'
 import type { LeadItem } from './lead-item.js'
 
-/** Of an entry, what callers see. */
+/** What callers see of an entry. */
 const shown = ['value', 'alternateValues', 'status', 'validationError'] as const
 const changeable = [...shown, 'unreadable', 'skippedFrom', 'judgedStatus'] as const
 type Part = (typeof changeable)[number]

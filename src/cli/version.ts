@@ -6,5 +6,5 @@ const { version: said } = JSON.parse(
   version: string
 }
 
-/** Of this build, as package.json says it. */
+/** The version of this build, as package.json says it. */
 export const version = said

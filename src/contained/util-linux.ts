@@ -29,7 +29,7 @@ function unprivileged(walls: readonly Wall[]): string[] {
   return ['--no-new-privs', ...(isPrivileged ? ['--bounding-set=-all', '--inh-caps=-all'] : [])]
 }
 
-/** Of the kernel, and held by whatever the program has become. */
+/** Limits of the kernel, which hold whatever the program has become. */
 export function limited(wallMs: number, memoryMb: number): string[] {
   // Threads collect garbage beside the one that works, so this is for one that outlives its clock, and no clock itself.
   const cpu = Math.ceil(wallMs / 1000) * 2 + 1

@@ -8,6 +8,6 @@ export type Strength = 'for update' | 'for no key update' | 'for share'
 export const locking = (trx: Knex.Transaction, strength: Strength = 'for update'): string =>
   isPostgres(trx) ? strength : ''
 
-/** Of these rows those that nobody holds: whoever never waits for a row can't be a part of a deadlock. */
+/** Leaves out rows that somebody holds: whoever never waits for a row can't be a part of a deadlock. */
 export const unheld = (trx: Knex.Transaction, rows: Knex.QueryBuilder): Knex.QueryBuilder =>
   isPostgres(trx) ? rows.forUpdate().skipLocked() : rows

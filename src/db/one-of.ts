@@ -11,6 +11,6 @@ export const oneOf = (column: string, db: Queryable): string =>
     ? `${column} = any(array(select jsonb_array_elements_text(?::jsonb)))`
     : `${column} in (select value from json_each(?))`
 
-/** The same values as rows, to look up something for each. */
+/** Values that are bound as one JSON text, as rows: to look up something for each. */
 export const eachOf = (db: Queryable): string =>
   isPostgres(db) ? 'jsonb_array_elements_text(?::jsonb) as wanted(value)' : 'json_each(?) as wanted'

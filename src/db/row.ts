@@ -53,7 +53,7 @@ export abstract class Row extends Model {
   }
 
   /**
-   * The same two doors for what nearly every request reads, in SQL that never changes: building a query takes several
+   * Reads what nearly every request reads inside one workspace, in SQL that never changes: building a query takes several
    * times as long as running it. `where` names columns as the database does; `tail` is what follows it.
    */
   static inBySql<M extends Row>(

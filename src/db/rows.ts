@@ -13,7 +13,7 @@ export async function rowsOf<T>(db: Queryable, sql: string, bindings: unknown[])
 }
 
 /**
- * The same with columns as the database names them. Past Knex's builders, and outside transactions past all of Knex where that
+ * Rows of a statement, with columns as the database names them. Past Knex's builders, and outside transactions past all of Knex where that
  * is SQLite: what it does around a statement takes longer than the statement.
  */
 export async function storedRows(db: Queryable, sql: string, bindings: unknown[]): Promise<unknown[]> {

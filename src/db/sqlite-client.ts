@@ -63,7 +63,7 @@ export class SqliteClient extends Client {
   }
 
   /**
-   * The same inside a transaction, of which this is the client; a statement that returns no rows gives none. Knex still
+   * Runs a statement inside a transaction, of which this is the client; one that returns no rows gives none. Knex still
    * hears of it, refuses it once the transaction is over, and words its errors as it does all others.
    */
   async within(sql: string, bindings: unknown[]): Promise<unknown[]> {

@@ -9,7 +9,7 @@ export interface Storage {
   put(key: string, file: string): Promise<void>
   /** Small texts of our own, such as what was read from a document. */
   putText(key: string, text: string): Promise<void>
-  /** The same for small files that we make. */
+  /** Small files that we make. */
   putBytes(key: string, bytes: Uint8Array): Promise<void>
   /** Undefined when there is nothing under the key. */
   readText(key: string): Promise<string | undefined>

@@ -47,7 +47,7 @@ export function ratiosOf(
   }
 }
 
-/** Of the sheets; where there is none, of the income statements. */
+/** The latest day of the sheets; where there is none, of the income statements. */
 export function latestDayOf({ sheets, incomes }: Pick<Spread, 'sheets' | 'incomes'>): string | null {
   const daysIn = (some: Filled[]) => some.flatMap(({ period }) => period.end ?? []).toSorted(compare)
   return daysIn(sheets).at(-1) ?? daysIn(incomes).at(-1) ?? null

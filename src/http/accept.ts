@@ -82,7 +82,7 @@ export function refuseUnstorable(input: unknown): void {
   refuseIn(input, [])
 }
 
-/** The same for what is handed on as it is, to a reader of its own. */
+/** Refuses what would exhaust a recursive reader, where it is handed on as it is. */
 export function refuseDeep(input: unknown, depth = 0): void {
   if (depth > deepest) throw tooDeep()
   if (typeof input !== 'object' || input === null) return

@@ -54,7 +54,7 @@ export async function readForm(ctx: KoaContext): Promise<URLSearchParams> {
   return new URLSearchParams(String((await read(ctx, () => parseText(ctx, nothing))) ?? ''))
 }
 
-/** Of other encodings than UTF-8 nobody could tell which. */
+/** Reads UTF-8 only: of other encodings nobody could tell which. */
 export async function readCsv(ctx: KoaContext): Promise<string> {
   refuseAnnouncedSize(ctx)
   refuseForeignCharset(ctx)

@@ -39,7 +39,7 @@ const phrases = [
   /\b(?:no quiero|no deseo) (?:recibir )?mas (?:mensajes|correos|emails)\b/,
 ] as const
 
-/** Of those who say both, the wish to be left alone counts. */
+/** What a text wishes. Where it says both, the wish to be left alone counts. */
 export function wishOf(text: string): Wish | undefined {
   const plain = plainly(text)
   if (words.stop.includes(plain) || phrases.some(phrase => phrase.test(plain))) return 'stop'

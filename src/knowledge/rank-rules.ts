@@ -105,7 +105,7 @@ const tooClose = 0.92
 
 export const isCovered = <C extends Candidate>({ coverage, met, isTitled }: Ranked<C>): boolean =>
   coverage >= enough(met, isTitled)
-/** Of several questions at once. */
+/** How much of several questions at once an answer must cover. */
 export const coversAll = 0.8
 export const isAmbiguous = <C extends Candidate>(best: Ranked<C>, second: Ranked<C>): boolean =>
   isCovered(second) && second.score > best.score * tooClose
@@ -142,7 +142,7 @@ function meets(sought: Sought, count: (term: string) => number): Met {
   return { ...best, verbatim }
 }
 
-/** Of two sections on one topic, the one in the asker's words. */
+/** Of two sections on one topic, the one in the asker's words is worth more. */
 const worthOfMatch = ({ strength, verbatim }: Met): number => strength + forWords * verbatim
 
 function countsOf(terms: readonly string[]): Map<string, number> {

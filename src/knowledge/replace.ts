@@ -5,7 +5,7 @@ import { KnowledgeSection } from './section.js'
 import { KnowledgeTerm } from './term.js'
 import { languageOf, termsOf } from './topic-rules.js'
 
-/** Of a section its code, and what it says. */
+/** A section that is to be there: its code, and what it says. */
 export interface Wanted extends Section {
   code: string
 }

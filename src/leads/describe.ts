@@ -59,7 +59,7 @@ export async function describeWithOutreach(
   return { ...description, ...outreach }
 }
 
-/** Of a lead that is just being made nothing else is stored yet. */
+/** A lead that is just being made, of which nothing else is stored yet. */
 export async function describeNew(
   context: Context,
   caller: Caller,

@@ -13,7 +13,7 @@ export async function findLead(workspaceId: string, id: string, db: Queryable): 
   return lead
 }
 
-/** The same, and nobody else changes the lead or what hangs on it until this transaction ends. */
+/** A lead that is there: nobody else changes it, or what hangs on it, until this transaction ends. */
 export async function lockLead(workspaceId: string, id: string, trx: Knex.Transaction): Promise<Lead> {
   const lead = isId('lead', id)
     ? await Lead.lock(workspaceId, trx, 'id = ? and deleted_at is null', [id])
@@ -22,7 +22,7 @@ export async function lockLead(workspaceId: string, id: string, trx: Knex.Transa
   return lead
 }
 
-/** Of rows with a lead those whose lead is there: with it, they become nonexistent. As SQL, of the table that is named. */
+/** The lead of a row of this table is there, in SQL: with its lead, a row becomes nonexistent. */
 export const ofLeadThatIsThere = (table: string): string => `exists (
   select 1 from leads
   where leads.id = ${table}.lead_id and leads.workspace_id = ${table}.workspace_id and leads.deleted_at is null)`

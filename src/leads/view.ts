@@ -14,7 +14,7 @@ export type LeadView = z.output<typeof LeadSchema>
 export const shownStatus = (lead: Pick<Lead, 'status' | 'openEscalations'>): LeadView['status'] =>
   lead.openEscalations > 0 ? 'REVIEW' : lead.status
 
-/** Of leads those with that status. */
+/** Leaves the leads that show this status. */
 export const narrowToShown = (leads: QueryBuilder<Lead>, status: LeadView['status']): QueryBuilder<Lead> =>
   status === 'REVIEW' ? leads.where('openEscalations', '>', 0) : leads.where({ status, openEscalations: 0 })
 

@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
 const written = (salt: Buffer, hash: Buffer): string =>
   ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 
-/** Of no password at all. */
+/** What stands in the place of a hash where there is no password. */
 const nobodys = written(Buffer.alloc(16), Buffer.alloc(hashBytes))
 
 /** Without a hash it takes as long, so that nobody can tell who is there by the clock. */

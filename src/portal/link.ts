@@ -22,7 +22,7 @@ export async function portalLink(
   return linkFor(context, lead, run && { portalUrl: run.portalUrl, portalUrlTemplate })
 }
 
-/** The same, for who has the workflow at hand. */
+/** The link that a lead gets, for who has the workflow at hand. */
 export function linkFor(
   context: Pick<Context, 'config' | 'clock'>,
   lead: Lead,

@@ -79,7 +79,7 @@ export const writeFollowUp = (
 
 const plainReminder = 'Hi {firstName}, a short reminder from {workspaceName}: {portalUrl} – {agentName}'
 
-/** Of the workflow's own words, if it has any. */
+/** A reminder in the workflow's own words, if it has any. */
 export const writeReminder = (who: Correspondents, template: string | null): Written => ({
   subject: `A reminder from ${oneLine(who.workspaceName)}`,
   body: fillMessage(template ?? plainReminder, valuesOf(who)),

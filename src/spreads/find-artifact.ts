@@ -15,7 +15,7 @@ export async function findArtifact(workspaceId: string, id: string, db: Queryabl
   return artifact
 }
 
-/** The same for whoever has a signed link: that is all they have, and no workspace. */
+/** An artifact for whoever has a signed link: that is all they have, and no workspace. */
 export async function findLinkedArtifact(id: string, db: Queryable): Promise<Artifact | undefined> {
   const [artifact] = isId('artifact', id) ? await Artifact.acrossAllWorkspacesBySql(db, shown, [id]) : []
   return artifact

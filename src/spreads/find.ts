@@ -88,7 +88,7 @@ export async function recordsOf(
   }))
 }
 
-/** Of these documents those that aren't deleted. */
+/** Which of these documents aren't deleted. */
 export async function idsThere(workspaceId: string, ids: string[], db: Queryable): Promise<Set<string>> {
   const where = `${oneOf('id', db)} and deleted_at is null`
   const documents = await Document.inBySql(workspaceId, db, where, [bound([...new Set(ids)])])

@@ -13,7 +13,7 @@ export async function findWebhook(workspaceId: string, id: string, db: Queryable
   return webhook
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** A subscription that is there: nobody else changes it until this transaction ends. */
 export async function lockWebhook(workspaceId: string, id: string, trx: Knex.Transaction): Promise<Webhook> {
   const webhook = isId('webhook', id)
     ? await Webhook.lock(workspaceId, trx, 'id = ? and archived_at is null', [id], 'for no key update')

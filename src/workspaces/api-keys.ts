@@ -54,7 +54,7 @@ export async function findKey(context: Context, sent: string): Promise<ApiKey | 
   return usable(context, 'hash = ?', hashOf(sent))
 }
 
-/** The same of what was given out to a key, and names it. */
+/** The key that a link was given out to, which names it, if it may be used now. */
 export const findKeyById = (context: Context, id: string): Promise<ApiKey | undefined> =>
   usable(context, 'id = ?', id)
 

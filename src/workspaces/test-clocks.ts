@@ -28,11 +28,11 @@ export const nowIn = async (
   db: Queryable,
 ): Promise<Date> => (await testClocks.read(workspaceId, db)) ?? clock()
 
-/** The same as it is stored. */
+/** What time it is in a workspace, as it is stored. */
 export const timestampIn = async (context: Clock, workspaceId: string, db: Queryable): Promise<string> =>
   (await nowIn(context, workspaceId, db)).toISOString()
 
-/** The same for who has the workspace at hand. */
+/** What time it is in a workspace that is at hand. */
 export const nowOf = (
   { clock }: Pick<Context, 'clock'>,
   { testClockAt }: Pick<Workspace, 'testClockAt'>,

@@ -7,7 +7,7 @@ const drawn = ['image/tiff', 'image/heic', 'image/heif']
 
 export const isDrawnForBrowsers = (mimeType: string): boolean => drawn.includes(mimeType)
 
-/** Of a page that has a size. A photograph has none. */
+/** How finely a page is drawn that has a size. A photograph has none. */
 export const drawnDotsPerPoint = 2
 
 /** Of a fax of a hundred pages the first ones, which is where one looks. */

@@ -30,7 +30,7 @@ export function ofAge(
   })
 }
 
-/** Of the documents that are of the right type. */
+/** The newest date of the documents that are of the right type. */
 export function newestDate(item: JudgedItem, documents: JudgedDocument[]): string | null {
   const wanted = wantedTypes(item)
   const dates = documents.flatMap(({ extractionStatus, classification }) => {

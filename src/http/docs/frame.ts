@@ -28,7 +28,7 @@ const nav = (current: string) =>
     })
     .join('\n')
 
-/** Of the reference too, which has nothing else of ours. */
+/** The links beside a page of documentation. The reference, which has nothing else of ours, has them too. */
 export const docsNav = (current: string): string =>
   `<nav class="docs-nav" aria-label="Documentation">\n<b>Leadspread</b>\n${nav(current)}\n</nav>`
 

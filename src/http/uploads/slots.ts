@@ -31,5 +31,5 @@ export class Slots {
   }
 }
 
-/** Of this process, however a file comes: by a form or in parts. */
+/** The slots of this process, however a file comes: by a form or in parts. */
 export const uploadSlots = new Slots(uploadsAtOnce)

@@ -29,7 +29,7 @@ export async function leadOfSender(
   return known ?? transact(context.db, trx => newLead(context, trx, workspaceId, sender))
 }
 
-/** Of several the newest. */
+/** The lead that writes from there; of several the newest. */
 async function knownLead(db: Queryable, workspaceId: string, sender: Sender): Promise<Lead | undefined> {
   const [where, key] =
     sender.channel === 'EMAIL'

@@ -21,10 +21,10 @@ export function nameOf({ name, address }: { name: string; address: string | null
 const unnamed = 'Unknown'
 const cut = (text: string): string => text.slice(0, longest).toWellFormed()
 
-/** Of a workspace, so that nobody fills it. */
+/** How many strangers a workspace takes, so that nobody fills it. */
 const mostAnHour = 20
 const mostADay = 100
-/** Of one sender, whom nobody vouches for. */
+/** How many messages are taken of one sender, whom nobody vouches for. */
 export const mostMessagesAnHour = 20
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs

@@ -49,7 +49,7 @@ export async function recordTextStatus(
   })
 }
 
-/** Of two copies, the one that was written down counts. */
+/** A status is of the copy that was written down, where two were sent. */
 const isOf = (message: Message, sid: string): boolean =>
   isUnderWay(message) ||
   (message.state === 'sent' && (message.externalId === null || message.externalId === sid))

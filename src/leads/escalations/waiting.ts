@@ -8,7 +8,7 @@ import { Escalation } from '../escalation.js'
 import { ofLeadThatIsThere } from '../find.js'
 import { Lead } from '../lead.js'
 
-/** Of each kind. */
+/** How many of each kind are listed. */
 export const mostWaiting = 100
 
 export interface Waiting {

@@ -18,7 +18,7 @@ export async function bring(
   )
 }
 
-/** The same of leads that it has named already. */
+/** A sync has brought leads that it has named already. */
 export async function bringAll(
   trx: Queryable,
   workspaceId: string,

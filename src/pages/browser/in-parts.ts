@@ -47,7 +47,7 @@ function receivedIn({ html }: Answered): number {
   }
 }
 
-/** The same for the same file at the same place. Nobody has to be unable to guess it: the link of the page is what opens it. */
+/** One id for one file at one place. Nobody has to be unable to guess it: the link of the page is what opens it. */
 function idOf({ pathname }: URL, { name, size, lastModified }: File): string {
   let [one, other] = [0x811c9dc5, 0x1b873593]
   for (const letter of `${pathname}\n${name}\n${lastModified}`) {

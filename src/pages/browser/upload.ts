@@ -66,7 +66,7 @@ addEventListener('beforeunload', event => {
   if (isBusy) event.preventDefault()
 })
 
-/** Of several files that replace one, the last lets it go. */
+/** Adds files to a form. Where several replace one, the last lets it go. */
 function add(form: HTMLFormElement, files: File[], replaces: string | undefined): void {
   const last = files.at(-1)
   for (const file of files) {

@@ -14,7 +14,7 @@ interface DrawnProps {
   place?: Record<string, string | number | null>
 }
 
-/** Of a picture that browsers can't show. */
+/** Where a picture that browsers can't show is drawn for them. */
 export const pictureAddress = (documentId: string, page: number): string =>
   `/console/documents/${documentId}/pictures/${page}`
 

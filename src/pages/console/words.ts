@@ -17,7 +17,7 @@ const marks: Record<string, Mark> = {
   TODO: '',
 }
 
-/** Of a status, which means the same wherever it stands. */
+/** The mark of a status, which means the same wherever it stands. */
 export const markOf = (status: string): Mark => marks[status] ?? ''
 
 /** `NEEDS_REVIEW` as people read it: "Needs review". */

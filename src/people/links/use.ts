@@ -85,7 +85,7 @@ export async function noteAccepted(
   await User.updateIn(user.workspaceId, trx, user.id, { acceptedAt: clock().toISOString() })
 }
 
-/** Of two who have the link, or of two clicks, one gets in. */
+/** Uses a link up: of two who have it, or of two clicks, one gets in. */
 async function useUp(
   { clock }: Pick<Context, 'clock'>,
   trx: Knex.Transaction,

@@ -42,7 +42,7 @@ export async function giveSecondFactor(
   return entry
 }
 
-/** Of somebody who is locked: uses the code up, if it is good. */
+/** Uses a code up, if it is good. Whose it is, is locked. */
 export async function takeCode(
   { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
   trx: Knex.Transaction,

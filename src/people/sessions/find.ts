@@ -20,7 +20,7 @@ export async function findSession(context: Context, token: string): Promise<Sign
   return found
 }
 
-/** The same of what was given out to a session, and names it. */
+/** The session that a link was given out to, which names it. */
 export async function findSessionById(context: Context, id: string): Promise<SignedIn | undefined> {
   const found = await usable(context, 'id = ?', id)
   return found?.session.awaitsSecondFactor ? undefined : found

@@ -21,7 +21,7 @@ export async function handedBefore(
   return undefined
 }
 
-/** Of two texts that say the same, each is one. */
+/** This very message is known: of two texts that say the same, each is one. */
 async function isKnown(
   { db }: Context,
   { workspaceId, channel }: Message,

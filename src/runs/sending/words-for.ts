@@ -13,7 +13,7 @@ interface Said {
   text(who: TextTo): string
 }
 
-/** The same in the form of its channel. Whoever gets it can have it be the last. */
+/** What is said, in the form of its channel. Whoever gets it can have it be the last. */
 export async function wordsFor(
   { config }: Pick<Context, 'config'>,
   trx: Knex.Transaction,

@@ -37,7 +37,7 @@ export async function fullResults(
   return { inputs: {}, ...JSON.parse(withoutDeleted(text, await deletedIn(context, of))) }
 }
 
-/** Of one generation. Undefined: they are no longer kept. */
+/** The results of one generation. Undefined: they are no longer kept. */
 export async function resultsOfGeneration(
   context: Context,
   of: Generation,

@@ -5,10 +5,10 @@ import type { ResultPeriod, Results } from '../../figures/results.js'
 export const resultsAnswer = (results: Results, withSources: boolean): string =>
   JSON.stringify({ success: true, results: withSources ? resultsWithSources(results) : resultsView(results) })
 
-/** Exactly the interface's. */
+/** Results exactly as the interface has them. */
 export const resultsView = (results: Results) => viewOf(results, periodView)
 
-/** The same with `?include=sources`. */
+/** Results as `?include=sources` adds to them. */
 export const resultsWithSources = (results: Results) => ({
   ...viewOf(results, period => ({
     ...periodView(period),

@@ -69,7 +69,7 @@ function commandOf(change: SpreadChange): SpreadCommand | undefined {
   }
 }
 
-/** The same for a generation whose workflow has ended without it: whoever finds that writes for it. */
+/** Ends a generation whose workflow has ended without it: whoever finds that writes for it. */
 export async function failAbandoned(
   context: Pick<Context, 'db'> & Clock,
   of: Generation & Pick<ChangeWrite, 'cause'>,

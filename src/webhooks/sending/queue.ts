@@ -57,7 +57,7 @@ interface NewLane {
 export const openLanes = (trx: Knex.Transaction, lanes: NewLane[]): Promise<void> =>
   insertLanes(trx, lanes, 'delivery_lanes.due_at')
 
-/** The same, and they are due when they say: unless somebody is just sending there, who will look again. */
+/** Opens lanes that are due when they say, unless somebody is just sending there, who will look again. */
 export const openLanesNow = (trx: Knex.Transaction, lanes: NewLane[]): Promise<void> =>
   insertLanes(
     trx,

@@ -15,7 +15,7 @@ const largest = 16_000_000
 
 /** A page set as densely as may be has ten thousand letters. To lay out more takes a recogniser minutes. */
 const mostShapes = 20_000
-/** The same with dust, screens and the grain of paper, before they are cleared away. */
+/** As many shapes with dust, screens and the grain of paper, before they are cleared away. */
 const mostShapesBefore = 100_000
 
 /**

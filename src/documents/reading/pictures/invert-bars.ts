@@ -25,7 +25,7 @@ export function invertBars(ink: Uint8Array, { columns, rows, pixels }: Grey, typ
   }
 }
 
-/** Of each of its columns. */
+/** Where ink begins and ends in each column of a shape. */
 function edgesOf({ left, right, bottom }: Shape, strokes: Stroke[]) {
   const tops = new Int32Array(right - left).fill(bottom)
   const bottoms = new Int32Array(right - left)

@@ -75,7 +75,7 @@ const maxPixels = 16_000_000
 export const readPicture: Reader = (bytes, way) =>
   pageOfPicture(recognise => recognise.pictureIn(bytes, orientationOf(bytes)), way)
 
-/** The same as telephones store it. */
+/** A photograph as telephones store it. */
 export const readHeic: Reader = async (bytes, way) => {
   const found = await pictureOfHeic(bytes)
   return pageOfPicture(() => found, way)

@@ -45,7 +45,7 @@ interface Scored {
   score: number
 }
 
-/** Of those that are as good, the one that turns least. */
+/** The best; of those that are as good, the one that turns least. */
 const best = ([first, ...others]: Scored[]): Scored =>
   others.reduce(
     (kept, one) =>

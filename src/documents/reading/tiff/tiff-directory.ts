@@ -48,7 +48,7 @@ const tags = {
 /** Bytes of a value, by its type. */
 const widths: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
 const maxValues = 200_000
-/** Of a picture that doesn't say. */
+/** The density of a picture that doesn't say its own. */
 const usualDensity = 200
 
 /** The directories of its pages, without small pictures of them. What points outside the file ends the list. */

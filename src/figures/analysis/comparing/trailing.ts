@@ -76,7 +76,7 @@ export function trailingOf({ incomes, sheets }: Spread, told: Told): Trailing {
   return sumOf({ ...pair, prior, sheets, told: { given, bridge } })
 }
 
-/** Of two that end together the longer. */
+/** The latest end first; of two that end together the longer. */
 const latestFirst = (one: { span: Span }, other: { span: Span }): number =>
   compare(other.span.end, one.span.end) || compare(one.span.start, other.span.start)
 

@@ -21,7 +21,7 @@ export const spreadAddress = (spreadId: string): string => `/console/spreads/${s
 export const viewAddress = (spreadId: string, view: string): string =>
   `${spreadAddress(spreadId)}?${new URLSearchParams({ view })}`
 
-/** Of a figure, on the page of its statement. */
+/** Where a figure is, on the page of its statement. */
 export function figureAddress(
   spreadId: string,
   { statement, periodId, row, place, kept = new URLSearchParams() }: FigureAddress,

@@ -73,7 +73,7 @@ function textsOf(ratio: Ratio, column: RatioColumn): string[] {
   return [...own, ...inputs.map(input => amountText(input.value, 2))]
 }
 
-/** The same in all tables that show the ratio, although some columns may lack one. */
+/** A row for each input: as many in all tables that show the ratio, although some columns may lack one. */
 function inputRows(ratio: Ratio, columns: RatioColumn[], all: RatioColumn[]): RatioRow[] {
   const terms = all.flatMap(column => termsIn(ratio, ratioIn(column, ratio.key))).filter(isFirst)
   return terms

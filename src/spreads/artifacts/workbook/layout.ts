@@ -56,7 +56,7 @@ export const sheets = {
   history: 'Generations',
 } as const
 
-/** The same on every sheet of figures. */
+/** In which row what stands, on every sheet of figures. */
 export const headerRows = { entity: 1, title: 2, heading: 4, printed: 5, from: 6, to: 7, factor: 8 } as const
 const firstRow = 10
 const columnsPerPeriod = 3

@@ -93,7 +93,7 @@ function addColumn(
   }
 }
 
-/** Of a column, from the sheets on which it was told or computed. */
+/** What was told of a column, from the sheets on which it was told or computed. */
 function toldFormula(results: ResultsWithBlocks, { id }: RatioColumn, name: string): string | undefined {
   const kind = name === 'bridge.depreciation' ? 'depreciation' : 'addBack'
   return name.startsWith('bridge.')

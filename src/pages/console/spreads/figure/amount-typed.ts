@@ -7,6 +7,6 @@ export function amountOf(typed: string | null): number | string {
   return inside === undefined ? Number(plain) : -Number(plain)
 }
 
-/** The same as it stands in a field. */
+/** An amount as it stands in a field. */
 export const typedAmount = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 10 })

@@ -9,7 +9,7 @@ import { amountWidth, pageWidth, split } from '../widths.js'
 const narrowestLabel = 170
 const widestLabel = 250
 const mostSmall = 30
-/** Of heads that are names; what is longer takes more lines. */
+/** The width of a column whose head is a name; what is longer takes more lines. */
 const narrowestColumn = 74
 
 export interface GridRow {
