@@ -1,7 +1,8 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compare, printCompared } from './figures.js'
-import { fire, type Load, type Side } from './fire.js'
+import { compareLoads } from './compare-loads.js'
+import { printCompared } from './figures.js'
+import type { Load, Side } from './fire.js'
 import { leadBody, seed, seedRuns } from './seed.js'
 import { freePort, onStage, type Stage } from './stage.js'
 
@@ -20,21 +21,8 @@ await onStage(async stage => {
     'GET /workflow-runs/{id}': read(runIds.map(id => `/api/v1/workflow-runs/${id}`)),
     'POST /leads': { method: 'POST', path: '/api/v1/leads', body: () => leadBody(person++) },
   }
-  const compared = []
-  for (const [title, load] of Object.entries(loads)) {
-    process.stdout.write(`› ${title}\n`)
-    for (const side of [bare, ours]) await fire(side, load, warmUp)
-    compared.push(
-      await compare(
-        title,
-        rounds,
-        () => fire(bare, load, round),
-        () => fire(ours, load, round),
-      ),
-    )
-  }
   printCompared(
-    compared,
+    await compareLoads(loads, { bare, ours }, { rounds, round, warmUp }),
     `${connections} connections. Target: a read does at least 0.30 of the bare route's requests per second.`,
   )
 })

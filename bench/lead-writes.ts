@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import Database from 'better-sqlite3'
 import type { Written } from './bare-leads.js'
-import { compare, printCompared } from './figures.js'
-import { fire, type Load } from './fire.js'
+import { compareLoads } from './compare-loads.js'
+import { printCompared } from './figures.js'
+import type { Load } from './fire.js'
 import { createBody, updateBody } from './lead-bodies.js'
 import { bareSide, type Leads, ourSide, type ServedSide, seedLeads } from './lead-data.js'
 import { lastWritten, rowsOf } from './lead-rows.js'
@@ -24,21 +25,8 @@ export async function leadWrites(stage: Stage): Promise<void> {
   await ready
 
   const loads = writeLoads(leads.leadIds)
-  const compared = []
-  for (const [title, load] of Object.entries(loads)) {
-    process.stdout.write(`› ${title}\n`)
-    for (const side of [bare, ours]) await fire(side, load, warmUp)
-    compared.push(
-      await compare(
-        title,
-        rounds,
-        () => fire(bare, load, round),
-        () => fire(ours, load, round),
-      ),
-    )
-  }
   printCompared(
-    compared,
+    await compareLoads(loads, { bare, ours }, { rounds, round, warmUp }),
     `${connections} connections. Target: at least 0.40 of the bare route's requests per second.`,
   )
 }

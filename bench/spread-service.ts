@@ -43,17 +43,7 @@ export async function openSpreadService(stage: Stage, cli: string, leads: number
   await stage.role('api', environment)
   const worker = await stage.role('worker', environment)
 
-  const ask = async <Told = Answer>(method: string, path: string, body?: FormData | object) => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-      method,
-      headers: { 'x-api-key': apiKey, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)
-    return answer.json() as Promise<Told>
-  }
-
+  const ask = asking(port, apiKey)
   return {
     worker,
     leadIds,
@@ -94,6 +84,19 @@ export async function openSpreadService(stage: Stage, cli: string, leads: number
     },
   }
 }
+
+const asking =
+  (port: number, apiKey: string) =>
+  async <Told = Answer>(method: string, path: string, body?: FormData | object): Promise<Told> => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      method,
+      headers: { 'x-api-key': apiKey, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)
+    return answer.json() as Promise<Told>
+  }
 
 /** As much of our answers as is looked at. */
 interface Answer {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'ava'
 
 const root = new URL('../..', import.meta.url).pathname
+const { functionsIn } = await import(join(root, 'scripts/functions-in.mjs'))
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /(?<!\.d)\.(ts|tsx|mjs)$/.test(name))
@@ -25,13 +26,61 @@ test('a comment is no longer than a reader takes in at once', t => {
   t.deepEqual(found(code, /^\s*(?:\/\*\*|\*|\/\/).{138,}$/), [])
 })
 
+test('a comment is understood without its neighbour', t => {
+  // "The same, but …" says nothing to whoever has come to this declaration alone.
+  t.deepEqual(found(code, /\/?\*\*? The same(?:,| (?:for|of|as|with|from|in|inside|at|two)\b)/), [])
+})
+
+test('a file fits three screens, and a function one', t => {
+  const sized = (file: string): string[] => {
+    const functions: { name: string; lines: number }[] = functionsIn(texts.get(file) ?? '')
+    return (
+      [{ name: 'in all', lines: linesOf(file).length - 1, most: 250 }]
+        // A migration is one function, and never edited.
+        .concat(file.startsWith('migrations/') ? [] : functions.map(one => ({ ...one, most: 60 })))
+        .filter(({ lines, most }) => lines > most)
+        .map(({ name, lines }) => `${file}: ${name} ${lines}`)
+    )
+  }
+  t.deepEqual(code.flatMap(sized), [])
+})
+
+test('what tests share fits three screens, too', t => {
+  const shared = tests.filter(file => !file.includes('.test.'))
+  t.deepEqual(
+    shared.filter(file => linesOf(file).length - 1 > 250),
+    [],
+  )
+})
+
+test('nothing of ten lines is written twice', t => {
+  const seen = new Map<string, string>()
+  const twice = code
+    .filter(file => !file.startsWith('migrations/'))
+    .flatMap(file => {
+      const told = (texts.get(file) ?? '').replace(/^import[^;'"]*?'[^']*'$/gms, '')
+      const lines = told.split('\n').map(line => line.trim())
+      const said = lines.filter(line => line !== '' && !/^(?:\/\/|\/?\*)/.test(line))
+      return said.flatMap((first, n) => {
+        const ten = said.slice(n, n + 10)
+        const before = seen.get(ten.join('\n'))
+        if (ten.length === 10) seen.set(ten.join('\n'), file)
+        return before ? [`${file} and ${before}: ${first}`] : []
+      })
+    })
+  t.deepEqual(twice, [])
+})
+
 test('an object is written in one', t => {
   // Two spreads of literals in a row only cheat the formatter.
-  t.deepEqual(found([...code, ...tests], /^\s*\.\.\.\{ [^.(]*\},?$/), [])
+  t.deepEqual(found([...code, ...tests], /^\s*\.\.\.\{(?: [^.(]*\},?)?$/), [])
 })
 
 test('names are those of things, and nothing is left to do', t => {
   t.deepEqual(found(code, /(?:\/\/|\*).*\b(?:TODO:|FIXME|XXX|HACK)/), [])
+  t.deepEqual(found(code, /\b(?:class|interface|type|function) \w*(?:Manager|Helper|Utils?|Impl)\b/), [])
+  // The code speaks of itself, and not of who asked for it where.
+  t.deepEqual(found([...code, ...tests], /\b(?:issue|ticket) #?\d/i), [])
   t.deepEqual(
     code.filter(file => /(?:^|[/-])(?:utils?|helpers?|manager|common|misc)\.\w+$/.test(file)),
     [],
@@ -69,6 +118,21 @@ test('no file is without a reader', t => {
       file => ![...texts.values()].some(text => new RegExp(`[/']${file.split('/').at(-1)}\\.js`).test(text)),
     )
   t.deepEqual(dead, [])
+})
+
+test('the changelog is lists of sentences, a line each', t => {
+  const lines = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n')
+  const sections = lines.filter(line => line.startsWith('### ')).map(line => line.slice(4))
+  const known = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
+  t.deepEqual(
+    sections.filter(section => !known.includes(section)),
+    [],
+  )
+  const told = lines.slice(lines.indexOf(`### ${sections[0]}`))
+  t.deepEqual(
+    told.filter(line => line !== '' && !/^#{2,3} \S/.test(line) && !/^- .*[.)]$/.test(line)),
+    [],
+  )
 })
 
 test('a commit says what changed in a line, and why below it', t => {

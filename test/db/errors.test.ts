@@ -31,15 +31,13 @@ const insertRun = (
 ) => {
   const now = new Date().toISOString()
   return WorkflowRun.in(w.workspaceId, w.context.db).insert({
-    ...{
-      id,
-      leadId,
-      agentId,
-      workflowId: w.workflows.support,
-      kind,
-      portalUrl: null,
-      externalId: 'Whitfield',
-    },
+    id,
+    leadId,
+    agentId,
+    workflowId: w.workflows.support,
+    kind,
+    portalUrl: null,
+    externalId: 'Whitfield',
     source: 'API' as const,
     status: 'ACTIVE' as const,
     revision: 1,

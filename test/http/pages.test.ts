@@ -47,21 +47,17 @@ const lists: Record<string, (w: World) => Promise<List>> = {
   async listWorkflows(w) {
     for (const n of times(3)) {
       await Workflow.in(w.workspaceId, w.context.db).insert({
-        ...{
-          id: newId('workflow'),
-          code: `workflow${n}`,
-          name: `Workflow ${n}`,
-          type: 'SUPPORT',
-          portalUrlTemplate: null,
-        },
-        ...{
-          followUps: null,
-          schedule: null,
-          message: null,
-          archivedAt: null,
-          createdAt: now(),
-          updatedAt: now(),
-        },
+        id: newId('workflow'),
+        code: `workflow${n}`,
+        name: `Workflow ${n}`,
+        type: 'SUPPORT',
+        portalUrlTemplate: null,
+        followUps: null,
+        schedule: null,
+        message: null,
+        archivedAt: null,
+        createdAt: now(),
+        updatedAt: now(),
       })
     }
     const ids = await Workflow.in(w.workspaceId, w.context.db).select('id').then(idsOf)

@@ -185,14 +185,12 @@ test('200: a lead shows its latest 100 action logs, the newest first', async t =
   const at = new Date().toISOString()
   for (let n = 1; n <= 105; n++) {
     await ActionLog.in(w.workspaceId, w.context.db).insert({
-      ...{
-        id: newId('actionLog'),
-        leadId,
-        parentActionId: null,
-        type: 'SYSTEM_NOTE',
-        status: 'COMPLETED',
-        summary: `Note ${n}`,
-      },
+      id: newId('actionLog'),
+      leadId,
+      parentActionId: null,
+      type: 'SYSTEM_NOTE',
+      status: 'COMPLETED',
+      summary: `Note ${n}`,
       input: {},
       output: {},
       error: null,

@@ -35,16 +35,14 @@ const w = sharedWorld<Walked>(test, async () => {
   const first = async (table: string) =>
     (await db(table).where({ workspaceId: w.workspaceId }).first('id'))?.id
   const ids = {
-    ...{
-      leadId,
-      logId,
-      spreadId,
-      webhookId,
-      userId: colleague.userId,
-      generation: '1',
-      type: 'REPORT',
-      page: '1',
-    },
+    leadId,
+    logId,
+    spreadId,
+    webhookId,
+    userId: colleague.userId,
+    generation: '1',
+    type: 'REPORT',
+    page: '1',
     runId: await first('workflow_runs'),
     escalationId: await first('escalations'),
     documentId: await first('documents'),

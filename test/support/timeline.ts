@@ -56,15 +56,13 @@ export async function newDocument(
   const now = new Date().toISOString()
   const id = newId('document')
   await Document.in(await workspaceOf(w, leadId), w.context.db).insert({
-    ...{
-      id,
-      leadId,
-      filename: 'march.pdf',
-      mimeType: 'application/pdf',
-      size: 3,
-      sha256: id,
-      externalId: null,
-    },
+    id,
+    leadId,
+    filename: 'march.pdf',
+    mimeType: 'application/pdf',
+    size: 3,
+    sha256: id,
+    externalId: null,
     storageKey: id,
     extractionStatus: 'pending',
     extractionError: null,

@@ -34,12 +34,10 @@ async function orderOf(waiting: Waiting[]): Promise<string[]> {
     const order: string[] = []
     const connection = await NativeConnection.connect({ address: temporalAddress as string })
     const reader = await Worker.create({
-      ...{
-        connection,
-        namespace: w.context.config.temporal.namespace,
-        taskQueue: queues.documents,
-        maxConcurrentActivityTaskExecutions: 1,
-      },
+      connection,
+      namespace: w.context.config.temporal.namespace,
+      taskQueue: queues.documents,
+      maxConcurrentActivityTaskExecutions: 1,
       activities: {
         readDocument: async ({ documentId }: { documentId: string }) => {
           order.push(documentId)

@@ -65,15 +65,13 @@ export async function manyDeliveries(
     body.length > 1_000 ? [{ at, status: 500, durationMs: 1, error: null, body }] : [],
   )
   const deliveries = events.map(({ id, subjectId, sequence }) => ({
-    ...{
-      id: newId('delivery'),
-      workspaceId,
-      webhookId,
-      eventId: id,
-      event: 'lead.updated',
-      subjectId,
-      sequence,
-    },
+    id: newId('delivery'),
+    workspaceId,
+    webhookId,
+    eventId: id,
+    event: 'lead.updated',
+    subjectId,
+    sequence,
     status,
     attempts,
     tries: 0,

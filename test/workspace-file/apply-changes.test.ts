@@ -159,13 +159,11 @@ async function addLeads(
   const now = new Date().toISOString()
   for (let n = 0; n < count; n++) {
     await Lead.in(workspaceId, db).insert({
-      ...{
-        id: newId('lead'),
-        firstName: 'Dana',
-        lastName: '',
-        assigneeType: 'AI_AGENT',
-        status: 'IN_PROGRESS',
-      },
+      id: newId('lead'),
+      firstName: 'Dana',
+      lastName: '',
+      assigneeType: 'AI_AGENT',
+      status: 'IN_PROGRESS',
       source: 'api',
       isTest: false,
       email: null,

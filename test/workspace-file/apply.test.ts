@@ -98,15 +98,13 @@ test("a webhook made through the API is none of a file's business", async t => {
   const now = new Date().toISOString()
   const id = newId('webhook')
   await Webhook.in(workspaceId, context.db).insert({
-    ...{
-      id,
-      code: null,
-      url: 'https://other.example',
-      events: ['*'],
-      headers: sealedHeaders(context.secrets, { id, workspaceId }, {}),
-      secret: sealedSecret(context.secrets, { id, workspaceId }, 'whsec_'),
-      enabled: true,
-    },
+    id,
+    code: null,
+    url: 'https://other.example',
+    events: ['*'],
+    headers: sealedHeaders(context.secrets, { id, workspaceId }, {}),
+    secret: sealedSecret(context.secrets, { id, workspaceId }, 'whsec_'),
+    enabled: true,
     disabledReason: null,
     archivedAt: null,
     createdAt: now,

@@ -14,12 +14,10 @@ const itemOf = (label: string, values: number[]): Item => ({
   bold: false,
   values,
   cells: [],
-  ...{
-    isInner: false,
-    isLess: false,
-    isContra: false,
-    row: { label, cells: [], level: 0, page: 1 } as never,
-  },
+  isInner: false,
+  isLess: false,
+  isContra: false,
+  row: { label, cells: [], level: 0, page: 1 } as never,
 })
 const rowFor = (label: string, section: Section, parent?: [string, number[]]): string =>
   assign(
