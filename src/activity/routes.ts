@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, streamedList } from '../http/endpoint.js'
+import { noTool } from '../http/no-tool.js'
 import { addActivity } from '../leads/add-activity.js'
 import { listLogs } from '../leads/list-logs.js'
 import { LeadParams } from '../leads/schema.js'
@@ -20,6 +21,7 @@ export const activityEndpoints = [
     method: 'post',
     path: '/activity',
     operationId: 'createActivity',
+    tool: true,
     tag,
     summary: "Notes an activity on a lead's timeline",
     description:
@@ -35,6 +37,7 @@ export const activityEndpoints = [
     method: 'post',
     path: '/action-logs/{actionLogId}/approve',
     operationId: 'approveActionLog',
+    tool: noTool.byPeople,
     tag,
     summary: 'Approves a draft of an agent, which then goes out',
     description:
@@ -51,6 +54,7 @@ export const activityEndpoints = [
     method: 'post',
     path: '/action-logs/{actionLogId}/reject',
     operationId: 'rejectActionLog',
+    tool: noTool.byPeople,
     tag,
     summary: 'Rejects a draft of an agent',
     description: 'The draft goes to nobody. The agent tries again when its next follow-up is due.',
@@ -65,6 +69,7 @@ export const activityEndpoints = [
   streamedList({
     path: '/leads/{leadId}/action-logs',
     operationId: 'listLeadActionLogs',
+    tool: true,
     tag,
     summary: 'Lists all action logs of a lead, newest first',
     params: LeadParams,

@@ -1,4 +1,5 @@
 import { endpoint } from '../http/endpoint.js'
+import { noTool } from '../http/no-tool.js'
 import { type AuditFeed, readAudit } from './feed.js'
 import { AuditAnswer, AuditQuery } from './schema.js'
 import { entryView } from './view.js'
@@ -8,6 +9,7 @@ export const auditEndpoints = [
     method: 'get',
     path: '/audit',
     operationId: 'listAuditEntries',
+    tool: noTool.catchingUp,
     tag: 'Audit',
     summary: 'Lists who did what, from the oldest entry that is kept',
     description:

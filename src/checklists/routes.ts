@@ -8,6 +8,7 @@ export const checklistEndpoints = [
     method: 'get',
     path: '/checklist',
     operationId: 'getChecklist',
+    tool: true,
     tag: 'Checklists',
     summary: "Reads the workspace's checklist: the groups and items that every lead may be asked for",
     status: 200,

@@ -17,6 +17,8 @@ interface Endpoint<P, Q, B, R> {
   /** Below /api/v1, with parameters in braces: `/leads/{leadId}`. */
   path: string
   operationId: string
+  /** Whether a model is offered it as a tool: whole, without some of its arguments, or for which reason not at all. */
+  tool: true | { without: string[] } | string
   tag: string
   summary: string
   description?: string

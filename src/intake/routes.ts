@@ -3,6 +3,7 @@ import { withContent } from '../documents/base64-json.js'
 import { DocumentSchema, LeadDocumentSchema } from '../documents/schema.js'
 import { documentView } from '../documents/view.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
+import { noTool } from '../http/no-tool.js'
 import { Streamed } from '../http/sending/streamed.js'
 import { LeadParams } from '../leads/schema.js'
 import { listDocuments } from './list.js'
@@ -32,6 +33,7 @@ export const documentEndpoints = [
     refusals: [404, 409],
     path: '/documents',
     operationId: 'uploadDocuments',
+    tool: noTool.bytes,
     summary: 'Uploads documents for a lead',
     body: UploadBody,
     handle: (context, caller, { body, files }) => receive(context, caller, { ...body, files }),
@@ -41,6 +43,7 @@ export const documentEndpoints = [
     refusals: [404, 409],
     path: '/leads/{leadId}/documents',
     operationId: 'uploadLeadDocuments',
+    tool: noTool.bytes,
     summary: 'Uploads documents for this lead',
     params: LeadParams,
     body: LeadUploadBody,
@@ -50,6 +53,7 @@ export const documentEndpoints = [
   streamedList({
     path: '/leads/{leadId}/documents',
     operationId: 'listLeadDocuments',
+    tool: true,
     tag,
     summary: 'Lists the documents of a lead, newest first',
     params: LeadParams,
@@ -63,6 +67,7 @@ export const documentEndpoints = [
     method: 'get',
     path: '/documents/{documentId}',
     operationId: 'getDocument',
+    tool: { without: ['includeContent'] },
     tag,
     summary: 'Reads a document, with its bytes if asked for',
     params: DocumentParams,
@@ -87,6 +92,7 @@ export const documentEndpoints = [
     method: 'delete',
     path: '/documents/{documentId}',
     operationId: 'deleteDocument',
+    tool: true,
     tag,
     summary: 'Deletes a document',
     description:

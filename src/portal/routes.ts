@@ -11,6 +11,7 @@ export const portalEndpoints = [
     method: 'get',
     path: '/leads/{leadId}/portal-url',
     operationId: 'getLeadPortalUrl',
+    tool: true,
     tag: 'Portal',
     summary: 'Gives the portal link of a lead',
     description:
@@ -29,6 +30,7 @@ export const portalEndpoints = [
     method: 'post',
     path: '/leads/{leadId}/portal-url/revoke',
     operationId: 'revokeLeadPortalUrl',
+    tool: 'whoever was sent a link could go on no more; a person decides that',
     tag: 'Portal',
     summary: 'Makes all portal links worthless that a lead was given so far',
     description:

@@ -15,6 +15,7 @@ const operation = (command: RunCommand, summary: string) =>
     method: 'post',
     path: `/workflow-runs/{workflowRunId}/${command}`,
     operationId: `${command}WorkflowRun`,
+    tool: true,
     tag,
     summary,
     description: `${summary}. Safe to repeat: a run that is there already is answered with 200 and makes no second event. 409 \`workflow_run_final\` when the run has ended otherwise.`,
@@ -32,6 +33,7 @@ export const runEndpoints = [
     method: 'post',
     path: '/workflow-runs',
     operationId: 'createWorkflowRun',
+    tool: true,
     tag,
     summary: 'Starts a workflow run: an agent conducts a workflow on a lead',
     description:
@@ -46,6 +48,7 @@ export const runEndpoints = [
   streamedList({
     path: '/workflow-runs',
     operationId: 'listWorkflowRuns',
+    tool: true,
     tag,
     summary: 'Lists the runs of a lead, newest first: all of them, or those in some states',
     query: RunsQuery,
@@ -59,6 +62,7 @@ export const runEndpoints = [
     method: 'get',
     path: '/workflow-runs/{workflowRunId}',
     operationId: 'getWorkflowRun',
+    tool: true,
     tag,
     summary: 'Reads a workflow run',
     params: RunParams,

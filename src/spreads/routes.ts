@@ -1,5 +1,6 @@
 import { signedUrl } from '../documents/signed-url.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
+import { noTool } from '../http/no-tool.js'
 import { StoredFile } from '../http/sending/stored-file.js'
 import { streamedJson } from '../http/sending/streamed.js'
 import { LeadParams } from '../leads/schema.js'
@@ -8,6 +9,7 @@ import { changeSpread } from './change.js'
 import { createSpread } from './create.js'
 import { findSpread, recordOf } from './find.js'
 import { findArtifact } from './find-artifact.js'
+import { inputFields } from './inputs/schema.js'
 import { listSpreads } from './list.js'
 import { listOverrides, putOverrides, removeOverride } from './overrides/overrides.js'
 import { OverrideParams, OverridesAnswer, OverridesBody } from './overrides/schema.js'
@@ -21,12 +23,15 @@ import { templateView } from './template-view.js'
 import { artifactView, spreadAnswer } from './view.js'
 
 const tag = 'Spreads'
+/** `putSpreadInputs` takes the others. Telling them to a model twice would take a tenth of all that tools may say. */
+const toldAtOnce = ['proposedAnnualDebtService', 'naics']
 
 const operation = (command: SpreadCommand, summary: string, description: string) =>
   endpoint({
     method: 'post',
     path: `/spreads/{spreadId}/${command}`,
     operationId: `${command}Spread`,
+    tool: true,
     tag,
     summary,
     description: `${description} 409 \`spread_not_in_progress\` once the spread has ended, unless by this operation.`,
@@ -44,6 +49,7 @@ export const spreadEndpoints = [
     method: 'post',
     path: '/spreads',
     operationId: 'createSpread',
+    tool: { without: Object.keys(inputFields).filter(name => !toldAtOnce.includes(name)) },
     tag,
     summary: "Spreads a lead's documents: figures, a report and a spreadsheet are made of them",
     description:
@@ -58,6 +64,7 @@ export const spreadEndpoints = [
   streamedList({
     path: '/leads/{leadId}/spreads',
     operationId: 'listLeadSpreads',
+    tool: true,
     tag,
     summary: 'Lists the spreads of a lead, newest first',
     params: LeadParams,
@@ -71,6 +78,7 @@ export const spreadEndpoints = [
     method: 'get',
     path: '/spreads/{spreadId}',
     operationId: 'getSpread',
+    tool: true,
     tag,
     summary: 'Reads a spread',
     params: SpreadParams,
@@ -85,6 +93,7 @@ export const spreadEndpoints = [
     method: 'get',
     path: '/spreads/{spreadId}/results',
     operationId: 'getSpreadResults',
+    tool: true,
     tag,
     summary: 'Reads the figures of the last completion',
     description:
@@ -102,6 +111,7 @@ export const spreadEndpoints = [
     method: 'post',
     path: '/spreads/{spreadId}/regenerate',
     operationId: 'regenerateSpread',
+    tool: true,
     tag,
     summary: 'Reads the documents and computes the figures anew',
     description:
@@ -135,6 +145,7 @@ export const spreadEndpoints = [
     method: 'put',
     path: '/spreads/{spreadId}/overrides',
     operationId: 'putSpreadOverrides',
+    tool: true,
     tag,
     summary: 'Puts figures in the place of those of the documents, or lines into other rows',
     description:
@@ -150,6 +161,7 @@ export const spreadEndpoints = [
   streamedList({
     path: '/spreads/{spreadId}/overrides',
     operationId: 'listSpreadOverrides',
+    tool: true,
     tag,
     summary: 'Lists what was put in the place of figures of the documents, newest first',
     params: SpreadParams,
@@ -163,6 +175,7 @@ export const spreadEndpoints = [
     method: 'delete',
     path: '/spreads/{spreadId}/overrides/{overrideId}',
     operationId: 'deleteSpreadOverride',
+    tool: true,
     tag,
     summary: 'Takes one back: the figures are computed without it',
     params: OverrideParams,
@@ -177,6 +190,7 @@ export const spreadEndpoints = [
     method: 'get',
     path: '/artifacts/{artifactId}',
     operationId: 'getArtifact',
+    tool: true,
     tag,
     summary: 'Reads what there is to know of a report or a spreadsheet',
     params: ArtifactParams,
@@ -194,6 +208,7 @@ export const spreadEndpoints = [
     method: 'get',
     path: '/artifacts/{artifactId}/download',
     operationId: 'downloadArtifact',
+    tool: noTool.bytes,
     tag,
     summary: 'Gives the bytes of a report or a spreadsheet, or ranges of them',
     params: ArtifactParams,
@@ -208,6 +223,7 @@ export const spreadEndpoints = [
     method: 'get',
     path: '/spread-template',
     operationId: 'getSpreadTemplate',
+    tool: true,
     tag,
     summary: 'Reads the rows and ratios that every spread has, with their formulas',
     status: 200,

@@ -1,5 +1,6 @@
 import { eventTypes } from '../http/docs/event-schemas.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
+import { noTool } from '../http/no-tool.js'
 import { type Streamed, streamedJson } from '../http/sending/streamed.js'
 import { createWebhook } from './create.js'
 import type { Delivery } from './delivery.js'
@@ -45,6 +46,7 @@ export const webhookEndpoints = [
     method: 'post',
     path: '/webhooks',
     operationId: 'createWebhook',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Subscribes a URL to events. The answer has the secret that signs them',
     body: CreateWebhookBody,
@@ -58,6 +60,7 @@ export const webhookEndpoints = [
     method: 'get',
     path: '/webhooks',
     operationId: 'listWebhooks',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Lists the webhooks, newest first',
     list: 'webhook',
@@ -71,6 +74,7 @@ export const webhookEndpoints = [
     method: 'get',
     path: '/webhooks/{webhookId}',
     operationId: 'getWebhook',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Reads a webhook',
     params: WebhookParams,
@@ -84,6 +88,7 @@ export const webhookEndpoints = [
     method: 'patch',
     path: '/webhooks/{webhookId}',
     operationId: 'updateWebhook',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Changes what is sent of a webhook, disables or enables it',
     description:
@@ -100,6 +105,7 @@ export const webhookEndpoints = [
     method: 'delete',
     path: '/webhooks/{webhookId}',
     operationId: 'deleteWebhook',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Deletes a webhook; what it has not got yet is cancelled',
     description: 'A webhook of the workspace file is back, without its queue, when that is next applied.',
@@ -113,6 +119,7 @@ export const webhookEndpoints = [
     method: 'post',
     path: '/webhooks/{webhookId}/test',
     operationId: 'testWebhook',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Sends the event `webhook.test` to this webhook only, whatever its filters',
     params: WebhookParams,
@@ -126,6 +133,7 @@ export const webhookEndpoints = [
     method: 'post',
     path: '/webhooks/{webhookId}/rotate-secret',
     operationId: 'rotateWebhookSecret',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Gives a new secret; the one before signs beside it for 24 hours',
     params: WebhookParams,
@@ -138,6 +146,7 @@ export const webhookEndpoints = [
   streamedList({
     path: '/webhooks/{webhookId}/deliveries',
     operationId: 'listDeliveries',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Lists the deliveries of a webhook, newest first',
     params: WebhookParams,
@@ -153,6 +162,7 @@ export const webhookEndpoints = [
     method: 'get',
     path: '/webhooks/{webhookId}/deliveries/{deliveryId}',
     operationId: 'getDelivery',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Reads a delivery with its tries',
     params: DeliveryParams,
@@ -166,6 +176,7 @@ export const webhookEndpoints = [
     method: 'post',
     path: '/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
     operationId: 'redeliver',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Sends a delivery once more, at once and outside the order',
     description:
@@ -181,6 +192,7 @@ export const webhookEndpoints = [
     method: 'post',
     path: '/webhooks/{webhookId}/recover',
     operationId: 'recoverDeliveries',
+    tool: noTool.setUpOnce,
     tag,
     summary: 'Queues again, in their order, the deliveries that were given up since a time',
     description:
@@ -197,6 +209,7 @@ export const webhookEndpoints = [
     method: 'get',
     path: '/event-types',
     operationId: 'listEventTypes',
+    tool: noTool.catchingUp,
     tag: 'Events',
     summary: 'Lists the events that there are, each with the schema of what is delivered',
     status: 200,
@@ -208,6 +221,7 @@ export const webhookEndpoints = [
     method: 'get',
     path: '/events',
     operationId: 'listEvents',
+    tool: noTool.catchingUp,
     tag: 'Events',
     summary: 'Reads what has happened, oldest first, for catching up',
     description:

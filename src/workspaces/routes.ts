@@ -7,6 +7,7 @@ export const workspaceEndpoints = [
     method: 'get',
     path: '/me',
     operationId: 'getMe',
+    tool: true,
     tag: 'Workspace',
     summary: 'Tells which workspace and key this is',
     status: 200,

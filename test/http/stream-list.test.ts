@@ -34,6 +34,7 @@ async function serveList(
   const list = streamedList({
     path: '/rows',
     operationId: 'listRows',
+    tool: true,
     tag: 'Rows',
     summary: 'Lists rows',
     list: 'lead',

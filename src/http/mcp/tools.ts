@@ -3,7 +3,6 @@ import { createDocument } from '../docs/openapi.js'
 import { type AnyEndpoint, isWrite } from '../endpoint.js'
 import { endpoints } from '../endpoints.js'
 import { argumentsOf, type Document, inputSchemaOf, type Place } from './input-schema.js'
-import { offered } from './offered.js'
 
 export interface Tool {
   endpoint: AnyEndpoint
@@ -18,9 +17,9 @@ export const tools: ReadonlyMap<string, Tool> = toolsOf(createDocument(endpoints
 function toolsOf(document: Document): Map<string, Tool> {
   return new Map(
     endpoints.flatMap(endpoint => {
-      const offer = offered[endpoint.operationId]
-      if (typeof offer !== 'object') return []
-      return [[endpoint.operationId, toolOf(document, endpoint, offer.without ?? [])]]
+      const { operationId, tool } = endpoint
+      if (typeof tool === 'string') return []
+      return [[operationId, toolOf(document, endpoint, tool === true ? [] : tool.without)]]
     }),
   )
 }

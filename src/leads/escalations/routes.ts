@@ -16,6 +16,7 @@ export const escalationEndpoints = [
     method: 'post',
     path: '/leads/{leadId}/escalations',
     operationId: 'createEscalation',
+    tool: true,
     tag,
     summary: 'Asks a person to look at a lead: its status is REVIEW until that is resolved',
     params: LeadParams,
@@ -29,6 +30,7 @@ export const escalationEndpoints = [
   streamedList({
     path: '/leads/{leadId}/escalations',
     operationId: 'listEscalations',
+    tool: true,
     tag,
     summary: 'Lists the escalations of a lead, newest first',
     params: LeadParams,
@@ -42,6 +44,7 @@ export const escalationEndpoints = [
     method: 'post',
     path: '/escalations/{escalationId}/resolve',
     operationId: 'resolveEscalation',
+    tool: true,
     tag,
     summary: 'Resolves an escalation. Safe to repeat',
     params: EscalationParams,

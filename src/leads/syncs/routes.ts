@@ -1,5 +1,6 @@
 import { faultsIn } from '../../http/accept.js'
 import { endpoint } from '../../http/endpoint.js'
+import { noTool } from '../../http/no-tool.js'
 import { SyncedLeadFields, SyncLeadsAnswer, SyncLeadsBody } from './schema.js'
 import { syncLeads } from './sync-leads.js'
 
@@ -8,6 +9,7 @@ export const syncEndpoints = [
     method: 'post',
     path: '/automations/sync',
     operationId: 'syncLeads',
+    tool: noTool.wholeLists,
     tag: 'Leads',
     summary: 'Creates and updates leads from the list of a CRM',
     description:

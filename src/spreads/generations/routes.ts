@@ -1,4 +1,5 @@
 import { endpoint, streamedList } from '../../http/endpoint.js'
+import { noTool } from '../../http/no-tool.js'
 import { StoredFile } from '../../http/sending/stored-file.js'
 import { streamedJson } from '../../http/sending/streamed.js'
 import { ResultsAnswer, ResultsQuery } from '../results/schema.js'
@@ -21,6 +22,7 @@ export const generationEndpoints = [
   streamedList({
     path: '/spreads/{spreadId}/generations',
     operationId: 'listSpreadGenerations',
+    tool: true,
     tag,
     summary: 'Lists the makings of a spread, newest first: when, by whom, what changed, who has signed',
     params: SpreadParams,
@@ -34,6 +36,7 @@ export const generationEndpoints = [
     method: 'get',
     path: '/spreads/{spreadId}/generations/{generation}/results',
     operationId: 'getGenerationResults',
+    tool: true,
     tag,
     summary: 'Reads the figures as they were in a generation',
     description:
@@ -51,6 +54,7 @@ export const generationEndpoints = [
     method: 'get',
     path: '/spreads/{spreadId}/generations/{generation}/artifacts/{type}/download',
     operationId: 'downloadGenerationArtifact',
+    tool: noTool.bytes,
     tag,
     summary: 'Gives the bytes of a report or a spreadsheet of a generation, or ranges of them',
     params: GenerationArtifactParams,
@@ -65,6 +69,7 @@ export const generationEndpoints = [
     method: 'post',
     path: '/spreads/{spreadId}/sign-offs',
     operationId: 'signOffSpread',
+    tool: 'a person stands for the figures, and no model',
     tag,
     summary: 'Stands for the figures of one generation',
     description:

@@ -12,6 +12,7 @@ export const inputEndpoints = [
     method: 'put',
     path: '/spreads/{spreadId}/inputs',
     operationId: 'putSpreadInputs',
+    tool: true,
     tag,
     summary: 'Tells what documents do not: debts, add-backs, covenants, whose figures are combined',
     description:
@@ -28,6 +29,7 @@ export const inputEndpoints = [
     method: 'get',
     path: '/spreads/{spreadId}/inputs',
     operationId: 'getSpreadInputs',
+    tool: true,
     tag,
     summary: 'Reads what people have told beside the documents, who and when',
     params: SpreadParams,

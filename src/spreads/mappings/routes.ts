@@ -10,6 +10,7 @@ export const mappingEndpoints = [
     method: 'put',
     path: '/mappings',
     operationId: 'putMapping',
+    tool: true,
     tag,
     summary: 'Says once for all which row lines of a label belong in',
     description:
@@ -24,6 +25,7 @@ export const mappingEndpoints = [
   streamedList({
     path: '/mappings',
     operationId: 'listMappings',
+    tool: true,
     tag,
     summary: 'Lists which labels always belong in which rows, newest first',
     list: 'mapping',
@@ -35,6 +37,7 @@ export const mappingEndpoints = [
     method: 'get',
     path: '/mappings/{mappingId}',
     operationId: 'getMapping',
+    tool: true,
     tag,
     summary: 'Reads a mapping',
     params: MappingParams,
@@ -48,6 +51,7 @@ export const mappingEndpoints = [
     method: 'delete',
     path: '/mappings/{mappingId}',
     operationId: 'deleteMapping',
+    tool: true,
     tag,
     summary: 'Takes a mapping back: the next start goes without it',
     params: MappingParams,

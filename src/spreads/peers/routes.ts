@@ -1,4 +1,5 @@
 import { endpoint, streamedList } from '../../http/endpoint.js'
+import { noTool } from '../../http/no-tool.js'
 import { listPeers, removePeers, replacePeers } from './peers.js'
 import { PeersAnswer, PeersBody, PutPeersAnswer } from './schema.js'
 
@@ -9,6 +10,7 @@ export const peerEndpoints = [
     method: 'put',
     path: '/peers',
     operationId: 'putPeers',
+    tool: noTool.ofAllSpreads,
     tag,
     summary: 'Takes a CSV of benchmark ratios by NAICS, in the place of those that were there',
     description:
@@ -24,6 +26,7 @@ export const peerEndpoints = [
   streamedList({
     path: '/peers',
     operationId: 'listPeers',
+    tool: true,
     tag,
     summary: 'Lists the benchmark ratios of the workspace, as its CSV had them',
     list: 'peer',
@@ -35,6 +38,7 @@ export const peerEndpoints = [
     method: 'delete',
     path: '/peers',
     operationId: 'deletePeers',
+    tool: noTool.ofAllSpreads,
     tag,
     summary: 'Removes the benchmark ratios of the workspace',
     onlyLiveWrite: true,

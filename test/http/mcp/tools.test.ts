@@ -3,19 +3,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import test from 'ava'
 import { endpoints } from '../../../src/http/endpoints.js'
-import { offered } from '../../../src/http/mcp/offered.js'
 import { tools } from '../../../src/http/mcp/tools.js'
 import { operations } from '../operations.js'
 
 const described = [...tools.values()].map(tool => tool.described)
 
-test('of every operation it is decided whether it is a tool, and of nothing else', t => {
-  const ids = endpoints.map(({ operationId }) => operationId)
-  t.deepEqual(Object.keys(offered).sort(), [...ids].sort())
+test('an operation is a tool, or says why it is none', t => {
   t.deepEqual(
     [...tools.keys()],
-    ids.filter(id => typeof offered[id] === 'object'),
+    endpoints.filter(({ tool }) => typeof tool !== 'string').map(({ operationId }) => operationId),
   )
+  for (const { tool, operationId } of endpoints) t.not(tool, '', operationId)
 })
 
 test('no tool takes or gives files, or tells what only a live key that may write is told', t => {
