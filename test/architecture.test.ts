@@ -137,6 +137,25 @@ test('every room of src has a shelf', t => {
   )
 })
 
+test('the page about the architecture has every room, and a glossary that a newcomer can read', t => {
+  const page = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')
+  const [, tree = ''] = /```\n(src\/[\s\S]*?)```/.exec(page) ?? []
+  const parts = readdirSync(join(root, 'src'), { withFileTypes: true }).flatMap(entry => {
+    if (!entry.isDirectory()) return [entry.name]
+    const inside = readdirSync(join(root, 'src', entry.name), { withFileTypes: true })
+    // What is drawn inside of a room is more of the same; vocabulary is texts.
+    const rooms = entry.name === 'vocabulary' ? [] : inside.filter(one => one.isDirectory())
+    return [`${entry.name}/`, ...rooms.map(({ name }) => `${name}/`)]
+  })
+  t.deepEqual(
+    parts.filter(part => !tree.split(/\s+/).includes(part)),
+    [],
+  )
+  const [, words = ''] = /## Words\n\n[^\n]*\n[^\n]*\n([\s\S]*?)\n\n/.exec(page) ?? []
+  const count = words.split('\n').length
+  t.true(count > 10 && count <= 30, `${count} words`)
+})
+
 test('a file imports its own shelf or lower ones; only routes may compose', t => {
   const broken = imports.filter(({ file, of, typeOnly }) => {
     const [from, to] = [shelfOf(file), shelfOf(of)]
