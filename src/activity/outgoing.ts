@@ -15,7 +15,7 @@ export interface Outgoing {
   input: Record<string, unknown>
 }
 
-export interface Written {
+export interface OutgoingText {
   channel: string
   /** Null on a channel that has none. */
   subject: string | null
@@ -51,7 +51,7 @@ export async function recordOutgoing(
   trx: Knex.Transaction,
   workspaceId: string,
   outgoing: Outgoing & { planned: ActionLog | undefined },
-  message: Written,
+  message: OutgoingText,
   { way, now }: { way: Way; now: string },
 ): Promise<{ logId: string; messageId: string }> {
   const { planned, ...entry } = outgoing

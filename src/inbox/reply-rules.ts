@@ -1,4 +1,4 @@
-import { type Correspondents, oneLine, type Written } from '../runs/message-rules.js'
+import { type Correspondents, type Letter, oneLine } from '../runs/message-rules.js'
 
 /** What an agent answers by rules alone. */
 
@@ -22,7 +22,7 @@ const about = (subject: string | null, who: Correspondents): string => {
 export const answering = (subject: string): string => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
 /** As a letter that answers another. */
-export const replyOf = (who: Correspondents, subject: string | null, body: string): Written => ({
+export const replyOf = (who: Correspondents, subject: string | null, body: string): Letter => ({
   subject: about(subject, who),
   body,
 })

@@ -27,13 +27,13 @@ export interface News {
 
 export const noNews: News = { received: [], rejected: [] }
 
-export interface Written {
+export interface Letter {
   subject: string
   body: string
 }
 
 /** The last line of a letter that somebody may not want any more. */
-export const withFooter = ({ subject, body }: Written, unsubscribeUrl: string): Written => ({
+export const withFooter = ({ subject, body }: Letter, unsubscribeUrl: string): Letter => ({
   subject,
   body: `${body}\n\nNo more messages like this: ${unsubscribeUrl}`,
 })
@@ -46,7 +46,7 @@ export const writeAsk = (
   items: WantedItem[],
   news: News,
   template: string | undefined,
-): Written => ({
+): Letter => ({
   subject: `What ${oneLine(who.workspaceName)} needs from you`,
   body:
     filled(who, template, listsOf(items, news)) ??
@@ -64,7 +64,7 @@ export const writeFollowUp = (
   items: WantedItem[],
   news: News,
   template: string | undefined,
-): Written => ({
+): Letter => ({
   subject: `A reminder from ${oneLine(who.workspaceName)}`,
   body:
     filled(who, template, listsOf(items, news)) ??
@@ -80,7 +80,7 @@ export const writeFollowUp = (
 const plainReminder = 'Hi {firstName}, a short reminder from {workspaceName}: {portalUrl} – {agentName}'
 
 /** A reminder in the workflow's own words, if it has any. */
-export const writeReminder = (who: Correspondents, template: string | null): Written => ({
+export const writeReminder = (who: Correspondents, template: string | null): Letter => ({
   subject: `A reminder from ${oneLine(who.workspaceName)}`,
   body: fillMessage(template ?? plainReminder, valuesOf(who)),
 })

@@ -6,8 +6,8 @@ import { correspondentsOf } from './correspondents.js'
 import {
   type Correspondents,
   filled,
+  type Letter,
   listsOf,
-  type Written,
   writeAsk,
   writeFollowUp,
   writeReminder,
@@ -57,7 +57,7 @@ export async function wordsOf(scene: Scene, view: View, outgoing: Outgoing) {
 
 type Writing<To, Words> = Record<Outgoing, (who: To, view: View, workflow: Workflow) => Words>
 
-const letters: Writing<Correspondents, Written> = {
+const letters: Writing<Correspondents, Letter> = {
   ask: (who, { items, news }, { words }) => writeAsk(who, items, news, words?.ask),
   'follow-up': (who, { items, news }, { words }) => writeFollowUp(who, items, news, words?.followUp),
   reminder: (who, _, { message }) => writeReminder(who, message),

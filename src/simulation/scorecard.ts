@@ -5,7 +5,7 @@ import type { PersonaName, Reply } from './personas.js'
 const shownBreaches = 20
 const shownCharacters = 160
 
-export interface Told {
+export interface ToldBreach {
   breach: Breach
   leadId: string
   at: string
@@ -19,7 +19,7 @@ export class Scorecard {
   answers = 0
   replies = 0
   readonly breaches = Object.fromEntries(breachKinds.map(kind => [kind, 0])) as Record<Breach, number>
-  readonly told: Told[] = []
+  readonly told: ToldBreach[] = []
   /** Of the first borrower of each kind. */
   readonly #shown = new Map<PersonaName, { leadId: string; lines: string[] }>()
 

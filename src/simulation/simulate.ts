@@ -10,7 +10,7 @@ import { Chance } from './chance.js'
 import { type PersonaName, personaNames } from './personas.js'
 import { Play } from './play.js'
 import { postOf } from './post.js'
-import { Scorecard, type Told } from './scorecard.js'
+import { Scorecard, type ToldBreach } from './scorecard.js'
 import { type Stage, setStage } from './stage.js'
 
 interface Plot {
@@ -31,7 +31,7 @@ export interface Outcome {
   escalations: number
   messagesPerCompletion: number | null
   breaches: Record<Breach, number>
-  told: Told[]
+  told: ToldBreach[]
   conversations: string[]
 }
 

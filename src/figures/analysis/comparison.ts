@@ -5,7 +5,7 @@ import { type Change, changesOf } from './comparing/changes.js'
 import { columnsOf } from './comparing/columns.js'
 import { type CommonSize, commonSizesOf } from './comparing/common-size.js'
 import { besidePeers, type PeerComparison, type Peers } from './comparing/peers.js'
-import { type Told, type Trailing, trailingOf } from './comparing/trailing.js'
+import { type ToldBeside, type Trailing, trailingOf } from './comparing/trailing.js'
 
 export interface Comparison {
   changes: Change[]
@@ -16,7 +16,12 @@ export interface Comparison {
 }
 
 /** The periods of a spread beside one another. */
-export function comparisonOf(spread: Spread, found: SpreadRatios, peers: Peers, told: Told): Comparison {
+export function comparisonOf(
+  spread: Spread,
+  found: SpreadRatios,
+  peers: Peers,
+  told: ToldBeside,
+): Comparison {
   const columns = columnsOf(spread)
   return {
     changes: changesOf(columns),

@@ -1,5 +1,5 @@
 import type { Chosen } from '../choosing/choose.js'
-import { type Term, termsOf, type Written } from '../template/row.js'
+import { type Term, termsOf, type WrittenTerm } from '../template/row.js'
 import { added, type Cells, computed, type Find, type Found } from './compute.js'
 import { type EquityRule, equityMovement } from './equity.js'
 
@@ -76,7 +76,7 @@ function depreciationTerms(income: Cells, printed: Printed, find: Find): [string
   const whole = printed.depreciationAndAmortization ?? 0
   const onSheets = -(added(written('+d(accumulatedAmortization)'), find, 'any')?.amount ?? 0)
   if (whole <= 0 || onSheets <= 0) return []
-  const [amortization, taken]: [Written, Written] =
+  const [amortization, taken]: [WrittenTerm, WrittenTerm] =
     onSheets < whole
       ? ['-d(accumulatedAmortization)', '+d(accumulatedAmortization)']
       : ['+printed.depreciationAndAmortization', '-printed.depreciationAndAmortization']
@@ -86,7 +86,7 @@ function depreciationTerms(income: Cells, printed: Printed, find: Find): [string
   ]
 }
 
-const written = (...terms: Written[]) => termsOf('cashFlow', terms)
+const written = (...terms: WrittenTerm[]) => termsOf('cashFlow', terms)
 
 function finding(income: Cells, sheet: Cells, previous: Cells, printed: Printed): Find {
   return ({ of, row, when }) => {

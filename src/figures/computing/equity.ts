@@ -1,4 +1,4 @@
-import { type Term, termsOf, type Written } from '../template/row.js'
+import { type Term, termsOf, type WrittenTerm } from '../template/row.js'
 import type { Cells } from './compute.js'
 
 /** Where the income of a period went, and so what owners put in and took out: the first of these that applies. */
@@ -29,10 +29,10 @@ interface EquityInput {
 /** These three may hold the result, being what a sheet without retained earnings has. */
 const capital = ['commonStock', 'additionalPaidInCapital', 'otherEquity'] as const
 
-const row: Written[] = ['+balanceSheet.distributionsDividends']
-const changeOfRow: Written[] = ['+d(distributionsDividends)']
-const withoutCapital: Written[] = ['+d(preferredStock)', '+d(treasuryStock)']
-const otherWithoutCapital: Written[] = ['+d(accumulatedOtherComprehensiveIncome)']
+const row: WrittenTerm[] = ['+balanceSheet.distributionsDividends']
+const changeOfRow: WrittenTerm[] = ['+d(distributionsDividends)']
+const withoutCapital: WrittenTerm[] = ['+d(preferredStock)', '+d(treasuryStock)']
+const otherWithoutCapital: WrittenTerm[] = ['+d(accumulatedOtherComprehensiveIncome)']
 
 export function equityMovement(input: EquityInput): EquityMovement {
   const { sheet, previous, distributions } = input
@@ -53,7 +53,7 @@ export function equityMovement(input: EquityInput): EquityMovement {
 }
 
 /** `paidIn` is what owners put in where capital has absorbed income, so that its change is no contribution. */
-function movement(rule: EquityRule, distributions: Written[], paidIn?: Written[]): EquityMovement {
+function movement(rule: EquityRule, distributions: WrittenTerm[], paidIn?: WrittenTerm[]): EquityMovement {
   const terms = new Map([['distributionsDividends', termsOf('cashFlow', distributions)]])
   if (paidIn) {
     terms.set('changeInPaidInCapital', termsOf('cashFlow', [...withoutCapital, ...paidIn]))
@@ -85,7 +85,7 @@ const closed = (previous: Cells): number =>
 function capitalHoldsResult({ sheet, previous, netIncome, contributions }: EquityInput): EquityMovement {
   const held = [...capital, 'distributionsDividends']
   const change = held.reduce((sum, key) => sum + changeOf(key, sheet, previous), 0)
-  const rest: Written[] = [...held.map((key): Written => `+d(${key})`), '-incomeStatement.netIncome']
+  const rest: WrittenTerm[] = [...held.map((key): WrittenTerm => `+d(${key})`), '-incomeStatement.netIncome']
   return change - netIncome - (contributions ?? 0) > 0
     ? movement('capitalHoldsResult', [], rest)
     : movement('capitalHoldsResult', [...rest, '-printed.contributions'], ['+printed.contributions'])

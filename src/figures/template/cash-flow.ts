@@ -1,6 +1,16 @@
-import { computed, memo, negative, rowsOf, signed, subtotal, total, variance, type Written } from './row.js'
+import {
+  computed,
+  memo,
+  negative,
+  rowsOf,
+  signed,
+  subtotal,
+  total,
+  variance,
+  type WrittenTerm,
+} from './row.js'
 
-const effect = (label: string, ...written: Written[]) => signed(computed(label, ...written))
+const effect = (label: string, ...written: WrittenTerm[]) => signed(computed(label, ...written))
 
 /** Every row is its effect on cash, derived from an income statement and the sheets at its two ends. */
 export const cashFlow = rowsOf('cashFlow', {

@@ -1,4 +1,4 @@
-import { type Term, termsOf, type Written } from './row.js'
+import { type Term, termsOf, type WrittenTerm } from './row.js'
 
 export interface Ratio {
   key: string
@@ -14,13 +14,13 @@ export interface Ratio {
 
 type Draft = Omit<Ratio, 'key' | 'group' | 'unit'>
 
-const quotient = (label: string, top: Written[], bottom: Written[]): Draft => ({
+const quotient = (label: string, top: WrittenTerm[], bottom: WrittenTerm[]): Draft => ({
   label,
   top: termsOf('ratios', top),
   bottom: termsOf('ratios', bottom),
   needs: 'any',
 })
-const sum = (label: string, ...top: Written[]): Draft => ({
+const sum = (label: string, ...top: WrittenTerm[]): Draft => ({
   label,
   top: termsOf('ratios', top),
   bottom: null,

@@ -33,27 +33,27 @@ export interface TemplateRow {
   needs: 'any' | 'all'
 }
 
-export type Written = `${'+' | '-'}${string}`
-type Draft = Omit<TemplateRow, 'key' | 'terms'> & { written: Written[] }
+export type WrittenTerm = `${'+' | '-'}${string}`
+type Draft = Omit<TemplateRow, 'key' | 'terms'> & { written: WrittenTerm[] }
 
 const filled = { kind: 'line', computed: false, memo: false, sign: 'positive', needs: 'any' } as const
 
 export const line = (label: string): Draft => ({ ...filled, label, written: [] })
-export const computed = (label: string, ...written: Written[]): Draft => ({
+export const computed = (label: string, ...written: WrittenTerm[]): Draft => ({
   ...filled,
   label,
   written,
   computed: true,
 })
-export const subtotal = (label: string, ...written: Written[]): Draft => ({
+export const subtotal = (label: string, ...written: WrittenTerm[]): Draft => ({
   ...computed(label, ...written),
   kind: 'subtotal',
 })
-export const total = (label: string, ...written: Written[]): Draft => ({
+export const total = (label: string, ...written: WrittenTerm[]): Draft => ({
   ...computed(label, ...written),
   kind: 'total',
 })
-export const variance = (label: string, ...written: Written[]): Draft => ({
+export const variance = (label: string, ...written: WrittenTerm[]): Draft => ({
   ...memo(signed(computed(label, ...written))),
   needs: 'all',
 })
@@ -73,7 +73,11 @@ export function rowsOf(statement: Term['of'], drafts: Record<string, Draft>): Te
 }
 
 /** A statement's own rows are written without its name. A change is always that of a sheet. */
-export function termsOf(own: Term['of'], written: readonly Written[], keys: readonly string[] = []): Term[] {
+export function termsOf(
+  own: Term['of'],
+  written: readonly WrittenTerm[],
+  keys: readonly string[] = [],
+): Term[] {
   return written.flatMap(text => {
     const found = notation.exec(text)?.groups
     if (!found) throw new Error(`"${text}" is no term.`)
@@ -90,8 +94,8 @@ export function termsOf(own: Term['of'], written: readonly Written[], keys: read
 }
 
 /** As they are written, each by itself. */
-export const writtenOf = (own: Term['of'], terms: readonly Term[]): Written[] =>
-  terms.map(({ sign, of, row, when, annualized }): Written => {
+export const writtenOf = (own: Term['of'], terms: readonly Term[]): WrittenTerm[] =>
+  terms.map(({ sign, of, row, when, annualized }): WrittenTerm => {
     const name = `${of === own ? '' : `${of}.`}${row}`
     const text =
       when === 'change'

@@ -1,7 +1,7 @@
-import { computed, memo, rowsOf, signed, subtotal, total, variance, type Written } from './row.js'
+import { computed, memo, rowsOf, signed, subtotal, total, variance, type WrittenTerm } from './row.js'
 
-const effect = (label: string, ...written: Written[]) => signed(computed(label, ...written))
-const part = (label: string, ...written: Written[]) => signed(subtotal(label, ...written))
+const effect = (label: string, ...written: WrittenTerm[]) => signed(computed(label, ...written))
+const part = (label: string, ...written: WrittenTerm[]) => signed(subtotal(label, ...written))
 
 /**
  * The cash flow as bankers' manuals lay it out (Uniform Credit Analysis): what customers, suppliers, staff, the tax office and

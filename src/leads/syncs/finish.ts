@@ -34,7 +34,7 @@ export async function finishSync(context: Context, caller: Caller, finishing: Fi
   }
 }
 
-interface Standing {
+interface SyncedLead {
   leadId: string
   /** By this sync. SQLite has no booleans. */
   isNamed: 0 | 1
@@ -53,7 +53,7 @@ async function leaveOut(
   const sync = await Sync.lock(workspaceId, trx, 'id = ?', [syncId], 'for no key update')
   // Whoever sent the same call a second time was faster.
   if (!sync || sync.finishedAt) return undefined
-  const looked = await rowsOf<Standing>(
+  const looked = await rowsOf<SyncedLead>(
     trx,
     `select lead_id, max(case when sync_id = ? then 1 else 0 end) as is_named,
        max(case when is_brought and finished_at is not null then 1 else 0 end) as is_brought

@@ -2,7 +2,7 @@ import { oneLine } from '../../runs/message-rules.js'
 
 /** What a model is told. What others have written stands in it as data, which can't end its own quotation. */
 
-export interface Told {
+interface PromptData {
   today: string
   applicant: { firstName: string; businessName: string | null }
   checklist: ShownItem[]
@@ -52,5 +52,5 @@ const purposes: Record<string, string> = {
 }
 
 /** As JSON in which no tag can stand. */
-export const dataOf = (told: Told): string =>
+export const dataOf = (told: PromptData): string =>
   `<data>\n${JSON.stringify(told, null, 1).replaceAll('<', '\\u003c')}\n</data>\n\nAnswer the message under "newest".`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ActionLog } from '../../activity/action-log.js'
-import { type Outgoing, recordOutgoing, type Way, type Written } from '../../activity/outgoing.js'
+import { type Outgoing, type OutgoingText, recordOutgoing, type Way } from '../../activity/outgoing.js'
 import type { Agent } from '../../agents/agent.js'
 import { recordAudit } from '../../audit/record.js'
 import type { Context } from '../../context.js'
@@ -11,7 +11,7 @@ interface Departing {
   lead: Lead
   agent: Agent
   outgoing: Outgoing & { planned: ActionLog | undefined }
-  words: Written
+  words: OutgoingText
   now: string
 }
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { Message } from '../../activity/message.js'
-import type { Written } from '../../activity/outgoing.js'
+import type { OutgoingText } from '../../activity/outgoing.js'
 import type { Route } from '../../channels/channels.js'
 import { unsubscribeUrl } from '../../channels/email.js'
 import type { Context } from '../../context.js'
 import type { Lead } from '../../leads/lead.js'
-import { type Correspondents, type Written as Letter, withFooter } from '../message-rules.js'
+import { type Correspondents, type Letter, withFooter } from '../message-rules.js'
 import type { TextTo } from './text-message-rules.js'
 
 interface Said {
@@ -19,7 +19,7 @@ export async function wordsFor(
   trx: Knex.Transaction,
   { lead, who, channel }: { lead: Lead; who: Correspondents; channel: Route['channel'] },
   said: Said,
-): Promise<Written> {
+): Promise<OutgoingText> {
   if (channel === 'SMS') {
     const isFirst = !(await hasHadText(trx, lead))
     return { channel, subject: null, body: said.text({ ...who, isFirst }) }

@@ -27,13 +27,13 @@ export interface ChangeWrite extends Generation {
   callId?: string
 }
 
-export interface Written extends GenerationState {
+interface RecordedChange extends GenerationState {
   /** Whether the row has this very change. Histories of earlier versions don't tell. */
   isTaken?: boolean
 }
 
 /** Writes what the workflow of a generation decided. Repeatable, because the row tells what it has taken. */
-export async function recordChange(context: Context, write: ChangeWrite): Promise<Written> {
+export async function recordChange(context: Context, write: ChangeWrite): Promise<RecordedChange> {
   return transact(context.db, async trx => {
     const locked = await lockSpread(trx, write.workspaceId, write.spreadId)
     const row = courseOf(locked.spread, write)

@@ -47,12 +47,12 @@ interface Dated extends Filled {
 }
 
 /** What people have told, and what stands outside the income statements. */
-export interface Told {
+export interface ToldBeside {
   inputs: SpreadInputs
   bridges: ReadonlyMap<string, Bridge>
 }
 
-export function trailingOf({ incomes, sheets }: Spread, told: Told): Trailing {
+export function trailingOf({ incomes, sheets }: Spread, told: ToldBeside): Trailing {
   const dated = incomes.flatMap(income => {
     const span = spanOf(income.period)
     return span ? [{ ...income, span, of: income }] : []
@@ -92,7 +92,7 @@ interface Parts {
 }
 
 /** As the lines: the year's and the interim's, less those of the interim before. */
-function bridgeOf(parts: Filled[], bridges: Told['bridges']): RatioSubject['bridge'] {
+function bridgeOf(parts: Filled[], bridges: ToldBeside['bridges']): RatioSubject['bridge'] {
   const found = parts.map(({ period }) => bridges.get(period.id))
   if (!found.some(one => one?.lines.some(({ counts }) => counts))) return undefined
   const sum = (row: 'depreciation' | 'addBacks') => {

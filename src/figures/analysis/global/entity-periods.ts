@@ -2,7 +2,7 @@ import { toUnits } from '../../../money.js'
 import type { CashFlow, Filled } from '../../computing/cash-flow.js'
 import type { Cells } from '../../computing/compute.js'
 import { nameOf, provenanceOf } from '../../heading.js'
-import { type Written, writtenOf } from '../../template/row.js'
+import { type WrittenTerm, writtenOf } from '../../template/row.js'
 import { rowOf } from '../../template/statements.js'
 
 export interface EntityPeriod {
@@ -21,7 +21,7 @@ export interface EntityFlow extends EntityPeriod {
     /** What the source prints of it. */
     printed: Record<string, number>
     /** The terms of rows that have others than the template's. */
-    terms: Record<string, Written[]>
+    terms: Record<string, WrittenTerm[]>
   }
 }
 
