@@ -4,8 +4,11 @@ import {
   defineUpdate,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   setHandler,
+  upsertSearchAttributes,
 } from '@temporalio/workflow'
+import { statusAttribute } from '../workflows/contract.js'
 import type { BareActivities } from './bare-worker.js'
 
 export const bareQueue = 'bench-bare'
@@ -18,6 +21,16 @@ const { post } = proxyActivities<BareActivities>({ startToCloseTimeout: '15 seco
 /** As little as can be between an update and a row. */
 export async function bare(id: string): Promise<void> {
   setHandler(change, status => writeRow(id, status))
+  await condition(() => false)
+}
+
+/** The same, and what a run tells people who look for it in Temporal: an attribute to search by, and details to read. */
+export async function bareTold(id: string): Promise<void> {
+  setHandler(change, status => {
+    setCurrentDetails(`**${status}** since ${new Date().toISOString()}`)
+    upsertSearchAttributes([{ key: statusAttribute, value: status }])
+    return writeRow(id, status)
+  })
   await condition(() => false)
 }
 

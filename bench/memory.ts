@@ -7,6 +7,13 @@ export function residentKib(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1])
 }
 
+/** Its own memory, and its part of what several share: of processes on one machine these add up to what is used. */
+export function proportionalKib(pid: number | undefined): number {
+  const file = `/proc/${pid}/smaps_rollup`
+  if (!existsSync(file)) return Number.NaN
+  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1])
+}
+
 /** The most that a process holds until `most` is asked for. */
 export function watchMemory(pid: number | undefined): { most(): number } {
   let most = residentKib(pid)

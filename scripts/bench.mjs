@@ -6,6 +6,7 @@ import { temporalCli } from './temporal-cli.mjs'
 
 const benchmarks = {
   http: async () => [],
+  footprint: async () => ['--temporal-cli', await temporalCli()],
   leads: async () => [],
   limits: async () => [],
   steps: async () => [],
@@ -28,7 +29,7 @@ try {
   const isKnown = names.every(name => name in benchmarks || [...onFolders, ...alone].includes(name))
   if (!isKnown || (parts.length > 0 && !takesArguments.includes(wanted)))
     throw new Failed(
-      'Usage: npm run bench [http | leads [read] [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details] | mixed FOLDER… | pages [loads] [list]]',
+      'Usage: npm run bench [http | footprint | leads [read] [write] [list] [logs] [growth] | limits | steps | runs | webhooks | spreads [reading] [package] [memory] [FOLDER] | accuracy FOLDER… [NAME…] [--details] | mutations FOLDER… [NAME…] [--details] | mixed FOLDER… | pages [loads] [list]]',
     )
   await prepare()
   for (const name of names) await play(name, [...((await benchmarks[name]?.()) ?? []), ...parts])

@@ -121,8 +121,19 @@ async function bundleWorkflows(dist) {
     workflowsPath: join(dist, 'workflows', 'index.js'),
     logger: quiet,
   })
-  writeFileSync(join(dist, 'workflows.bundle.js'), code)
+  writeFileSync(join(dist, 'workflows.bundle.js'), withoutSources(code))
   say(`› Bundled the workflows in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/**
+ * Its map says where in our sources a line of it comes from; their texts it need not have, which each worker would hold more than
+ * once.
+ */
+function withoutSources(code) {
+  const begins = 'base64,'
+  const at = code.lastIndexOf(begins) + begins.length
+  const { sourcesContent, ...map } = JSON.parse(Buffer.from(code.slice(at).trimEnd(), 'base64').toString())
+  return code.slice(0, at) + Buffer.from(JSON.stringify(map)).toString('base64')
 }
 
 /** The compiler leaves out what isn't code, but that is read beside what is. */

@@ -4,6 +4,7 @@ import { refuseUnmigrated } from '../db/migrate.js'
 import { serve } from '../http/serve.js'
 import { pagesOf } from '../pages/pages.js'
 import { buildContext, disposeContext } from './build-context.js'
+import { collectWhenIdle } from './collect-when-idle.js'
 import { tellWaiting } from './tell-waiting.js'
 import { untilToldToStop } from './until-told-to-stop.js'
 
@@ -14,6 +15,7 @@ export async function runApi(config: Config): Promise<void> {
   await refuseUnmigrated(context.db)
   const serving = await serve(context, config, pagesOf(context))
   context.log.info({ url: config.baseUrl }, 'the API is ready')
+  collectWhenIdle()
   process.send?.('ready')
   await untilToldToStop()
   const told = tellWaiting(context.log, 'requests', () => serving.open())

@@ -12,6 +12,7 @@ import { readiness } from '../http/operations.js'
 import { registry } from '../metrics.js'
 import { measureQueues } from '../webhooks/measure.js'
 import { buildContext, disposeContext } from './build-context.js'
+import { collectWhenIdle } from './collect-when-idle.js'
 import { installRuntime, shutdownRuntime, staffedQueues, work } from './task-queues.js'
 import { tellWaiting } from './tell-waiting.js'
 import { untilToldToStop } from './until-told-to-stop.js'
@@ -34,6 +35,7 @@ export async function runWorker(config: Config, args: string[]): Promise<void> {
   measureQueues(context)
   const watched = coreMetrics ? await serveMetrics(context, config, coreMetrics) : undefined
   context.log.info({ queues: wanted }, 'the worker is ready')
+  collectWhenIdle()
   process.send?.('ready')
   try {
     await Promise.race([untilToldToStop(), working.done])
