@@ -24,7 +24,7 @@ export async function bare(id: string): Promise<void> {
   await condition(() => false)
 }
 
-/** The same, and what a run tells people who look for it in Temporal: an attribute to search by, and details to read. */
+/** An update is written to a row and told to people who look into Temporal: an attribute to search by, and details to read. */
 export async function bareTold(id: string): Promise<void> {
   setHandler(change, status => {
     setCurrentDetails(`**${status}** since ${new Date().toISOString()}`)

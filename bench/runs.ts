@@ -95,7 +95,7 @@ await onStage(async stage => {
     `Run starts, from the call to the workflow at work: ${startsPerSecond.toFixed(0)} per second, ${startsAtOnce} at once.\n`,
   )
   process.stdout.write(
-    `Memory of API and worker, idle: ${mib(idleKib)} after the start, ${mib(loadedKib)} after the load. Target: ≤ 300 MiB.\n`,
+    `Memory of API and worker, idle: ${mib(idleKib)} after the start, ${mib(loadedKib)} after the load. Target: ≤ 260 MiB.\n`,
   )
 })
 
