@@ -232,7 +232,8 @@ test('a caller who takes nothing for too long is cut off', async t => {
   })
 })
 
-test('a database that gives nothing for too long is not waited for', async t => {
+// By itself, since it looks at the clock.
+test.serial('a database that gives nothing for too long is not waited for', async t => {
   const { url } = await serveList(
     t,
     async function* () {
@@ -246,7 +247,7 @@ test('a database that gives nothing for too long is not waited for', async t => 
   t.true(Date.now() - began < 4_000)
 })
 
-test('a list that takes too long in all is cut off, however well it goes', async t => {
+test.serial('a list that takes too long in all is cut off, however well it goes', async t => {
   const { context } = await world(t)
   let ended = 0
   const koa = new Koa()
