@@ -99,8 +99,10 @@ async function build() {
   // Into a folder of its own, so that what runs from dist meanwhile never meets half of a build, nor files of deleted sources.
   const next = at('dist.next')
   rmSync(next, { recursive: true, force: true })
-  await compile('Compiling', root)
-  await compile('Compiling for browsers', at('src/pages/browser'), 'browser')
+  await Promise.all([
+    compile('Compiling', root),
+    compile('Compiling for browsers', at('src/pages/browser'), 'browser'),
+  ])
   removeStale(compiled)
   cpSync(compiled, next, { recursive: true, filter: file => !file.endsWith('.tsbuildinfo') })
   copyTexts(next)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
 /** Several times what the databases of a run have taken at once. */
-const neededBytes = 2 ** 31
+const neededBytes = 2 ** 30
 const named = /^leadspread-tests-(\d+)-/
 
 /**
