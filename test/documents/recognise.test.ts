@@ -2,6 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { type Classification, recognise } from '../../src/documents/recognise-rules.js'
 import { casesIn } from '../support/cases.js'
+import { processorMs } from '../support/processor-ms.js'
 
 interface Case {
   title: string
@@ -92,11 +93,11 @@ for (const [name, piece] of [
   ['names', 'Name\tLLC '],
 ] as const) {
   test.serial(`megabytes of ${name} take no longer than a real document`, t => {
-    const started = performance.now()
+    const before = processorMs()
     recognise(read([piece.repeat(4_000_000 / piece.length)]), 'x.pdf')
     const lines = Array(50).fill(piece.repeat(900 / piece.length))
     for (const title of titles)
       recognise(read(Array(30).fill([title, ...profit, ...lines].join('\n'))), 'x.pdf')
-    t.true(performance.now() - started < 5_000)
+    t.true(processorMs() - before < 5_000)
   })
 }
