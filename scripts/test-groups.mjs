@@ -4,10 +4,10 @@ import { root } from './prepare.mjs'
 
 /**
  * How many files at most run in a process, by their kind: each process loads the service anew and runs it slowly until it is
- * compiled, which together takes the processor some 3 s, while a file takes 1 s. Those with Temporal wait most of their time. In
- * this order, the slowest first: so no process is left with them when all others are done.
+ * compiled, which together takes the processor some 3 s, while a file takes 1 s. Those with Temporal or readers wait for others
+ * most of their time. In this order, the slowest first: so no process is left with them when all others are done.
  */
-const filesAtMost = { temporal: 10, alone: 1, database: 45, pure: 45 }
+const filesAtMost = { temporal: 10, reading: 10, alone: 1, database: 45, pure: 45 }
 
 /**
  * Deals test files out to processes: in the same way at each run of the same files, and neighbours to different ones, so that the
@@ -40,6 +40,8 @@ function kindOf(file, mustBeAlone) {
   const measures = source.includes('process.memoryUsage')
   if (measures || mustBeAlone(file)) return 'alone'
   if (source.includes('temporalWorld(')) return 'temporal'
+  // One after the other, each in a process of its own, and some of them are scans.
+  if (source.includes("/read-file.js'")) return 'reading'
   return /support\/(world|database)\.js/.test(source) ? 'database' : 'pure'
 }
 
