@@ -13,7 +13,7 @@ test('a follow-up tells what has come since the last message, and what was refus
   await ask(['LEGAL_NAME'])
   await change({ followUps: { every: 'P3D', atMost: 2 } })
   const leadId = await w.newLead()
-  await newDocument(w, leadId, { filename: 'early.pdf', extractionStatus: 'completed' })
+  await newDocument(w, leadId, { filename: 'early.pdf', createdAt: iso(-1), extractionStatus: 'completed' })
   const runId = await run(leadId)
   await step(runId, 1, at(0))
   await newDocument(w, leadId, { createdAt: iso(1), extractionStatus: 'completed' })
