@@ -156,7 +156,7 @@ export interface Config {
 }
 
 /** All that is wrong is told at once, so that one look mends it. */
-export function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Environment> {
+function checked(from: Readonly<NodeJS.ProcessEnv>): z.output<typeof Environment> {
   const set = Object.fromEntries(variables.map(name => [name, from[name] || undefined]))
   const parsed = Environment.safeParse(set)
   const problems = parsed.success ? [] : parsed.error.issues.map(problemOf)

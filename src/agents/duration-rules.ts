@@ -2,7 +2,7 @@ import { zoned } from '../zoned-time.js'
 
 /** ISO 8601 durations, such as P2D or PT12H. */
 
-export interface Duration {
+interface Duration {
   years: number
   months: number
   weeks: number

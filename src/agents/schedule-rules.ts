@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { after as addedTo, latest, parseDuration, roughMs } from './duration-rules.js'
 import type { Schedule } from './workflow.js'
 
-export interface When {
+interface When {
   /** The next one later than this. */
   after: Date
   /** From where `every` is counted if the schedule has no start. */

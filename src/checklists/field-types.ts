@@ -152,7 +152,7 @@ export const fieldTypeNames = Object.keys(fieldTypes) as [FieldTypeName, ...Fiel
 
 export const takesDocuments = (type: FieldTypeName): boolean => fieldTypes[type].holds === 'documents'
 
-export interface Judged {
+interface Judged {
   value: Json
   /** `UNCHECKED`: the patterns of its item would look at more than is left to them, so nothing can be said of it. */
   status: 'TODO' | 'COMPLETED' | 'INVALID' | 'NEEDS_REVIEW' | 'UNCHECKED'

@@ -8,7 +8,7 @@ import { takesDocuments } from './field-types.js'
 import type { LeadChecklist } from './lead-checklist.js'
 import type { ChecklistEntrySchema, ChecklistGroupSchema, ChecklistItemSchema } from './schema.js'
 
-export type Sign = (document: Document) => string
+type Sign = (document: Document) => string
 
 export const checklistView = (
   checklist: LeadChecklist,

@@ -27,7 +27,7 @@ export interface Command {
   run(words: string[], values: Values, environment: Environment): Promise<Printed>
 }
 
-export interface Printed {
+interface Printed {
   json: unknown
   lines: string[]
   exitCode?: number

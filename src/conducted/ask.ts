@@ -7,7 +7,7 @@ const tries = 5
 const pauseMs = 50
 
 /** Why it is to be asked again: the update was never answered, or it was, to no avail. */
-export type Again = 'unanswered' | 'answered'
+type Again = 'unanswered' | 'answered'
 
 /**
  * Asks a workflow until that comes to something. By the id of its update a repeat of the call finds what it came to: so one that

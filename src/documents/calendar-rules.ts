@@ -14,8 +14,7 @@ export function dayOf(year: number, month: number, day: number): string | undefi
   return day <= lengthOf(year, month) ? `${year}-${two(month)}-${two(day)}` : undefined
 }
 
-export const lengthOf = (year: number, month: number): number =>
-  new Date(Date.UTC(year, month, 0)).getUTCDate()
+const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 export const partsOf = (day: string): Day => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

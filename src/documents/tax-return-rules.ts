@@ -1,7 +1,7 @@
 import { plain, type Sight } from './page-rules.js'
 import { aboutReturns, type Phrase, stateReturn, taxOffice, taxReturns } from './phrase-rules.js'
 
-export interface TaxReturn {
+interface TaxReturn {
   type: 'TAX_RETURN'
   reason: string
   form: string | null

@@ -123,7 +123,7 @@ async function read(ctx: KoaContext, parse: () => Promise<unknown>): Promise<unk
   }
 }
 
-export const tooLarge = () => new LeadspreadError(413, 'too_large', 'The body is larger than 1 MiB.')
+const tooLarge = () => new LeadspreadError(413, 'too_large', 'The body is larger than 1 MiB.')
 
 /** The parser quotes what it could not read; that may be somebody's data, and the answer is logged elsewhere. */
 const cutAtInput = (message: string): string => message.replace(/(^|, )(\.\.\.)?".*$/s, '') || 'syntax error'

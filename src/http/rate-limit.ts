@@ -5,7 +5,7 @@ interface Bucket {
   at: number
 }
 
-export interface Allowance {
+interface Allowance {
   limit: number
   remaining: number
   /** Seconds until the bucket is full again. */

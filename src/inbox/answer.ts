@@ -22,7 +22,7 @@ import type { Wish } from './wish-rules.js'
 const mostAnswersADay = 10
 const dayMs = 86_400_000
 
-export interface Said {
+interface Said {
   lead: Lead
   /** Of what the lead has written. */
   log: ActionLog

@@ -23,7 +23,7 @@ import { findItem, type Wanted } from './find-item.js'
 import { refuseTooMany } from './refuse-too-many.js'
 import { rejudge } from './rejudge.js'
 
-export interface Delivery extends Wanted {
+interface Delivery extends Wanted {
   leadId: string
   files: ArrivedFile[]
   /** How they came, where that was not the API. */

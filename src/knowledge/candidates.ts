@@ -45,7 +45,7 @@ export const similarTerms = async (
 const countsOf = (rows: readonly KnowledgeTerm[]): Map<string, number> =>
   new Map(rows.map(({ term, sections }) => [term, sections]))
 
-export interface Found extends Candidate {
+interface Found extends Candidate {
   path: string[]
   text: string
   language: Language

@@ -29,7 +29,7 @@ interface Ranked<C extends Candidate> {
   isTitled: boolean
 }
 
-export interface Weighed {
+interface Weighed {
   sought: Sought
   weight: number
 }

@@ -9,7 +9,7 @@ import { storedStatuses } from './lead.js'
 import { clearable, link, plainFields } from './plain-fields.js'
 import { disagree } from './status-rules.js'
 
-export const email = z
+const email = z
   .string()
   .trim()
   .superRefine((value, { issues }) => {

@@ -12,7 +12,7 @@ export type Entry =
   | { outcome: 'refused' }
   | { outcome: 'slowed'; waitMs: number }
 
-export interface Given {
+interface Given {
   email: string
   password: string
   /** Where somebody works for several lenders. Without it, the first in which the password is right. */

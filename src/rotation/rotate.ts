@@ -20,7 +20,7 @@ export interface Rotated {
 }
 
 /** What none of the keys opens, or what isn't where it belongs. It stays as it is. */
-export interface Unreadable {
+interface Unreadable {
   table: string
   id: string
   column: string

@@ -13,7 +13,7 @@ import type { SpreadRun } from './spread-run.js'
 import { spreadView } from './view.js'
 
 /** A document as a generation begins with it. */
-export type Starting = Pick<SpreadDocument, 'documentId' | 'filename' | 'status' | 'error' | 'columnsKey'>
+type Starting = Pick<SpreadDocument, 'documentId' | 'filename' | 'status' | 'error' | 'columnsKey'>
 
 interface Beginning {
   lead: Lead

@@ -1,7 +1,7 @@
 import { listsIn } from './lists.js'
 
 /** Months in their order, by their English names. */
-export interface Month {
+interface Month {
   name: string
   /** What other languages call it. */
   abroad: readonly string[]

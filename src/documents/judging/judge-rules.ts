@@ -23,7 +23,7 @@ export interface ValidationResult {
   validationResults: RuleResult[]
 }
 
-export interface Judgement {
+interface Judgement {
   perDocument: Map<string, ValidationResult>
   entry: { status: 'COMPLETED' | 'INVALID' | 'NEEDS_REVIEW' | 'TODO'; validationError: string | null }
 }

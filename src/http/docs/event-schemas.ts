@@ -34,7 +34,7 @@ export function eventSchema(name: EventName): z.ZodObject {
   })
 }
 
-export interface EventType {
+interface EventType {
   name: string
   description: string
   schema: Record<string, unknown>

@@ -11,7 +11,7 @@ import { Workspace } from '../../workspaces/workspace.js'
 import { dayMs, hourMs, mayComeIn, mostMessagesAnHour, nameOf } from './sender-rules.js'
 
 /** Who has written, as far as they say so themselves: an e-mail address or a number. */
-export type Sender = { channel: 'EMAIL'; address: string; name: string } | { channel: 'SMS'; number: string }
+type Sender = { channel: 'EMAIL'; address: string; name: string } | { channel: 'SMS'; number: string }
 
 const patienceMs = 10_000
 

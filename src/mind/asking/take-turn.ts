@@ -18,7 +18,7 @@ import { usedByRun, usedSince } from './used.js'
 
 const dayMs = 86_400_000
 
-export type Taken =
+type Taken =
   | { outcome: 'said'; turnId: string; said: Said }
   /** `over`: there is nothing to answer any more. `again`: it may say something the next time. */
   | { outcome: 'over' | 'unable' | 'again' }

@@ -5,7 +5,7 @@ type Place = Pick<Config, 'baseUrl'>
 
 /** A browser takes a `__Host-` cookie from this very host only, and over HTTPS only. */
 const isSecure = ({ baseUrl }: Place): boolean => baseUrl.startsWith('https:')
-export const nameOf = (config: Place, name: string): string =>
+const nameOf = (config: Place, name: string): string =>
   isSecure(config) ? `__Host-leadspread-${name}` : `leadspread-${name}`
 
 /** `Lax`: whoever follows a link into the console is signed in there, and a form of another site isn't. */

@@ -3,7 +3,7 @@ import { inWordsOf, whyUnread } from './said.js'
 import type { Visit } from './visit.js'
 import type { Words } from './words.js'
 
-export interface State {
+interface State {
   says: string
   mark: 'good' | 'warn' | 'bad' | 'brand' | ''
   /** Somebody or something is still at it: the page asks again. */

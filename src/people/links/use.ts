@@ -13,7 +13,7 @@ import { hashOf, isToken } from '../tokens.js'
 import { User } from '../user.js'
 import { type LinkKind, UserLink } from './user-link.js'
 
-export interface Linked {
+interface Linked {
   user: User
   link: UserLink
 }

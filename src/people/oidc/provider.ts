@@ -3,7 +3,7 @@ import type { Config } from '../../config.js'
 import { isLocal, type OidcSettings } from './settings.js'
 
 /** What the browser keeps while it is at the provider: nobody else can end what it has begun. */
-export interface Begun {
+interface Begun {
   state: string
   nonce: string
   verifier: string

@@ -10,7 +10,7 @@ type Anchored = FigureOverride & { periodId: string; periodStart: string | null;
 export type Resolved = Anchored | DocumentOverride
 
 /** What there is to be corrected. */
-export interface Known {
+interface Known {
   periods: Correctable[]
   documents: { documentId: string; filename: string }[]
 }

@@ -23,7 +23,7 @@ export interface MakingOf extends Generation {
   type: ArtifactType
 }
 
-export type Made = { outcome: 'made' | 'over' }
+type Made = { outcome: 'made' | 'over' }
 
 const mimeTypes = {
   REPORT: 'application/pdf',

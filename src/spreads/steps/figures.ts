@@ -27,7 +27,7 @@ export interface ComputingOf extends Generation {
   at: string
 }
 
-export type Computed = { outcome: 'computed' | 'unread' | 'broken' | 'over' }
+type Computed = { outcome: 'computed' | 'unread' | 'broken' | 'over' }
 
 /** Computes the figures of what was read, and stores them with what they were computed from. Repeatable. */
 export async function computeFigures(

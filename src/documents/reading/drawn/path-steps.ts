@@ -1,7 +1,7 @@
 export type Point = readonly [number, number]
 
 /** A move begins a line, which a close ends where it began. A curve has one or two points beside its way, and its end. */
-export type Step = { kind: 'move' | 'line' | 'curve' | 'close'; points: Point[] }
+type Step = { kind: 'move' | 'line' | 'curve' | 'close'; points: Point[] }
 
 /** As pdf.js numbers them. */
 const kinds = [

@@ -56,7 +56,7 @@ const elements = (xml: string, name: string): string[] =>
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]{0,200})"`).exec(tag)?.[1]
 
-export function addressOf(row: number, column: number): string {
+function addressOf(row: number, column: number): string {
   let letters = ''
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
     letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters

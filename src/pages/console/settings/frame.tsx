@@ -4,7 +4,7 @@ import { type Child, type Html, h } from '../../kit/html.js'
 import { ConsoleFrame } from '../frame.js'
 
 /** What there is to set, and for whom. */
-export const sections = [
+const sections = [
   { at: 'setup', name: 'Set-up', role: 'viewer', tells: 'checklist, agents, workflows, automations' },
   { at: 'webhooks', name: 'Webhooks', role: 'viewer', tells: 'who hears of events, and what became of each' },
   { at: 'keys', name: 'API keys', role: 'admin', tells: 'by which programs get in' },

@@ -16,7 +16,7 @@ const wholes = {
   cashFlow: { of: 'incomeStatement', row: 'netRevenues' },
 } as const satisfies Record<StatementName, { of: StatementName; row: string }>
 
-export interface Whole {
+interface Whole {
   of: StatementName
   row: string
   value: number

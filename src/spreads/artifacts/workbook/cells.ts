@@ -134,7 +134,7 @@ export function linesIn(text: string, width: number): number {
     .reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / Math.max(1, width - 2))), 0)
 }
 
-export interface Printing {
+interface Printing {
   entity: string
   /** How many pages wide: columns of figures are cut over pages only where they would be too small to read. */
   pagesWide: number

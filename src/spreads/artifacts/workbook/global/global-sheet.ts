@@ -7,7 +7,7 @@ import { combinedColumns, combinedTable } from './combined-table.js'
 import { coverageSize, coverageTable } from './coverage-table.js'
 import { entityTables, numbersOf } from './entity-places.js'
 
-export type Global = ResultsWithBlocks['blocks']['global']
+type Global = ResultsWithBlocks['blocks']['global']
 export type GlobalYear = Global['years'][number]
 
 /** What tables of one year need to find their figures. */
