@@ -253,6 +253,7 @@ const readers = [
   'src/vocabulary/months.ts',
   'src/vocabulary/periods.ts',
   'src/vocabulary/tax-forms.ts',
+  'src/vocabulary/titles.ts',
 ]
 
 test('vocabulary is read while code is loaded, by few modules, all known', t => {

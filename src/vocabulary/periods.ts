@@ -4,7 +4,17 @@ const lists = listsIn('periods')
 const english = new Map(lists.flatMap(({ heading, names }) => names.map(name => [name, heading])))
 
 /** `current year`, `prior year`, `current month`, `year to date` or `opening balance` for what other languages head their columns with. */
-export const relativePeriod = (header: string): string | undefined => english.get(plain(header))
+export const relativePeriod = (header: string): string | undefined => {
+  const name = plain(header)
+  return english.get(name) ?? joined.get(name)
+}
+
+/** Recognition may lose the space between two words: `SaldoAtual`. */
+const joined = new Map(
+  [...english].flatMap(([name, heading]) =>
+    name.includes(' ') ? [[name.replaceAll(' ', ''), heading] as const] : [],
+  ),
+)
 
 const prior = lists.find(({ heading }) => heading === 'prior year')?.names ?? []
 

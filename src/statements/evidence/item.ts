@@ -8,6 +8,8 @@ export interface Item {
   /** The words that count, in one string: two items of one name are about the same, and a total bears that of what it sums up. */
   name: string
   account?: string
+  /** The name itself, where the label says more. */
+  called?: string
   level: number
   bold: boolean
   /** One for each period: hundredths as printed. Null where nothing stands. */
@@ -22,9 +24,9 @@ export interface Item {
   row: Row
 }
 
-/** What it is called, without its account's number. */
-export const nameOf = ({ account, label }: Item): string =>
-  account === undefined ? label : label.slice(account.length + 1)
+/** What it is called, without its account's number, and without what most lines end with. */
+export const nameOf = ({ account, label, called }: Item): string =>
+  called ?? (account === undefined ? label : label.slice(account.length + 1))
 
 export const hasValue = (item: Item): boolean => item.values.some(value => value !== null)
 export const isZero = (item: Item): boolean => item.values.every(value => (value ?? 0) === 0)

@@ -1,5 +1,7 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import type { Cell, Row } from '../extract/table.js'
+import { withoutCommonEnding } from './common-ending.js'
+import { headingOf } from './heading.js'
 import { type Item, nameOfTotal } from './item.js'
 import type { PeriodColumn } from './periods/period-column.js'
 import { plainOf, withoutSign, wordsOf } from './plain.js'
@@ -11,13 +13,16 @@ export function itemsOf(
   statement: StatementName,
 ): Item[] {
   const isCoded = areCoded(rows)
+  const told = statement === 'incomeStatement' ? withoutCommonEnding(rows) : (label: string) => label
   return rows
+    .map((row, n) => (isHeadingWithNothing(row, rows[n + 1], statement) ? withoutAmounts(row) : row))
     .filter(row => !isNoMoney(row.label))
     .flatMap(row => {
       const [, code, coded] = (isCoded && lineCode.exec(row.label)) || []
       const account = row.account ?? code
       const label = coded ?? row.label
-      const plain = plainOf(label)
+      const called = told(label)
+      const plain = plainOf(called)
       const isLess = /^(?:less|deduct|minus)\b/.test(plain)
       const read = periods.map(period => cellsIn(row, period))
       const base = {
@@ -25,6 +30,7 @@ export function itemsOf(
         plain: withoutSign(plain),
         name: wordsOf(nameOfTotal(withoutSign(plain))).join(' '),
         ...(account !== undefined && { account }),
+        ...(called !== label && { called }),
         level: row.level,
         bold: row.bold ?? false,
         isLess,
@@ -53,6 +59,16 @@ export function itemsOf(
       return [first, total]
     })
 }
+
+/** A heading with a dash beside it, which the lines below it don't come to: it has no amount. */
+function isHeadingWithNothing(row: Row, next: Row | undefined, statement: StatementName): boolean {
+  const amounts = row.cells.flatMap(cell => cell?.amount ?? [])
+  const isBare = amounts.length > 0 && amounts.every(amount => amount === 0)
+  const isAbove = next !== undefined && next.level > row.level && next.cells.some(cell => cell?.amount)
+  return isBare && isAbove && headingOf(statement, plainOf(row.label)) !== undefined
+}
+
+const withoutAmounts = (row: Row): Row => ({ ...row, cells: row.cells.map(() => null) })
 
 /** What official forms know their lines by, where nearly all have one: `CA Capital`. */
 const lineCode = /^([A-Z]{2}) (?=[\p{Lu}(])(.+)$/u

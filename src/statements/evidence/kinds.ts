@@ -1,4 +1,6 @@
 import { listsIn } from '../../vocabulary/lists.js'
+import { kindByWords } from '../../vocabulary/titles.js'
+import { withCedillas } from '../extract/words.js'
 import { unaccented } from './plain.js'
 
 /** Which statement a title names, and what a table is that looks like one and is none. */
@@ -49,7 +51,9 @@ const titles: [Kind, RegExp][] = [
 export function kindNamed(text: string): Kind | undefined {
   if (text.length > 160 || isProse(text)) return undefined
   const name = packed(text)
-  return titles.find(([kind, pattern]) => pattern.test(name) || isCalled(kind, name))?.[0]
+  return (
+    titles.find(([kind, pattern]) => pattern.test(name) || isCalled(kind, name))?.[0] ?? kindByWords(text)
+  )
 }
 
 /** Short titles are those of lines that begin with them. */
@@ -60,7 +64,9 @@ function isCalled(kind: Kind, name: string): boolean {
     ({ heading, names }) =>
       heading === kind &&
       names.some(title =>
-        title.length < 12 ? bare.startsWith(title) : name.includes(title) || isMisread(name, title),
+        title.length < 12
+          ? withCedillas(bare).startsWith(withCedillas(title))
+          : name.includes(title) || isMisread(name, title),
       ),
   )
 }

@@ -27,7 +27,7 @@ export function scaleOf(lines: readonly string[]): number | undefined {
     const found = line.length > 200 ? undefined : (wordIn(text) ?? glyphIn(text))
     if (found) return found
   }
-  return undefined
+  return lines.some(line => line.length < 200 && plainUnit.test(unaccented(line))) ? 1 : undefined
 }
 
 const words: [string, number][] = [
@@ -44,6 +44,12 @@ const before = String.raw`(?:${money}|${said})[^)\d]{0,40}?`
 const after = `(?: of| di)? ${money}`
 const leading = String.raw`^\(?(?:in |en |em |all (?:amounts|figures|values) (?:are )?in |(?:unaudited|audited)[;,] ?(?:in )?)?(?:[a-z.$\u20ac\u00a3]+ )?`
 const inside = String.raw`(?:\((?:unaudited[;,] ?)?(?:dollars |amounts |all amounts |figures )?(?:in |\$ in )?|\b(?:in|en|em) )`
+
+/** `(cifras expresadas en pesos colombianos)`: a unit that is said, and is none of many. */
+const plainUnit = new RegExp(
+  String.raw`\b${said} (?:[a-z]+ ){0,3}?(?:in|en|em) (?:[a-z.]+ )?(?:${money}|pesos|reais|reales|soles|quetzales|bolivianos|lempiras|colones|kwanzas|meticais|francs|dirhams|kroner|kronor)\b`,
+  'i',
+)
 
 const number = String.raw`\b(${words.map(([word]) => word).join('|')})\b`
 /** A word of number beside money, in parentheses, behind `in`, or alone. The first that is said counts. */

@@ -6,17 +6,29 @@ import { namesStatement } from './words.js'
 export function joinContinued(pages: PlacedTable[][]): Table[] {
   const tables: PlacedTable[] = []
   for (const found of withoutFooters(pages)) {
-    const before = tables.at(-1)
-    const [first, ...rest] = found
-    const places = before && first ? placesIn(before, first) : undefined
-    if (before && first && places && goesOn(before, first, places)) {
-      before.rows.push(...inPlace(withoutRepeats(before, first), places, before.columns.length))
-      before.below = first.below
-      before.lastPage = first.page
-      tables.push(...rest)
-    } else tables.push(...found)
+    const open = openAt(tables, found)
+    const others = found.filter((table, n) => !continued(open[n], table))
+    tables.push(...others)
   }
-  return tables.map(({ edges, lastPage, hasEmpty, ...table }) => table)
+  return tables.map(({ edges, cut, both, lastPage, hasEmpty, ...table }) => table)
+}
+
+/** What the next tables may go on with: the last one, or both that stand side by side. */
+function openAt(tables: PlacedTable[], found: PlacedTable[]): PlacedTable[] {
+  const [left, right] = tables.slice(-2)
+  const areSides =
+    left && right && left.cut !== undefined && left.cut === right.cut && left.page === right.page
+  const isCutAlike = found.length > 1 && found.slice(0, 2).every(({ cut }) => cut === left?.cut)
+  return areSides && isCutAlike ? [left, right] : tables.slice(-1)
+}
+
+function continued(before: PlacedTable | undefined, next: PlacedTable): boolean {
+  const places = before && placesIn(before, next)
+  if (!places || !goesOn(before, next, places)) return false
+  before.rows.push(...inPlace(withoutRepeats(before, next), places, before.columns.length))
+  before.below = next.below
+  before.lastPage = next.page
+  return true
 }
 
 /**
@@ -45,7 +57,9 @@ const sameHead = (before: PlacedTable, next: PlacedTable): boolean =>
 const sameHeaders = (before: PlacedTable, next: PlacedTable, places: number[]): boolean =>
   next.columns.every(({ header }, n) => {
     const earlier = before.columns[places[n] ?? n]?.header ?? []
-    return header.length === 0 || header.join() === earlier.join()
+    // What runs along the top of each page may stand above them, too.
+    const nearest = before.cut === undefined ? header : header.slice(-Math.max(1, earlier.length))
+    return nearest.join() === earlier.join() || header.length === 0
   })
 
 const inPlace = (rows: Table['rows'], places: number[], count: number): Table['rows'] =>

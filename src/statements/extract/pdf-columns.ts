@@ -13,7 +13,7 @@ interface Cluster {
 }
 
 /** A column has at least three figures, or fewer that look like amounts and stand beside those of another. */
-const enough = 3
+export const enough = 3
 
 /**
  * The columns of figures of some lines: clusters of right edges, or of left ones and middles where a page is set so.
@@ -152,42 +152,3 @@ function areIndented(one: Cluster, other: Cluster): boolean {
 
 const spread = (values: number[]): number => Math.max(...values) - Math.min(...values)
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0
-
-/**
- * Where a page should be cut, because another table stands beside the first: labels between two columns, on at least
- * three lines, with figures behind them.
- */
-export function cutBetween(lines: Line[], slots: Slot[]): number | undefined {
-  for (const [n, slot] of slots.slice(0, -1).entries()) {
-    const next = slots[n + 1] as Slot
-    const between = lines.flatMap(line => {
-      const words = line.pieces.filter(
-        ({ kind, text, x, right }) =>
-          kind === 'words' && x > slot.edge && right < next.edge && /\p{L}{2}/u.test(text),
-      )
-      const isFollowed = line.pieces.some(
-        ({ kind, x }) => kind !== 'words' && x > (words[0]?.right ?? Infinity),
-      )
-      return isFollowed ? words.slice(0, 1) : []
-    })
-    const isFirst = slots
-      .slice(0, n + 1)
-      .some(({ left }) =>
-        lines.some(({ pieces }) => pieces.some(({ kind, right }) => kind === 'words' && right < left)),
-      )
-    if (between.length >= enough && isFirst)
-      return Math.min(...between.map(({ x }) => x), n > 0 && areCodes(lines, slot) ? slot.left : Infinity) - 1
-  }
-  return undefined
-}
-
-/** Numbers of accounts before the labels of the second table: whole, of one length, and each another one. */
-function areCodes(lines: Line[], { left, right }: Slot): boolean {
-  const figures = lines.flatMap(({ pieces }) =>
-    pieces.filter(({ kind, x, right: end }) => kind !== 'words' && x >= left && end <= right),
-  )
-  const texts = figures.map(({ text }) => text)
-  const length = texts[0]?.length ?? 0
-  const isCode = (text: string) => /^\d{3,6}$/.test(text) && text.length === length
-  return texts.length >= enough && texts.every(isCode) && new Set(texts).size === texts.length
-}

@@ -22,7 +22,7 @@ export function headersOf(above: Line[], place: Place): Headers {
   const { slots } = place
   const top = firstHeader(above, place)
   const lines = evened(above.slice(top)).map(({ pieces }) => ({
-    over: pieces.filter(piece => isOverColumns(piece, place)),
+    over: pieces.filter(piece => isOverColumns(piece, place)).flatMap(piece => eachDay(piece, slots)),
     corner: textOf(pieces.filter(piece => !isOverColumns(piece, place))),
   }))
   const corner = lines.flatMap(line => (line.corner === '' ? [] : [line.corner]))
@@ -33,13 +33,31 @@ export function headersOf(above: Line[], place: Place): Headers {
         const isHeadedBelow = lines.slice(n + 1).some(({ over }) => heading(over, slot, slots))
         // What stands between columns is about those that have headers of their own below.
         const isGroup = isHeadedBelow && over.length < slots.length
-        const groups = isGroup ? over.filter(piece => isGroupHeader(piece, slots)) : []
+        const groups = isGroup
+          ? over.filter(piece => isGroupHeader(piece, slots) && reaches(piece, slot, slots))
+          : []
         const even = groups.length === over.length ? shared(groups, slots, at) : undefined
         return (even ?? heading(over, slot, slots) ?? nearest(groups, slot))?.text ?? []
       }),
     ),
     corner,
   }
+}
+
+const days = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4} ?){2,}$/
+
+/** The days of several columns may be written at once. */
+function eachDay(piece: Piece, slots: Slot[]): Piece[] {
+  const found = days.test(piece.text) ? piece.text.trim().split(' ') : []
+  const over = slots.filter(slot => overlap(piece, slot) > 0)
+  if (found.length < 2 || found.length !== over.length) return [piece]
+  const width = (piece.right - piece.x) / found.length
+  return found.map((text, n) => ({
+    ...piece,
+    text,
+    x: piece.x + n * width,
+    right: piece.x + (n + 1) * width,
+  }))
 }
 
 export const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text).join(' ')
@@ -115,6 +133,16 @@ const overlap = ({ x, right }: Piece, slot: Slot): number =>
 /** What is no wider than the figures of a column, and set as they are, heads that one alone, unless it is a period. */
 const isGroupHeader = (piece: Piece, slots: Slot[]): boolean =>
   isPeriodLike(piece.text) || !slots.some(slot => isFor(piece, slot))
+
+/** A word that is no period stands in the middle of what it heads, as `Change` over the last two columns; of all, if of none. */
+function reaches(piece: Piece, slot: Slot, slots: Slot[]): boolean {
+  const middle = (piece.x + piece.right) / 2
+  const [first, last] = [slots[0] as Slot, slots.at(-1) as Slot]
+  const reach = Math.min(middle - first.left, last.right - middle) + piece.size
+  const isReached = (one: Slot) =>
+    overlap(piece, one) > 0 || (one.right < middle + reach && one.left > middle - reach)
+  return isPeriodLike(piece.text) || isReached(slot) || !slots.some(isReached)
+}
 
 const isFor = (piece: Piece, slot: Slot): boolean =>
   piece.right - piece.x < slot.right - slot.left + piece.size &&

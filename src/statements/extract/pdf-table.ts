@@ -9,12 +9,14 @@ import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock, withoutSignatures } from './pdf-blocks.js'
 import { cellOf, sourceOf } from './pdf-cells.js'
-import { cutBetween, raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
+import { raggedSlot, type Slot, slotsOf } from './pdf-columns.js'
 import { headersOf, textOf } from './pdf-headers.js'
-import { type Line, linesOf, withCodesBeforeNames, withNumberInFront } from './pdf-pieces.js'
+import { type Line, linesOf, type Piece, withCodesBeforeNames, withNumberInFront } from './pdf-pieces.js'
 import { type DraftRow, hasAmounts, listsEmpty, rowsOf, wordsOf, wrapped } from './pdf-rows.js'
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withoutFrame } from './sheet-frame.js'
+import { cutBetween } from './sides/cut.js'
+import { bothSides, withWholeLabels } from './sides/part.js'
 import type { Row, Table } from './table.js'
 import { withoutUnknownCurrency } from './unknown-currency.js'
 import { isHeading, isTitle } from './words.js'
@@ -22,6 +24,9 @@ import { isHeading, isTitle } from './words.js'
 /** A table of a page, with the places of its columns: by them it is known again on the next page. */
 export interface PlacedTable extends Table {
   edges: number[]
+  /** Where its page was cut, if it stands at one side of it, and the edges of both sides. */
+  cut?: number
+  both?: number[]
   lastPage?: number
   /** Accounts without an amount are listed as well. */
   hasEmpty: boolean
@@ -45,7 +50,8 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
     recognised: page.recognised,
     width,
     mark,
-    known: before?.edges ?? [],
+    known: before?.both ?? before?.edges ?? [],
+    cut: before?.cut,
     hasEmpty: before?.hasEmpty ?? false,
   }
   const tables: PlacedTable[] = []
@@ -72,6 +78,7 @@ interface On {
   width: number
   mark: Mark
   known: number[]
+  cut: number | undefined
   hasEmpty: boolean
 }
 
@@ -79,29 +86,12 @@ function tablesOfBlock(block: PageBlock, on: On): PlacedTable[] {
   const ragged = raggedSlot(block.body)
   const slots = ragged.length > 0 ? ragged : slotsOf(block.body, on.known)
   if (slots.length === 0 || slots.length > maxColumns) return []
-  const cut = cutBetween(block.body, slots)
-  if (cut === undefined) return [tableOf(block, slots, on)]
-  return [
-    ...tablesOfBlock(
-      part(block, ({ right, x }) => (x + right) / 2 < cut),
-      on,
-    ),
-    ...tablesOfBlock(
-      part(block, ({ right, x }) => (x + right) / 2 >= cut),
-      on,
-    ),
-  ]
-}
-
-/** One side of a block. What stands above it over both sides belongs to both. */
-function part(block: PageBlock, isInside: (piece: Line['pieces'][number]) => boolean): PageBlock {
-  const side = (lines: Line[]) =>
-    lines.flatMap(line => {
-      const pieces = line.pieces.filter(isInside)
-      return pieces.length > 0 ? withNumberInFront({ ...line, pieces }) : []
-    })
-  const above = block.above.flatMap(line => (line.pieces.length === 1 ? [line] : side([line])))
-  return { above, body: side(block.body), below: block.below }
+  const cut = cutBetween(block, slots, on.cut)
+  if (cut === undefined) return [tableOf(withWholeLabels(block, slots), slots, on)]
+  const sides = bothSides(block, cut, on.mark)
+  const within = { ...on, cut: undefined }
+  const both = slots.map(({ edge }) => edge)
+  return sides.flatMap(side => tablesOfBlock(side, within).map(table => ({ cut, both, ...table })))
 }
 
 function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): PlacedTable {
@@ -145,8 +135,7 @@ function tableOf({ above, body, below }: PageBlock, slots: Slot[], on: On): Plac
 }
 
 /** `(3 = 2+1)` and `(4)` below a header number the columns. */
-const isFigure = ({ kind, text }: Line['pieces'][number]): boolean =>
-  kind !== 'words' && !/^\(\d\)$/.test(text)
+const isFigure = ({ kind, text }: Piece): boolean => kind !== 'words' && !/^\(\d\)$/.test(text)
 
 /** Lines above the first amounts that are headings within the table: words alone, below the last title or header. */
 function split(

@@ -1,6 +1,7 @@
 import { listsIn } from '../../vocabulary/lists.js'
 import { monthPattern } from '../../vocabulary/months.js'
 import { relativePeriod } from '../../vocabulary/periods.js'
+import { kindByWords } from '../../vocabulary/titles.js'
 
 /** What lines of words are by their words alone: just enough to tell where a table begins. */
 const periodWords = new RegExp(
@@ -30,17 +31,24 @@ const statementNames =
 /** The name of a statement at the beginning of a line: `Consolidated Balance Sheets (Unaudited)`, `Compte de r\u00e9sultat 2024`. */
 export function namesStatement(text: string): boolean {
   const title = text.trim().replace(chapter, '')
-  return text.length < 130 && (statementNames.test(title) || isCalled(title))
+  return (
+    text.length < 130 && (statementNames.test(title) || isCalled(title) || kindByWords(title) !== undefined)
+  )
 }
 
 /** `2.1 Balans per 31 december`. */
 const chapter = /^\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s+(?=\p{L})/u
 
+/** Recognition that knows no cedilla takes one for a tail: `Balango`, `Demonstragao`. */
+export const withCedillas = (text: string): string => (text.length < 6 ? text : text.replaceAll('g', 'c'))
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 const titles = listsIn('titles').flatMap(({ names }) => names.map(plain))
 const isCalled = (text: string): boolean => {
-  const line = plain(text)
-  return titles.some(title => line.startsWith(title) && !/^[\p{L}-]/u.test(line.slice(title.length)))
+  const line = withCedillas(plain(text))
+  return titles.some(
+    title => line.startsWith(withCedillas(title)) && !/^[\p{L}-]/u.test(line.slice(title.length)),
+  )
 }
 
 const titleWords =

@@ -86,10 +86,14 @@ export function closedBy(stack: Node[], item: Item, known: Heading | undefined):
     const isOuter = open.hadDeeper
       ? open.item.level < item.level
       : rankOf(open.known) < rankOf(known) && open.item.level <= item.level
-    if (isOuter) return keep
+    if (isOuter && !areOpposed(open.known, known)) return keep
     keep = keep.filter((_, n) => n !== at)
   }
 }
+
+/** Nothing that is spent is a part of what is earned, however far in a page that was scanned askew has set it. */
+const areOpposed = (outer: Heading | undefined, inner: Heading | undefined): boolean =>
+  outer?.sections.join() === 'revenue' && inner?.sections.join() === 'expense'
 
 /** Without the heading of what the owners have. */
 export const withoutOwners = (stack: Node[]): Node[] =>

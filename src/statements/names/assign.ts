@@ -3,7 +3,7 @@ import { nameOf } from '../evidence/item.js'
 import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
-import { ofParent, ruledByParent, whenDue } from './by-parent.js'
+import { isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
 import { loneTotals, ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
 import { type Place, sideOf } from './sections.js'
@@ -17,6 +17,13 @@ export interface Assignment {
 
 /** The template's row for a line, by its own name, by its parent's, by its section. */
 export function assign(entry: Entry, place: Place): Assignment {
+  const found = assignedTo(entry, place)
+  return found.row === 'interestExpense' && isEarned(entry, place)
+    ? { ...found, row: sectionDefaults.revenue, confidence: Math.min(found.confidence, 0.7) }
+    : found
+}
+
+function assignedTo(entry: Entry, place: Place): Assignment {
   const { item } = entry
   if (entry.total?.row) return ofLoneTotal(entry, place)
   const ruled = ruledRow(item.plain, place.sections) ?? ruledByParent(entry, place)

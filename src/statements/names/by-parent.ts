@@ -41,3 +41,11 @@ export function ruledByParent({ item, path: [parent] }: Entry, { sections }: Pla
   const heading = headingOf(isIncome(sections) ? 'incomeStatement' : 'balanceSheet', parent.plain)
   return heading && !heading.isPart ? undefined : ruledRow(`${parent.plain} ${item.plain}`, sections)
 }
+
+/** Under a heading of what is earned, and added to it: `Interest on loans` is what a lender lives on. */
+export const isEarned = ({ item }: Entry, { sections, isHeaded }: Place): boolean =>
+  isHeaded &&
+  sections.every(section => section === 'revenue') &&
+  !item.isLess &&
+  item.values.some(value => (value ?? 0) > 0) &&
+  item.values.every(value => (value ?? 0) >= 0)

@@ -78,7 +78,7 @@ const incomeTotals: TotalName[] = [
   ),
   chain(
     'netIncome',
-    '^(?:(?:surplus|deficit|profit|loss) ){1,2}(?:in|for|of|during) (?:the )?(?:financial )?(?:year|period|month)$',
+    '^(?:(?:surplus|deficit|profit|loss) ){1,2}(?:in|for|of|during) (?:the )?(?:financial )?(?:year|period|month)$|^(?:yearly|annual|years|monthly|months) (?:profit|loss|surplus|deficit|result)$',
   ),
   chain(
     'netIncome',

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { type Piece, piecesOf } from '../../../src/statements/evidence/pieces.js'
 import type { Table } from '../../../src/statements/extract/table.js'
-import { joinPieces } from '../../../src/statements/hypotheses/join.js'
+import { joinPieces } from '../../../src/statements/hypotheses/joined/join.js'
 
 /** A line for each row: its label, and amounts behind bars; `_` is an empty cell. */
 function table(headers: string[], text: string, from: Partial<Table> = {}): Table {

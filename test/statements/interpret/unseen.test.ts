@@ -41,3 +41,15 @@ test('a reserve that the printed total has left out, and that makes both sides e
 
 test('totals below zero in a column of their own, their details above it', t =>
   isReadAsExpected(t, 'totals-below-zero-beside-details'))
+
+test('what was earned beside what was spent, each part of them with what it left', t =>
+  isReadAsExpected(t, 'income-beside-costs'))
+
+test('both sides of an account headed by what they come to, the profit on the smaller one', t =>
+  isReadAsExpected(t, 'account-headed-by-its-sums'))
+
+test('a table that says its unit is one has that one, though another has thousands', t =>
+  isReadAsExpected(t, 'one-unit-where-another-table-has-thousands'))
+
+test('expenses that a crooked page has set in below income', t =>
+  isReadAsExpected(t, 'expenses-deeper-than-income-that-heads-them'))

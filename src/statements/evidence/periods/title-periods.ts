@@ -117,6 +117,15 @@ function startOfUnit(
   return unit === 'period' ? null : yearStart(end, calendar)
 }
 
+const tellsWhenMade =
+  /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d)/i
+
+/** `Report date: 01/04/2024 to 31/03/2025`: nobody makes a report for months. */
+const isRange = (line: string, { isDayFirst }: Calendar): boolean =>
+  datesIn(englishDates(line), isDayFirst).periods.some(
+    ({ start, end }) => start !== null && daysBetween(start, end) > 20,
+  )
+
 /** The last line above the table that names a period. */
 export function titlePeriod(
   above: readonly string[],
@@ -126,13 +135,7 @@ export function titlePeriod(
   for (const [n, line] of [...above.entries()].reverse()) {
     // A line of its own for the year before: `Vorig boekjaar van 01/01/2022 tot 31/12/2022`.
     if (beginsWithPrior(line) && above.length > 1) continue
-    if (
-      !/^as (?:of|at|on)\b/i.test(line) &&
-      /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d)/i.test(
-        line,
-      )
-    )
-      continue
+    if (!/^as (?:of|at|on)\b/i.test(line) && !isRange(line, calendar) && tellsWhenMade.test(line)) continue
     const context = above.filter((_, other) => other !== n)
     const found = periodOf(line, context, calendar, isFlow)
     if (found?.end) return found

@@ -11,6 +11,8 @@ export interface GridCell {
   bold: boolean
   kind: 'words' | 'amount' | 'figure'
   cell: Cell
+  /** Its column adds up: none of its figures numbers an account. */
+  isSummed?: true
 }
 
 export interface GridRow {
@@ -35,6 +37,7 @@ export function rowsOf(page: Page, mark: Mark): GridRow[] {
     asHeader(row)
   }
   asLabels(found)
+  markSummed(found)
   return found
 }
 
@@ -45,7 +48,8 @@ function foldsAll(cells: readonly SheetCell[]): boolean {
 }
 
 /** What numbers of accounts look like: those of groups have a digit or two. */
-export const looksCoded = ({ cell }: GridCell): boolean => /^\d{1,10}(?:[-.]\d{1,8})*\.?$/.test(cell.text)
+export const looksCoded = ({ cell, isSummed }: GridCell): boolean =>
+  !isSummed && /^\d{1,10}(?:[-.]\d{1,8})*\.?$/.test(cell.text)
 
 /** A short one could be an amount, unless its row begins with it. */
 export function isCode(cells: readonly GridCell[], at: number): boolean {
@@ -55,6 +59,21 @@ export function isCode(cells: readonly GridCell[], at: number): boolean {
   const isLong = /^\d{3}|-\d{3}|[-.].*[-.]/.test(text) && !/^\d{1,3}(?:\.\d{3})+$/.test(text)
   return isLong || cells.slice(0, at).every(looksCoded)
 }
+
+/** All of a column come to twice its largest, which sums up the others; or to three times it, where a heading tells it, too. */
+function markSummed(rows: GridRow[]): void {
+  const columns = new Map<number, GridCell[]>()
+  for (const cell of rows.flatMap(({ cells }) => cells.filter(isAmount)))
+    columns.set(cell.column, [...(columns.get(cell.column) ?? []), cell])
+  for (const cells of columns.values()) {
+    const amounts = cells.map(({ cell }) => cell.amount ?? 0)
+    const [sum, most] = [amounts.reduce((total, amount) => total + amount, 0), Math.max(...amounts)]
+    if (cells.length > 2 && most > leastSum && (sum === 2 * most || sum === 3 * most))
+      for (const cell of cells) cell.isSummed = true
+  }
+}
+/** Smaller ones come out by chance. */
+const leastSum = 100_000
 
 /** A first column of nothing but years names the periods of rows. */
 function asLabels(rows: GridRow[]): void {

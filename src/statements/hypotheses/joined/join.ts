@@ -1,23 +1,24 @@
-import { headingOf } from '../evidence/heading.js'
-import { isZero } from '../evidence/item.js'
-import type { Piece } from '../evidence/pieces.js'
-import { plainOf } from '../evidence/plain.js'
-import { printedSkeleton } from '../evidence/printed.js'
-import { totalNamed } from '../names/totals.js'
+import { headingOf } from '../../evidence/heading.js'
+import { isZero } from '../../evidence/item.js'
+import type { Piece } from '../../evidence/pieces.js'
+import { plainOf } from '../../evidence/plain.js'
+import { printedSkeleton } from '../../evidence/printed.js'
+import { totalNamed } from '../../names/totals.js'
 import { reportOf, unstacked } from './accounts.js'
 import { sideOf, wholeOf } from './halves.js'
+import { differenceOf } from './two-sided.js'
 
 /** A statement that goes on in the next table: on the next page, or beside its first part. */
 export function joinPieces(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
-  for (const piece of pieces.map(unstacked)) {
+  for (const piece of pieces.map(withoutStrayColumns).map(unstacked)) {
     // What stands between two parts may be next to nothing: the name of the firm, a date.
     const at = joined.findLastIndex(hasSubstance)
     const before = joined[at]
     const [own, following] = [joined.at(-1), hasSubstance(piece)]
     const whole =
       before && following && mayGoOn(before, piece)
-        ? (reportOf(before, piece) ?? wholeOf(before, piece))
+        ? (reportOf(before, piece) ?? differenceOf(before, piece) ?? wholeOf(before, piece))
         : undefined
     if (whole?.kind === 'incomeStatement') joined[at] = whole
     else if (own && continues(own, piece)) joined[joined.length - 1] = together(own, piece)
@@ -26,6 +27,22 @@ export function joinPieces(pieces: Piece[]): Piece[] {
     else joined.push(piece)
   }
   return joined
+}
+
+/** A column without a header and with one sign that stands for nothing is none: a speck, or a rule that was recognised as one. */
+function withoutStrayColumns(piece: Piece): Piece {
+  const isStray = ({ header }: Piece['columns'][number], n: number) => {
+    const filled = piece.rows.flatMap(({ cells }) => cells[n] ?? [])
+    return header.length === 0 && filled.length < 2 && filled.every(({ amount }) => !amount)
+  }
+  const strays = piece.columns.flatMap((column, n) => (isStray(column, n) ? [n] : []))
+  if (strays.length === 0 || strays.length === piece.columns.length) return piece
+  const isKept = (_: unknown, n: number) => !strays.includes(n)
+  return {
+    ...piece,
+    columns: piece.columns.filter(isKept),
+    rows: piece.rows.map(row => ({ ...row, cells: row.cells.filter(isKept) })),
+  }
 }
 
 /** A table may go over several pages. */

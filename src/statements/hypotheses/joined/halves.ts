@@ -1,10 +1,10 @@
-import { headingOf } from '../evidence/heading.js'
-import type { Section } from '../evidence/label.js'
-import type { Piece } from '../evidence/pieces.js'
-import { plainOf } from '../evidence/plain.js'
-import type { Row } from '../extract/table.js'
-import { isPeriodLike } from '../extract/words.js'
-import { matchesOf } from '../names/match.js'
+import { headingOf } from '../../evidence/heading.js'
+import type { Section } from '../../evidence/label.js'
+import type { Piece } from '../../evidence/pieces.js'
+import { plainOf } from '../../evidence/plain.js'
+import type { Row } from '../../extract/table.js'
+import { isPeriodLike } from '../../extract/words.js'
+import { matchesOf } from '../../names/match.js'
 
 /**
  * Assets in one table and claims in another are one sheet where both come to the same amounts. Where one has more columns,

@@ -1,12 +1,12 @@
-import { headingOf } from '../evidence/heading.js'
-import { saysTotal } from '../evidence/item.js'
-import type { Section } from '../evidence/label.js'
-import type { Piece } from '../evidence/pieces.js'
-import { plainOf } from '../evidence/plain.js'
-import { printedSkeleton } from '../evidence/printed.js'
-import type { Row } from '../extract/table.js'
-import { matchesOf } from '../names/match.js'
-import { totalNamed } from '../names/totals.js'
+import { headingOf } from '../../evidence/heading.js'
+import { saysTotal } from '../../evidence/item.js'
+import type { Section } from '../../evidence/label.js'
+import type { Piece } from '../../evidence/pieces.js'
+import { plainOf } from '../../evidence/plain.js'
+import { printedSkeleton } from '../../evidence/printed.js'
+import type { Row } from '../../extract/table.js'
+import { matchesOf } from '../../names/match.js'
+import { totalNamed } from '../../names/totals.js'
 import { sideOf } from './halves.js'
 
 /**
@@ -38,8 +38,8 @@ export function reportOf(before: Piece, piece: Piece): Piece | undefined {
   const rows = accounts.flatMap(({ sides }) => {
     const [debits = [], credits = []] = isEarnedFirst ? sides.toReversed() : sides
     const [income, expenses] = [
-      marked(credits).filter(isLine).map(named),
-      marked(debits).filter(isLine).map(turned),
+      withBareHead(marked(credits).filter(isLine)).map(named),
+      withBareHead(marked(debits).filter(isLine)).map(turned),
     ]
     return [
       ...(accounts.length > 1
@@ -62,12 +62,23 @@ function marked(rows: readonly Row[]): readonly Row[] {
 }
 
 /** Of two sides each is headed by what it is, which may stand above its table. */
-function under(label: string, rows: readonly Row[]): Row[] {
+export function under(label: string, rows: readonly Row[]): Row[] {
   const [first] = rows
   const isHeaded =
     first && !isFilled(first) && headingOf('incomeStatement', plainOf(first.label)) !== undefined
   if (!first || isHeaded) return [...rows]
   return [{ label, level: 0, cells: first.cells.map(() => null), source: first.source }, ...rows]
+}
+
+/** What a side comes to may stand beside its heading: it is no line of its own. */
+function withBareHead(rows: readonly Row[]): readonly Row[] {
+  const head = rows.find(isFilled)
+  const rest = rows.filter(row => row !== head && isFilled(row))
+  const isSum = head?.cells.every(
+    (cell, n) => (cell?.amount ?? 0) === rest.reduce((sum, { cells }) => sum + (cells[n]?.amount ?? 0), 0),
+  )
+  if (!isSum || rest.length < 2) return rows
+  return rows.map(row => (row === head ? { ...row, cells: row.cells.map(() => null) } : row))
 }
 
 /** Both sides of an account in one table, one below the other. */
@@ -113,7 +124,7 @@ function accountsIn(first: readonly Row[], second: readonly Row[]): Account[] {
   return accounts
 }
 
-const isEnd = ({ label }: Row): boolean => label === '' || saysTotal(plainOf(label))
+export const isEnd = ({ label }: Row): boolean => label === '' || saysTotal(plainOf(label))
 
 /** Equal in most of its columns: shares of a total are others on each side. */
 function areSame(one: Row, other: Row): boolean {
@@ -140,7 +151,7 @@ const nameOf = ({ label }: Row): string =>
     .replace(mark, '')
     .replace(/ (?:[bc] [dfo]|(?:carried|brought|transferred|taken)\b.*)$/, '')
 
-const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
+export const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
 
 const isResult = (row: Row): boolean => {
   const named = totalNamed('incomeStatement', nameOf(row))
@@ -159,9 +170,12 @@ const isBalance = (row: Row): boolean => {
     (/^(?:opening|closing|beginning|ending) (?:balance|cash|bank|funds)|^balance(?: [bc] [dfo])?$/.test(
       name,
     ) ||
-      (score >= 0.6 && score > (matchesOf(name, [...earned, ...spent])[0]?.score ?? 0)))
+      (score >= 0.6 && Math.min(score, surely) > (matchesOf(name, [...earned, ...spent])[0]?.score ?? 0)))
   )
 }
+
+/** `Bank charges account` has all of `bank account`, and is what it is called first. */
+const surely = 0.75
 
 const isLine = (row: Row): boolean => !isResult(row) && !isBalance(row)
 
@@ -169,7 +183,7 @@ const earned: readonly Section[] = ['revenue', 'otherIncome']
 const spent: readonly Section[] = ['cost', 'expense', 'otherExpense', 'tax']
 
 /** Whether a side is what was earned, by what heads it, by its lines and by the result that it takes in. */
-function earningOf({ above }: Piece, rows: readonly Row[]): number {
+export function earningOf({ above }: Piece, rows: readonly Row[]): number {
   const heads = [above.at(-1) ?? '', ...rows.filter(row => !isFilled(row)).map(({ label }) => label)]
   const sections = heads.flatMap(label => headingOf('incomeStatement', plainOf(label))?.sections[0] ?? [])
   const headed = sections.reduce((sum, section) => sum + (earned.includes(section) ? 2 : -2), 0)

@@ -1,0 +1,105 @@
+import { amountOf, type Mark } from '../amounts.js'
+import type { PageBlock } from '../pdf-blocks.js'
+import { enough, type Slot } from '../pdf-columns.js'
+import { type Line, type Piece, piece } from '../pdf-pieces.js'
+import { isPeriodLike } from '../words.js'
+
+/**
+ * Where a page should be cut, because another table stands beside the first: labels between two columns, on at least
+ * three lines, with figures behind them; or a column of labels, of which some stand higher or lower than all figures.
+ */
+export function cutBetween(
+  { above, body: lines }: Pick<PageBlock, 'above' | 'body'>,
+  slots: Slot[],
+  known?: number,
+): number | undefined {
+  for (const [n, slot] of slots.slice(0, -1).entries()) {
+    const next = slots[n + 1] as Slot
+    const between = lines.flatMap(line => {
+      const words = line.pieces.filter(
+        ({ kind, text, x, right }) =>
+          kind === 'words' && x > slot.edge && right < next.edge && /\p{L}{2}/u.test(text),
+      )
+      const isFollowed = line.pieces.some(
+        ({ kind, x }) => kind !== 'words' && x > (words[0]?.right ?? Infinity),
+      )
+      return isFollowed ? words.slice(0, 1) : []
+    })
+    const isFirst = slots
+      .slice(0, n + 1)
+      .some(({ left }) =>
+        lines.some(({ pieces }) => pieces.some(({ kind, right }) => kind === 'words' && right < left)),
+      )
+    if (!isFirst) continue
+    const at = labelsFrom(
+      lines,
+      slot,
+      next,
+      above.some(line => headsBoth(line, slot, next)),
+    )
+    if (at !== undefined) return at - 1
+    if (between.length >= enough)
+      return Math.min(...between.map(({ x }) => x), n > 0 && areCodes(lines, slot) ? slot.left : Infinity) - 1
+  }
+  return known !== undefined && goesOnAt(known, lines, slots) ? known : undefined
+}
+
+/** The page before was cut there, and labels begin there on this one, too. */
+const goesOnAt = (cut: number, lines: Line[], slots: Slot[]): boolean =>
+  slots.some(({ right }) => right < cut) &&
+  slots.some(({ left }) => left > cut) &&
+  lines.some(({ pieces }) => pieces.some(({ kind, x }) => kind === 'words' && Math.abs(x - cut - 1) < 2))
+
+const fewestLabels = 5
+const fewestApart = 2
+
+/** Where labels begin between two columns: most of them at one place, and some on lines of their own. */
+function labelsFrom(lines: Line[], slot: Slot, next: Slot, areHeaded: boolean): number | undefined {
+  const labels = lines.flatMap(line => {
+    const label = line.pieces.find(
+      ({ kind, text, x, right }) =>
+        kind === 'words' && x > slot.right && right < next.edge && /\p{L}{2}/u.test(text),
+    )
+    return label ? [{ x: label.x, isApart: line.pieces[0] === label }] : []
+  })
+  const near = (x: number) => labels.filter(label => Math.abs(label.x - x) < 2)
+  const [most] = labels.map(({ x }) => near(x)).toSorted((one, other) => other.length - one.length)
+  if (!most || most.length < Math.max(areHeaded ? 2 : fewestLabels, labels.length / 2)) return undefined
+  if (areHeaded) return Math.min(...most.map(({ x }) => x))
+  if (most.filter(({ isApart }) => isApart).length < fewestApart) return undefined
+  return Math.min(...most.map(({ x }) => x))
+}
+
+/** `Expenses   2024   2023   Income   2024   2023`. */
+function headsBoth({ pieces }: Line, slot: Slot, next: Slot): boolean {
+  const isPeriod = ({ text }: Piece) => isPeriodLike(text)
+  const between = pieces.findIndex(
+    one => !isPeriod(one) && /\p{L}{3}/u.test(one.text) && one.x > slot.right && one.right < next.right,
+  )
+  return (
+    between > 1 &&
+    pieces[0] !== undefined &&
+    !isPeriod(pieces[0]) &&
+    pieces.slice(1, between).some(isPeriod) &&
+    pieces.slice(between + 1).some(isPeriod)
+  )
+}
+
+/** Numbers of accounts before the labels of the second table: whole, of one length, and each another one. */
+function areCodes(lines: Line[], { left, right }: Slot): boolean {
+  const figures = lines.flatMap(({ pieces }) =>
+    pieces.filter(({ kind, x, right: end }) => kind !== 'words' && x >= left && end <= right),
+  )
+  const texts = figures.map(({ text }) => text)
+  const length = texts[0]?.length ?? 0
+  const isCode = (text: string) => /^\d{3,6}$/.test(text) && text.length === length
+  return texts.length >= enough && texts.every(isCode) && new Set(texts).size === texts.length
+}
+
+/** The last figure of the first table may be written at once with the label behind it: `- 4) Donations`. */
+export function partedAt(cut: number, one: Piece, mark: Mark): Piece[] {
+  const [, figure = '', label = ''] = /^((?:[-–]|\(?[\d.,']+\)?)) (\S.*\p{L}{2}.*)$/u.exec(one.text) ?? []
+  const isAcross = one.kind === 'words' && one.x < cut - one.size / 2 && one.right > cut
+  if (!isAcross || label === '' || (figure !== '-' && amountOf(figure, mark) === undefined)) return [one]
+  return [piece(figure, one.x, cut - 1, one, mark), { ...one, text: label, x: cut + 1 }]
+}

@@ -1,0 +1,118 @@
+import type { Piece } from '../../evidence/pieces.js'
+import type { Row } from '../../extract/table.js'
+import { earningOf, isEnd, isFilled, under } from './accounts.js'
+import { sideOf } from './halves.js'
+
+/** Digits that are equal by chance are rarer. */
+const enough = 16
+
+/**
+ * What is earned stands on one side and what is spent on the other, each with its total; below one of them, what is left: told as
+ * a report, earned, spent, what is left. What is left of each of its parts stands there as well, and is made of lines that count.
+ */
+export function differenceOf(before: Piece, piece: Piece): Piece | undefined {
+  if ([before, piece].some(({ kind }) => kind === 'balanceSheet' || kind === 'cashFlow')) return undefined
+  if (before.columns.length !== piece.columns.length || before.page !== piece.page) return undefined
+  const sides = [before, piece] as const
+  const owned = sides.map(({ rows }) => sideOf(rows))
+  if (owned.includes('assets') && owned.includes('claims')) return undefined
+  const isEarnedFirst = earningOf(before, before.rows) > earningOf(piece, piece.rows)
+  const [earned, spent] = isEarnedFirst ? sides : [piece, before]
+  const isTitled = sides.some(({ kind }) => kind === 'incomeStatement')
+  if (!isTitled && (earningOf(earned, earned.rows) <= 0 || earningOf(spent, spent.rows) >= 0))
+    return undefined
+  const [all, other] = [largestOf(earned.rows), largestOf(spent.rows)]
+  if (!all || !other) return undefined
+  const result = resultIn(earned.rows, all, other) ?? resultIn(spent.rows, all, other)
+  if (!result) return undefined
+  const after = [earned, spent].flatMap(({ rows }) =>
+    rows.includes(result) ? rows.slice(rows.indexOf(result)) : [],
+  )
+  const lines = (own: Piece, opposite: Piece) =>
+    withBareHeadings(own.rows).filter(
+      row =>
+        !after.includes(row) &&
+        !isBlank(row) &&
+        !isNamedAlike(row, result) &&
+        !isOfPart(row, own.rows, opposite.rows),
+    )
+  return {
+    ...before,
+    kind: 'incomeStatement',
+    rows: [
+      ...under('Income', lines(earned, spent)),
+      ...under('Expenses', lines(spent, earned)),
+      ...after.filter(row => !isBlank(row)),
+    ],
+    page: piece.page,
+    below: piece.below,
+  }
+}
+
+/** A heading may tell what its total does: it has no amount of its own where all between them makes it up. */
+const withBareHeadings = (rows: readonly Row[]): Row[] =>
+  rows.map((row, n) => {
+    const end = rows.findIndex((other, m) => m > n + 1 && isEnd(other) && areEqual(row, other))
+    const within = end < 0 || isEnd(row) ? [] : rows.slice(n + 1, end).filter(isFilled)
+    const isTheirs =
+      within.length > 0 &&
+      amountsOf(row).every((amount, at) =>
+        isNear(
+          within.reduce((sum, one) => sum + (amountsOf(one)[at] ?? 0), 0),
+          amount,
+        ),
+      )
+    return isTheirs ? { ...row, cells: row.cells.map(() => null) } : row
+  })
+
+const areEqual = (one: Row, other: Row): boolean =>
+  isFilled(one) && amountsOf(one).every((amount, n) => isNear(amount, amountsOf(other)[n] ?? 0))
+
+/** Sums of what was rounded may be off by two. */
+const isNear = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= Math.min(200, Math.max(Math.abs(one), Math.abs(other)) / 50)
+
+const isBlank = (row: Row): boolean => row.label === '' && !isFilled(row)
+
+const amountsOf = ({ cells }: Row): number[] => cells.map(cell => cell?.amount ?? 0)
+const sizeOf = (row: Row): number => amountsOf(row).reduce((sum, amount) => sum + Math.abs(amount), 0)
+
+/** Of a side with one part the total of all repeats that of the part. */
+const largestOf = (rows: readonly Row[]): Row | undefined =>
+  rows
+    .filter(row => isEnd(row) && isFilled(row))
+    .toReversed()
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
+
+/** The line below a side's total that is the difference of both. */
+const resultIn = (rows: readonly Row[], all: Row, other: Row): Row | undefined =>
+  rows.slice(Math.max(rows.indexOf(all), rows.indexOf(other)) + 1).find(row => isDifference(row, all, other))
+
+function isDifference(row: Row, one: Row, other: Row | undefined): boolean {
+  const [own, more, less] = [amountsOf(row), amountsOf(one), other ? amountsOf(other) : []]
+  const comesOut = own.every((amount, n) => isNear(amount, (more[n] ?? 0) - (less[n] ?? 0)))
+  const bits = own.reduce((sum, amount) => sum + Math.log2(1 + Math.abs(amount) / 200), 0)
+  return comesOut && bits >= enough
+}
+
+/** `Surplus/deficit of fund raising`, where the last line is `Surplus/deficit of the year`. */
+const isNamedAlike = (row: Row, result: Row): boolean =>
+  firstWord(row).length > 4 && firstWord(row) === firstWord(result)
+
+const firstWord = ({ label }: Row): string => label.trim().split(' ')[0]?.toLowerCase() ?? ''
+
+/** What a part leaves: a total of this side less one of the other, or the one that the other side has alone. */
+function isOfPart(row: Row, own: readonly Row[], opposite: readonly Row[]): boolean {
+  if (!isFilled(row) || isEnd(row)) return false
+  const [totals, others] = [own, opposite].map(rows => rows.filter(one => isEnd(one) && isFilled(one)))
+  return (
+    totals?.some(total =>
+      others?.some(other => isDifference(row, total, other) || isDifference(row, other, total)),
+    ) || others?.some(other => isDifference(negative(row), other, undefined)) === true
+  )
+}
+
+const negative = (row: Row): Row => ({
+  ...row,
+  cells: row.cells.map(cell => cell && { ...cell, amount: cell.amount === null ? null : -cell.amount }),
+})

@@ -1,0 +1,154 @@
+import test from 'ava'
+import { type Draw, nextPage, pdfOf } from './draw-statement.js'
+import { tableLinesOf } from './table-lines.js'
+
+const size = 9
+const pitch = 10
+const apart = 24
+
+interface Side {
+  /** One line of the page each. */
+  label: string[]
+  figures: string[]
+}
+
+/** Cells of two lists beside each other, as words processors set them: each in the middle of its row's height. */
+const rowsOf =
+  (...rows: [left: Side, right: Side][]): Draw =>
+  page => {
+    page.fontSize(size)
+    let top = 120
+    const put = (text: string, x: number, y: number) => page.text(text, x, y, { lineBreak: false })
+    for (const sides of rows) {
+      const lines = Math.max(...sides.map(({ label }) => label.length))
+      const middle = top + ((lines - 1) * pitch) / 2
+      for (const [n, { label, figures }] of sides.entries()) {
+        const left = 60 + 252 * n
+        for (const [at, text] of label.entries())
+          put(text, left, middle + (at - (label.length - 1) / 2) * pitch)
+        for (const [at, text] of figures.entries())
+          put(text, left + 188 + 50 * at - page.widthOfString(text), middle)
+      }
+      top += (lines - 1) * pitch + apart
+    }
+  }
+
+const heads: Draw = page => {
+  page.fontSize(size)
+  for (const [text, x] of [
+    ['Costs', 60],
+    ['2024', 235],
+    ['2023', 285],
+    ['Income', 312],
+    ['2024', 487],
+    ['2023', 537],
+  ] as const)
+    page.text(text, x, 90, { lineBreak: false })
+}
+
+const side = (label: string, ...figures: string[]): Side => ({ label: label.split('/'), figures })
+
+const first = rowsOf(
+  [side('Goods bought/for sale', '5.120', '4.310'), side('Gifts', '2.400', '2.150')],
+  [
+    side('Rent', '1.200', '1.100'),
+    side('Grants of the town/and of the county/for the house', '9.800', '8.700'),
+  ],
+  [side('Wages and/social security', '4.250', '4.010'), side('Fees of/members', '1.930', '1.870')],
+)
+const second = rowsOf([side('All costs', '10.570', '9.420'), side('All income', '14.130', '12.720')])
+
+test('two lists beside each other, each figure in the middle of its label’s height', async t => {
+  t.deepEqual(await tableLinesOf(await pdfOf(heads, first), 'pdf'), [
+    [
+      '2024 | 2023',
+      'Costs |  | ',
+      'Goods bought for sale | 5120 | 4310',
+      'Rent | 1200 | 1100',
+      'Wages and social security | 4250 | 4010',
+    ],
+    [
+      '2024 | 2023',
+      'Income |  | ',
+      'Gifts | 2400 | 2150',
+      'Grants of the town and of the county for the house | 9800 | 8700',
+      'Fees of members | 1930 | 1870',
+    ],
+  ])
+})
+
+test('each of two lists goes on beside the other on the next page', async t => {
+  const tables = await tableLinesOf(await pdfOf(heads, first, nextPage, heads, second), 'pdf')
+  t.is(tables.length, 2)
+  t.deepEqual(
+    tables.map(lines => lines.at(-1)),
+    ['All costs | 10570 | 9420', 'All income | 14130 | 12720'],
+  )
+})
+
+test('the last figure of one list may be written at once with the label of the other', async t => {
+  const glued: Draw = page => {
+    rowsOf(
+      [side('Goods', '5.120', '4.310'), side('Gifts', '2.400', '2.150')],
+      [side('Rent', '1.200', '1.100'), side('Grants', '9.800', '8.700')],
+      [side('Wages', '4.250', '4.010'), side('Fees', '1.930', '1.870')],
+      [side('Post', '210'), side('', '300', '280')],
+    )(page)
+    page.text('190 Cakes', 298 - page.widthOfString('190'), 120 + 3 * apart, {
+      lineBreak: false,
+      wordSpacing: 14 - page.widthOfString(' '),
+    })
+  }
+  const [costs, income] = await tableLinesOf(await pdfOf(heads, glued), 'pdf')
+  t.is(costs?.at(-1), 'Post | 210 | 190')
+  t.is(income?.at(-1), 'Cakes | 300 | 280')
+})
+
+test('a table with a remark beside some of its rows is one', async t => {
+  const page = rowsOf(
+    [side('Sales', '5.120'), side('see note 3', '4.310')],
+    [side('Rent', '1.200'), side('', '1.100')],
+    [side('Wages', '4.250'), side('', '4.010')],
+    [side('Post', '210'), side('as agreed', '190')],
+  )
+  t.is((await tableLinesOf(await pdfOf(page), 'pdf')).length, 1)
+})
+
+test('the days of two columns may be written at once', async t => {
+  const page: Draw = drawing => {
+    drawing.fontSize(size)
+    drawing.text('31/12/2024  31/12/2023', 370, 90, { lineBreak: false, characterSpacing: 0.2 })
+    for (const [n, [label, ...figures]] of [
+      ['Cash', '5.120', '4.310'],
+      ['Stock', '1.200', '1.100'],
+      ['Debtors', '4.250', '4.010'],
+    ].entries()) {
+      drawing.text(label as string, 60, 120 + 16 * n, { lineBreak: false })
+      for (const [at, text] of figures.entries())
+        drawing.text(text, 420 + 52 * at - drawing.widthOfString(text), 120 + 16 * n, { lineBreak: false })
+    }
+  }
+  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  t.is(header, '31/12/2024 | 31/12/2023')
+})
+
+test('a word over the last two columns is none of the others’', async t => {
+  const page: Draw = drawing => {
+    drawing.fontSize(size)
+    const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+    put('Change', 465, 80)
+    for (const [n, text] of ['2024', '2023', 'amount', '%'].entries())
+      put(text, 340 + 60 * n - drawing.widthOfString(text), 94)
+    for (const [n, [label, ...figures]] of [
+      ['Sales', '5.120', '4.310', '810', '18,79'],
+      ['Rent', '1.200', '1.100', '100', '9,09'],
+      ['Result', '3.920', '3.210', '710', '22,12'],
+    ].entries()) {
+      put(label as string, 60, 120 + 16 * n)
+      for (const [at, text] of figures.entries())
+        put(text, 340 + 60 * at - drawing.widthOfString(text), 120 + 16 * n)
+    }
+  }
+  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  t.is(header, '2024 | 2023 | Change / amount | Change / %')
+})
