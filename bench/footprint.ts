@@ -9,7 +9,7 @@ import { localReceivers } from './seed.js'
 import { type Child, freePort, onStage } from './stage.js'
 
 const seeded = 2_000
-const settleMs = 10_000
+const settleMs = 15_000
 const load = { seconds: 8, connections: 32 }
 
 const { values } = parseArgs({ options: { 'temporal-cli': { type: 'string' } } })
@@ -31,7 +31,7 @@ await onStage(async stage => {
   const api = await stage.role('api', environment)
   const worker = await stage.role('worker', environment)
   await sleep(settleMs)
-  tell('idle, 10 s after the start', api, worker)
+  tell('idle, 15 s after the start', api, worker)
 
   const side = { url: `http://127.0.0.1:${port}`, headers: { 'x-api-key': leads.apiKey } }
   const paths = leads.leadIds.map(id => `/api/v1/leads/${id}`)
@@ -44,7 +44,7 @@ await onStage(async stage => {
     tell(`after ${load.seconds} s of ${title}, ${perSecond.toFixed(0)}/s`, api, worker)
   }
   await sleep(settleMs)
-  tell('10 s after the load', api, worker)
+  tell('15 s after the load', api, worker)
   process.stdout.write(
     '\nTargets: API and worker idle ≤ 260 MiB; after the load the API ≤ 200 MiB, both ≤ 400 MiB. RSS counts what both share (the program, its libraries) twice; PSS divides it between all who share it.\n',
   )

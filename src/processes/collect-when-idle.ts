@@ -1,10 +1,12 @@
-import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const everyMs = 5_000
-/** Of its time, below which a process counts as idle. A collection takes a tenth of a second, which nobody is to wait for. */
-const idle = 0.05
+const everyMs = 3_000
+/**
+ * Of a processor, below which a process counts as idle. A collection takes a tenth of a second, which nobody is to wait for. How long the
+ * event loop is at work would not tell on a busy machine, where it waits for a processor as well.
+ */
+const idle = 0.1
 /** Of the heap there was after the last one: less to gain is not worth it. */
 const grown = 1.1
 
@@ -15,14 +17,17 @@ const grown = 1.1
 export function collectWhenIdle(ms = everyMs): () => void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  let before = performance.eventLoopUtilization()
+  let [before, at] = [process.cpuUsage(), performance.now()]
   let left = 0
   const looking = setInterval(() => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, before)
-    before = now
-    if (utilization > idle || process.memoryUsage().heapTotal < left * grown) return
+    const { user, system } = process.cpuUsage(before)
+    const tookMs = performance.now() - at
+    before = process.cpuUsage()
+    at += tookMs
+    if (user + system > tookMs * 1_000 * idle || process.memoryUsage().heapTotal < left * grown) return
     collect()
+    // Which has taken some of it.
+    before = process.cpuUsage()
     left = process.memoryUsage().heapTotal
   }, ms)
   looking.unref()

@@ -2,7 +2,7 @@ import { debuggerNowhere } from '../no-debugger.js'
 
 /** How `npm start` runs each role, so that API and worker together stay small on a developer's machine. */
 export const nodeFlags = {
-  // Bursts are short: a small young generation costs nothing that shows, and saves some 20 MiB of each.
+  // Bursts are short, so a small young generation saves some 20 MiB of each role; in the API it costs a write up to a tenth of its time.
   api: ['--enable-source-maps', '--max-semi-space-size=4', ...debuggerNowhere],
   mail: ['--enable-source-maps', '--max-semi-space-size=4', ...debuggerNowhere],
   mailbox: ['--enable-source-maps', '--max-semi-space-size=4', ...debuggerNowhere],
