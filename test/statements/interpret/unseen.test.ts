@@ -53,3 +53,6 @@ test('a table that says its unit is one has that one, though another has thousan
 
 test('expenses that a crooked page has set in below income', t =>
   isReadAsExpected(t, 'expenses-deeper-than-income-that-heads-them'))
+
+test('a December of each year, under a title of periods that ended with it, is that year', t =>
+  isReadAsExpected(t, 'december-of-each-year'))

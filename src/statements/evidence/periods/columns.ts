@@ -61,7 +61,9 @@ export function periodColumnsOf(told: Dated): PeriodColumns {
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
   const bare = dated.filter(one => !one.period && isBare(one, dated, columns)).map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, candidates, rows), isFlow)
-  const spans = isFlow ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true))) : apart
+  const spans = isFlow
+    ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true), told.above))
+    : apart
   const inOrder = withSpan(spans, total, isFlow)
   const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
   const ahead = filled.flatMap(({ role, text }) =>

@@ -74,8 +74,15 @@ function isApart(day: string, next: string, months: number): boolean {
   return areEnds || day.slice(8) === next.slice(8)
 }
 
-/** One month of each year, under a title that tells of a year up to it, stands for its year: `Dec 2024`, `Dec 2023`. */
-export function yearly(periods: PeriodColumn[], title: Period | undefined): PeriodColumn[] {
+/**
+ * One month of each year, under a title that tells of a year up to it, stands for its year: `Dec 2024`, `Dec 2023`. So does a
+ * December under a title that says of no month that periods ended with it.
+ */
+export function yearly(
+  periods: PeriodColumn[],
+  title: Period | undefined,
+  above: readonly string[],
+): PeriodColumn[] {
   const lengthOf = ({ start, end }: { start: string | null; end: string | null }) =>
     start && end ? daysBetween(start, end) : 0
   const isYear = (length: number) => length > 350 && length < 380
@@ -85,9 +92,17 @@ export function yearly(periods: PeriodColumn[], title: Period | undefined): Peri
       (isYear(lengthOf(period)) ||
         (period.start?.endsWith('-01') && period.end === lastOf(monthOf(period.start)))),
   )
-  if (!title || !isYear(lengthOf(title)) || !areYears) return periods
+  const isTold = title !== undefined && (isYear(lengthOf(title)) || endsPeriods(periods, title, above))
+  if (!isTold || !areYears) return periods
   return periods.map(one => (isYear(lengthOf(one.period)) ? one : { ...one, period: upTo(one.period, 12) }))
 }
+
+const endsPeriods = (periods: readonly PeriodColumn[], title: Period, above: readonly string[]): boolean =>
+  title.start === null &&
+  title.end?.endsWith('-12-31') === true &&
+  new Set(periods.map(({ period }) => period.end?.slice(0, 4))).size === periods.length &&
+  periods.length > 1 &&
+  !above.some(line => /\b(?:months?|mes|meses|mois|monate?|maand|mese|mesi)\b/i.test(line))
 
 /** A year over the wrong columns gives one period twice: what comes before the next one is of that one's year. */
 export function inSequence<T extends { period: Period }>(columns: T[]): T[] {
