@@ -1,6 +1,6 @@
 import type { Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
-import { isPeriodLike, namesStatement } from './words.js'
+import { isHeading, isPeriodLike, namesStatement } from './words.js'
 
 /** Where a table stands: its columns, where its labels end, and how wide the page is. */
 export interface Place {
@@ -22,8 +22,8 @@ export function headersOf(above: Line[], place: Place): Headers {
   const { slots } = place
   const top = firstHeader(above, place)
   const lines = evened(above.slice(top)).map(({ pieces }) => ({
-    over: pieces.filter(piece => isOverColumns(piece, place)).flatMap(piece => eachDay(piece, slots)),
-    corner: textOf(pieces.filter(piece => !isOverColumns(piece, place))),
+    over: pieces.filter(piece => heads(piece, pieces, place)).flatMap(piece => eachDay(piece, slots)),
+    corner: textOf(pieces.filter(piece => !heads(piece, pieces, place))),
   }))
   const corner = lines.flatMap(line => (line.corner === '' ? [] : [line.corner]))
   return {
@@ -43,6 +43,13 @@ export function headersOf(above: Line[], place: Place): Headers {
     corner,
   }
 }
+
+const heads = (piece: Piece, pieces: Piece[], place: Place): boolean =>
+  isOverColumns(piece, place) && !isSection(pieces)
+
+/** `ASSETS`, in the middle of the page between the headers and the first line. */
+const isSection = ([only, ...others]: Piece[]): boolean =>
+  only !== undefined && others.length === 0 && isHeading(only.text)
 
 const days = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4} ?){2,}$/
 
@@ -69,7 +76,9 @@ function firstHeader(above: Line[], place: Place): number {
     line !== undefined && !isTitle(line, place) && line.pieces.some(piece => isOverColumns(piece, place))
   while (top > 0) {
     // A line over the labels alone may stand among the headers.
-    const isAmong = top < above.length && isHeader(above[top - 2]) && !isTitle(above[top - 1] as Line, place)
+    const line = above[top - 1]
+    const mayStand = line && (isSection(line.pieces) || (top < above.length && !isTitle(line, place)))
+    const isAmong = mayStand && isHeader(above[top - 2])
     if (!isHeader(above[top - 1]) && !isAmong) break
     top--
   }

@@ -82,7 +82,10 @@ const headingWords =
 
 /** The label of a row of headers that begins the first part of the table as well: `ASSETS   2024   2023`. */
 export const isHeading = (text: string): boolean =>
-  text.length < 40 && headingWords.test(text) && !isTitle(text)
+  text.length < 40 && (headingWords.test(text) || headings.has(plain(text))) && !isTitle(text)
+const headings = new Set(
+  ['headings/income', 'headings/sheet'].flatMap(listsIn).flatMap(({ names }) => names.map(plain)),
+)
 
 /** Lines drawn with signs, as on a typewriter or in a plain text: `-------`, `====|=====`. */
 export const isRule = (text: string): boolean =>
