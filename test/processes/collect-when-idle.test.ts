@@ -4,11 +4,15 @@ import { promisify } from 'node:util'
 import test from 'ava'
 
 const program = fileURLToPath(new URL('../support/garbage.js', import.meta.url))
-const mib = 1024 * 1024
 
-test('a process at rest gives back what a load has left behind', async t => {
+test('a process collects what it has left behind once it is at rest, and not again', async t => {
   const { stdout } = await promisify(execFile)(process.execPath, [program])
-  const { full, rested, collected } = JSON.parse(stdout) as Record<'full' | 'rested' | 'collected', number>
-  t.true(full - rested < 40 * mib, 'rest alone gives nothing back')
-  t.true(full - collected > 60 * mib, `${(full - collected) / mib} MiB were given back`)
+  const { atWork, atRest, later, heapUsed } = JSON.parse(stdout) as Record<
+    'atWork' | 'atRest' | 'later' | 'heapUsed',
+    number
+  >
+  t.is(atWork, 0)
+  t.true(atRest > 0)
+  t.is(later, atRest)
+  t.true(heapUsed < 20 * 1024 * 1024, `${heapUsed} bytes are left`)
 })
