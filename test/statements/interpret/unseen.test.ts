@@ -56,3 +56,9 @@ test('expenses that a crooked page has set in below income', t =>
 
 test('a December of each year, under a title of periods that ended with it, is that year', t =>
   isReadAsExpected(t, 'december-of-each-year'))
+
+test('totals beside their parts, under what seems to be the header of the next year', t =>
+  isReadAsExpected(t, 'totals-under-the-next-header'))
+
+test('two sides of one total, of which one is named by a word that nobody knows', t =>
+  isReadAsExpected(t, 'sheet-with-one-side-misspelt'))

@@ -4,11 +4,12 @@ import type { Column, Row } from '../../extract/table.js'
 import { isYear } from '../../extract/words.js'
 import { skeletonOf } from '../../skeleton/skeleton.js'
 import { lastActual } from './ahead.js'
-import { type Role, roleOfColumn, withRelations } from './column-roles.js'
+import { roleOfColumn, withRelations } from './column-roles.js'
 import { englishDates } from './date-words.js'
 import { fiscalPeriod } from './fiscal-headers.js'
 import { daysOf } from './listed-days.js'
 import { areNotes, isMovement } from './no-periods.js'
+import { withOuterColumns } from './outer-columns.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Period, periodOf } from './periods.js'
 import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
@@ -25,7 +26,8 @@ interface PeriodColumns {
 }
 
 /** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
-export function periodColumnsOf(told: Dated): PeriodColumns {
+export function periodColumnsOf(read: Dated): PeriodColumns {
+  const told = withOuterColumns(read)
   const { columns, rows, calendar, isFlow } = told
   const filled: Candidate[] = columns
     .map((column, n) => ({
@@ -35,8 +37,8 @@ export function periodColumnsOf(told: Dated): PeriodColumns {
     }))
     .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null) && !areNotes(columns, rows, n))
     .filter(({ n }, _, all) => isFlow || !isMovement(n, columns, all))
-  const has = (role: Role) => filled.filter(one => one.role === role).length
-  if (has('debitCredit') > 1) return { periods: [], reason: 'A trial balance' }
+  if (filled.filter(({ role }) => role === 'debitCredit').length > 1)
+    return { periods: [], reason: 'A trial balance' }
   const candidates = valueColumns(filled.length === 1 ? filled.map(asSide) : filled, rows)
   if (candidates.length === 0) return { periods: [], reason: 'No column of amounts' }
 
@@ -69,17 +71,15 @@ export function periodColumnsOf(told: Dated): PeriodColumns {
   const ahead = filled.flatMap(({ role, text }) =>
     role === 'budget' ? (periodOf(text, told.above, calendar, isFlow)?.end ?? []) : [],
   )
-  const actualUntil = lastActual(
-    inOrder.flatMap(({ period }) => period.end ?? []),
-    ahead,
-  )
+  const ends = inOrder.flatMap(({ period }) => period.end ?? [])
+  const actualUntil = lastActual(ends, ahead)
   return {
     periods: [...addingUp(others, periods, told), ...inOrder],
     ...(isAhead || (actualUntil && { actualUntil })),
   }
 }
 
-/** Of two sides beside each other each may be headed by what it is: `Debit`. */
+/** Of two sides each may be headed by what it is: `Debit`. */
 const asSide = (one: Candidate): Candidate =>
   one.role === 'debitCredit' ? { ...one, role: 'amount', text: '' } : one
 

@@ -1,4 +1,5 @@
 import { headingOf } from '../../evidence/heading.js'
+import { saysTotal } from '../../evidence/item.js'
 import type { Section } from '../../evidence/label.js'
 import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
@@ -16,12 +17,15 @@ export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
   const filled = piece.columns.filter((_, n) => piece.rows.some(({ cells }) => cells[n]?.amount)).length
   const areHeadedAlike = headersOf(before) === headersOf(piece) && /\p{L}|\d/u.test(headersOf(piece))
   if (pairs.length < (areHeadedAlike ? 1 : Math.max(1, filled / 2))) return undefined
-  const sides = [sideOf(before.rows), sideOf(piece.rows)]
+  const sides = sidesOf(before, piece)
   if (!sides.includes('assets') || !sides.includes('claims')) return undefined
   const isPlain =
     areHeadedAlike || (pairs.every(([at, to]) => at === to) && piece.columns.length === before.columns.length)
-  const taken = (rows: readonly Row[], columns: readonly number[]): Row[] =>
-    headed(isPlain ? rows : rows.map(row => ({ ...row, cells: columns.map(n => row.cells[n] ?? null) })))
+  const taken = (rows: readonly Row[], columns: readonly number[], side: Side | undefined): Row[] =>
+    headed(
+      isPlain ? rows : rows.map(row => ({ ...row, cells: columns.map(n => row.cells[n] ?? null) })),
+      side,
+    )
   return {
     ...before,
     kind: 'balanceSheet',
@@ -32,10 +36,12 @@ export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
       ...taken(
         before.rows,
         pairs.map(([at]) => at),
+        sides[0],
       ),
       ...taken(
         piece.rows,
         pairs.map(([, to]) => to),
+        sides[1],
       ),
     ],
     page: piece.page,
@@ -43,11 +49,30 @@ export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
   }
 }
 
+type Side = 'assets' | 'claims'
+
+/** Where both end with the same total, and one is known, the other is the other. */
+function sidesOf(before: Piece, piece: Piece): [Side | undefined, Side | undefined] {
+  const [one, other] = [sideOf(before.rows), sideOf(piece.rows)]
+  const [end, also] = [before.rows.findLast(isFilled), piece.rows.findLast(isFilled)]
+  const areEven =
+    end !== undefined &&
+    also !== undefined &&
+    [end, also].every(isEnd) &&
+    amountsIn(end.cells).every((amount, n) => amount === (also.cells[n]?.amount ?? 0))
+  if (!areEven || (one === undefined) === (other === undefined)) return [one, other]
+  const opposite = (side: Side | undefined): Side => (side === 'assets' ? 'claims' : 'assets')
+  return one === undefined ? [opposite(other), other] : [one, opposite(one)]
+}
+
+const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
+const isEnd = ({ label }: Row): boolean => saysTotal(plainOf(label))
+
 /** A side that no line of it names may be named by its sheet alone. */
-function headed(rows: readonly Row[]): Row[] {
+function headed(rows: readonly Row[], side: Side | undefined): Row[] {
   const [first] = rows
   if (!first || sideNamed(first.label) !== undefined) return [...rows]
-  const label = sideOf(rows) === 'assets' ? 'Assets' : 'Liabilities and equity'
+  const label = side === 'assets' ? 'Assets' : 'Liabilities and equity'
   return [{ label, level: first.level, cells: first.cells.map(() => null), source: first.source }, ...rows]
 }
 
