@@ -13,10 +13,10 @@ export function withoutCommonEnding(rows: readonly Row[]): (label: string) => st
   for (const { label } of rows)
     for (const ending of endingsOf(label))
       before.set(ending, (before.get(ending) ?? new Set()).add(rest(label, ending)))
-  const common = [...before].flatMap(([ending, own]) => (own.size >= fewestLines ? [ending] : []))
-  if (common.length === 0) return label => label
+  const common = new Set([...before].flatMap(([ending, own]) => (own.size >= fewestLines ? [ending] : [])))
+  if (common.size === 0) return label => label
   return label => {
-    const ending = endingsOf(label).find(one => common.includes(one))
+    const ending = endingsOf(label).find(one => common.has(one))
     return ending === undefined ? label : rest(label, ending)
   }
 }

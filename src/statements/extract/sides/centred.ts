@@ -41,11 +41,12 @@ function stacksOf(lines: Line[], left: number): Stack[] {
     if (last && before && line.y - before.y < pitch * before.size) last.labels.push(line)
     else stacks.push({ labels: [line], figures: [], all: [] })
   }
+  let next = 0
   for (const stack of stacks) {
     const [top = 0, bottom = 0] = [stack.labels[0]?.y, stack.labels.at(-1)?.y]
-    const beside = lines.filter(({ y }) => y >= top - 1 && y <= bottom + 1)
-    stack.figures = beside.filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'words'))
-    stack.all = beside
+    while ((lines[next]?.y ?? top) < top - 1) next++
+    for (let n = next; (lines[n]?.y ?? Infinity) <= bottom + 1; n++) stack.all.push(lines[n] as Line)
+    stack.figures = stack.all.filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'words'))
   }
   return stacks
 }

@@ -62,12 +62,22 @@ function labelsFrom(lines: Line[], slot: Slot, next: Slot, areHeaded: boolean): 
     )
     return label ? [{ x: label.x, isApart: line.pieces[0] === label }] : []
   })
-  const near = (x: number) => labels.filter(label => Math.abs(label.x - x) < 2)
-  const [most] = labels.map(({ x }) => near(x)).toSorted((one, other) => other.length - one.length)
+  const most = mostAlike(labels)
   if (!most || most.length < Math.max(areHeaded ? 2 : fewestLabels, labels.length / 2)) return undefined
   if (areHeaded) return Math.min(...most.map(({ x }) => x))
   if (most.filter(({ isApart }) => isApart).length < fewestApart) return undefined
   return Math.min(...most.map(({ x }) => x))
+}
+
+/** Of all that begin within two points, the most. */
+function mostAlike<T extends { x: number }>(labels: readonly T[]): T[] | undefined {
+  const inOrder = labels.toSorted((one, other) => one.x - other.x)
+  let [from, best] = [0, [0, 0]]
+  for (const [n, { x }] of inOrder.entries()) {
+    while ((inOrder[from]?.x ?? x) < x - 2) from++
+    if (n + 1 - from > (best[1] ?? 0) - (best[0] ?? 0)) best = [from, n + 1]
+  }
+  return labels.length === 0 ? undefined : inOrder.slice(...best)
 }
 
 /** `Expenses   2024   2023   Income   2024   2023`. */

@@ -19,7 +19,8 @@ export function withWholeLabels({ above, body, below }: PageBlock, slots: Slot[]
   const whole = withCentred(lines, slots[0]?.left ?? 0)
   if (whole === lines) return { above, body, below }
   const hasFigures = ({ pieces }: Line) => pieces.some(({ kind }) => kind !== 'words')
-  const isWhole = (line: Line) => !lines.includes(line)
+  const printed = new Set(lines)
+  const isWhole = (line: Line) => !printed.has(line)
   const first = whole.findIndex(line => line === body[0] || (isWhole(line) && hasFigures(line)))
   const last = whole.findLastIndex(line => line === body.at(-1) || (isWhole(line) && hasFigures(line)))
   return { above: whole.slice(0, first), body: whole.slice(first, last + 1), below: whole.slice(last + 1) }

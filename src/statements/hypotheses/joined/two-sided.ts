@@ -5,6 +5,8 @@ import { sideOf } from './halves.js'
 
 /** Digits that are equal by chance are rarer. */
 const enough = 16
+/** No account has more, and each line is compared with all totals. */
+const mostRows = 400
 
 /**
  * What is earned stands on one side and what is spent on the other, each with its total; below one of them, what is left: told as
@@ -13,6 +15,7 @@ const enough = 16
 export function differenceOf(before: Piece, piece: Piece): Piece | undefined {
   if ([before, piece].some(({ kind }) => kind === 'balanceSheet' || kind === 'cashFlow')) return undefined
   if (before.columns.length !== piece.columns.length || before.page !== piece.page) return undefined
+  if (before.rows.length + piece.rows.length > mostRows) return undefined
   const sides = [before, piece] as const
   const owned = sides.map(({ rows }) => sideOf(rows))
   if (owned.includes('assets') && owned.includes('claims')) return undefined
