@@ -39,6 +39,17 @@ function apiProcess(
   return { api, stop }
 }
 
+/** Has what is due sent at once, and counts how often the workflow has to hear of it. */
+function sendingAtOnce({ workspaceId }: Started, context: Context, webhookId: string) {
+  const atOnce = new AtOnce(context)
+  let left = 0
+  const stop = { now: never(), soon: never() }
+  return {
+    deliver: () => atOnce.deliver({ workspaceId, webhookId }, stop, () => left++),
+    left: () => left,
+  }
+}
+
 const settled = (s: Started, id: string) => eventuallyIs(async () => (await s.lanes(id)).length, 0)
 
 test('an event is sent by the process that has recorded it, while Temporal is away', async t => {
@@ -92,25 +103,18 @@ test('a failure is recorded, its next try is left to the workflow, and what come
   const { id } = await s.subscribe(to)
   // However slow the machine is, no turn comes to its end before it has sent everything.
   let now = new Date()
-  const atOnce = new AtOnce({ ...s.context, clock: () => now })
-  let left = 0
-  const deliver = () =>
-    atOnce.deliver(
-      { workspaceId: s.workspaceId, webhookId: id },
-      { now: never(), soon: never() },
-      () => left++,
-    )
+  const { deliver, left } = sendingAtOnce(s, { ...s.context, clock: () => now }, id)
   await s.happen('a', 1)
   now = new Date()
   await deliver()
-  t.is(left, 1)
+  t.is(left(), 1)
   t.like((await s.deliveries(id))[0], { status: 'pending', tries: 1 })
   to.answer = ok
   await s.happen('a', 2)
   await s.happen('b', 1)
   now = new Date()
   await deliver()
-  t.is(left, 2)
+  t.is(left(), 2)
   t.deepEqual(bySubject(to), { a: [1], b: [1] })
 })
 
@@ -118,17 +122,10 @@ test('what an API process can not connect to is no failure: it is left to the wo
   const s = await start(t)
   const { id } = await s.subscribe({ url: closedPort })
   const { api } = apiProcess(t, s)
-  const atOnce = new AtOnce(api)
-  let left = 0
-  const deliver = () =>
-    atOnce.deliver(
-      { workspaceId: s.workspaceId, webhookId: id },
-      { now: never(), soon: never() },
-      () => left++,
-    )
+  const { deliver, left } = sendingAtOnce(s, api, id)
   await s.happen('a', 1)
   await deliver()
-  t.true(left > 0)
+  t.true(left() > 0)
   t.like((await s.deliveries(id))[0], { status: 'pending', tries: 0, attempts: [] })
   t.is((await s.lanes(id))[0]?.lease, null)
   const to = await receiver(t)

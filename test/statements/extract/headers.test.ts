@@ -4,19 +4,29 @@ import { tableLinesOf } from './table-lines.js'
 
 const size = 9
 
+/** Lines of a label and figures, each of these ending `step` points behind the one before it. */
+function lines(
+  drawing: PDFKit.PDFDocument,
+  { top, right, step }: { top: number; right: number; step: number },
+  rows: [label: string, ...figures: string[]][],
+): void {
+  const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+  for (const [n, [label, ...figures]] of rows.entries()) {
+    put(label, 60, top + 16 * n)
+    for (const [at, text] of figures.entries())
+      put(text, right + step * at - drawing.widthOfString(text), top + 16 * n)
+  }
+}
+
 test('the days of two columns may be written at once', async t => {
   const page: Draw = drawing => {
     drawing.fontSize(size)
     drawing.text('31/12/2024  31/12/2023', 370, 90, { lineBreak: false, characterSpacing: 0.2 })
-    for (const [n, [label, ...figures]] of [
+    lines(drawing, { top: 120, right: 420, step: 52 }, [
       ['Cash', '5.120', '4.310'],
       ['Stock', '1.200', '1.100'],
       ['Debtors', '4.250', '4.010'],
-    ].entries()) {
-      drawing.text(label as string, 60, 120 + 16 * n, { lineBreak: false })
-      for (const [at, text] of figures.entries())
-        drawing.text(text, 420 + 52 * at - drawing.widthOfString(text), 120 + 16 * n, { lineBreak: false })
-    }
+    ])
   }
   const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
   t.is(header, '31/12/2024 | 31/12/2023')
@@ -29,15 +39,11 @@ test('a word over the last two columns is none of the others’', async t => {
     put('Change', 465, 80)
     for (const [n, text] of ['2024', '2023', 'amount', '%'].entries())
       put(text, 340 + 60 * n - drawing.widthOfString(text), 94)
-    for (const [n, [label, ...figures]] of [
+    lines(drawing, { top: 120, right: 340, step: 60 }, [
       ['Sales', '5.120', '4.310', '810', '18,79'],
       ['Rent', '1.200', '1.100', '100', '9,09'],
       ['Result', '3.920', '3.210', '710', '22,12'],
-    ].entries()) {
-      put(label as string, 60, 120 + 16 * n)
-      for (const [at, text] of figures.entries())
-        put(text, 340 + 60 * at - drawing.widthOfString(text), 120 + 16 * n)
-    }
+    ])
   }
   const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
   t.is(header, '2024 | 2023 | Change / amount | Change / %')
@@ -50,15 +56,11 @@ test('what heads the first lines may stand in the middle of the page, below the 
     for (const [n, text] of ['2024', '2023'].entries())
       put(text, 340 + 120 * n - drawing.widthOfString(text), 94)
     put('ACTIVO', (drawing.page.width - drawing.widthOfString('ACTIVO')) / 2, 110)
-    for (const [n, [label, ...figures]] of [
+    lines(drawing, { top: 128, right: 340, step: 120 }, [
       ['Efectivo', '5.120', '4.310'],
       ['Deudores', '1.200', '1.100'],
       ['Inventario', '3.920', '3.210'],
-    ].entries()) {
-      put(label as string, 60, 128 + 16 * n)
-      for (const [at, text] of figures.entries())
-        put(text, 340 + 120 * at - drawing.widthOfString(text), 128 + 16 * n)
-    }
+    ])
   }
   t.deepEqual(await tableLinesOf(await pdfOf(page), 'pdf'), [
     [
