@@ -1,5 +1,5 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import type { Cell, Row } from '../extract/table.js'
+import { type Cell, type Row, withoutCells } from '../extract/table.js'
 import { withoutCommonEnding } from './common-ending.js'
 import { headingOf } from './heading.js'
 import { type Item, nameOfTotal } from './item.js'
@@ -15,7 +15,7 @@ export function itemsOf(
   const isCoded = areCoded(rows)
   const told = statement === 'incomeStatement' ? withoutCommonEnding(rows) : (label: string) => label
   return rows
-    .map((row, n) => (isHeadingWithNothing(row, rows[n + 1], statement) ? withoutAmounts(row) : row))
+    .map((row, n) => (isHeadingWithNothing(row, rows[n + 1], statement) ? withoutCells(row) : row))
     .filter(row => !isNoMoney(row.label))
     .flatMap(row => {
       const [, code, coded] = (isCoded && lineCode.exec(row.label)) || []
@@ -67,8 +67,6 @@ function isHeadingWithNothing(row: Row, next: Row | undefined, statement: Statem
   const isAbove = next !== undefined && next.level > row.level && next.cells.some(cell => cell?.amount)
   return isBare && isAbove && headingOf(statement, plainOf(row.label)) !== undefined
 }
-
-const withoutAmounts = (row: Row): Row => ({ ...row, cells: row.cells.map(() => null) })
 
 /** What official forms know their lines by, where nearly all have one: `CA Capital`. */
 const lineCode = /^([A-Z]{2}) (?=[\p{Lu}(])(.+)$/u

@@ -57,16 +57,17 @@ export function kindNamed(text: string): Kind | undefined {
 }
 
 /** Short titles are those of lines that begin with them. */
-const known = listsIn('titles').map(({ heading, names }) => ({ heading, names: names.map(packed) }))
+const known = listsIn('titles').map(({ heading, names }) => ({
+  heading,
+  names: names.map(packed).map(title => (title.length < 12 ? withCedillas(title) : title)),
+}))
 function isCalled(kind: Kind, name: string): boolean {
-  const bare = name.replace(numbered, '')
+  const bare = withCedillas(name.replace(numbered, ''))
   return known.some(
     ({ heading, names }) =>
       heading === kind &&
       names.some(title =>
-        title.length < 12
-          ? withCedillas(bare).startsWith(withCedillas(title))
-          : name.includes(title) || isMisread(name, title),
+        title.length < 12 ? bare.startsWith(title) : name.includes(title) || isMisread(name, title),
       ),
   )
 }

@@ -1,5 +1,5 @@
 import type { StatementName } from '../../figures/choosing/column.js'
-import type { Column, Row, Table } from '../extract/table.js'
+import { type Column, headingOver, type Row, type Table, withoutCells } from '../extract/table.js'
 import { headingOf } from './heading.js'
 import { type Kind, kindNamed, looksAhead } from './kinds.js'
 import { plainOf } from './plain.js'
@@ -50,9 +50,7 @@ function withoutNamesakes(table: Table): Table {
   const isHead = ({ label, cells }: Row) =>
     kindNamed(label) !== undefined &&
     cells.every(cell => cell?.amount == null || (cell.amount % 100 === 0 && 20 * cell.amount < middle))
-  const rows = table.rows.map((row, n) =>
-    n === 0 && isFilled(row) && isHead(row) ? { ...row, cells: row.cells.map(() => null) } : row,
-  )
+  const rows = table.rows.map((row, n) => (n === 0 && isFilled(row) && isHead(row) ? withoutCells(row) : row))
   return { ...table, rows }
 }
 
@@ -104,8 +102,7 @@ function untitledParts(part: Part): Part[] {
 
 /** What is left to the members, and behind it what that is. */
 function asSheet([left, ...rows]: Row[]): Part {
-  const headed = (label: string, row: Row | undefined) =>
-    row ? [{ label, level: 0, cells: row.cells.map(() => null), source: row.source }] : []
+  const headed = (label: string, row: Row | undefined) => (row ? [headingOver(row, label)] : [])
   return {
     title: undefined,
     kind: 'balanceSheet',

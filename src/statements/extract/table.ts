@@ -35,6 +35,17 @@ export interface Row {
   source: Source
 }
 
+/** The row without what stands in its columns. */
+export const withoutCells = (row: Row): Row => ({ ...row, cells: row.cells.map(() => null) })
+
+/** A heading right above a row, from where that is. */
+export const headingOver = (row: Row, label: string, level = 0): Row => ({
+  label,
+  level,
+  cells: row.cells.map(() => null),
+  source: row.source,
+})
+
 export interface Column {
   /** What stands above it, the outermost line first: `Year ended`, `December 31, 2024`. */
   header: string[]

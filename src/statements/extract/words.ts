@@ -43,12 +43,10 @@ const chapter = /^\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s+(?=\p{L})/u
 export const withCedillas = (text: string): string => (text.length < 6 ? text : text.replaceAll('g', 'c'))
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-const titles = listsIn('titles').flatMap(({ names }) => names.map(plain))
+const titles = listsIn('titles').flatMap(({ names }) => names.map(name => withCedillas(plain(name))))
 const isCalled = (text: string): boolean => {
   const line = withCedillas(plain(text))
-  return titles.some(
-    title => line.startsWith(withCedillas(title)) && !/^[\p{L}-]/u.test(line.slice(title.length)),
-  )
+  return titles.some(title => line.startsWith(title) && !/^[\p{L}-]/u.test(line.slice(title.length)))
 }
 
 const titleWords =

@@ -1,7 +1,7 @@
 import type { Piece } from '../evidence/pieces.js'
 import { plainOf } from '../evidence/plain.js'
 import { printedSkeleton } from '../evidence/printed.js'
-import type { Cell, Row } from '../extract/table.js'
+import { type Cell, type Row, withoutCells } from '../extract/table.js'
 
 import { totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
@@ -108,7 +108,7 @@ function inPlace(rows: readonly Row[], list: List): Row[] | undefined {
       return cell?.amount && isTurned ? { ...cell, amount: -cell.amount } : cell
     }),
   }))
-  const heading = { ...row, cells: row.cells.map(() => null) }
+  const heading = withoutCells(row)
   return [...rows.slice(0, at), heading, ...lines, { ...row, label: '' }, ...rows.slice(at + 1)]
 }
 

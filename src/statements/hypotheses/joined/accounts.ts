@@ -4,10 +4,10 @@ import type { Section } from '../../evidence/label.js'
 import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
 import { printedSkeleton } from '../../evidence/printed.js'
-import type { Row } from '../../extract/table.js'
+import { headingOver, type Row, withoutCells } from '../../extract/table.js'
 import { matchesOf } from '../../names/match.js'
 import { totalNamed } from '../../names/totals.js'
-import { sideOf } from './halves.js'
+import { isFilled, sideOf } from './halves.js'
 
 /**
  * What is spent on one side and what is earned on the other, each account ended by the same total on both and by what is
@@ -67,7 +67,7 @@ export function under(label: string, rows: readonly Row[]): Row[] {
   const isHeaded =
     first && !isFilled(first) && headingOf('incomeStatement', plainOf(first.label)) !== undefined
   if (!first || isHeaded) return [...rows]
-  return [{ label, level: 0, cells: first.cells.map(() => null), source: first.source }, ...rows]
+  return [headingOver(first, label), ...rows]
 }
 
 /** What a side comes to may stand beside its heading: it is no line of its own. */
@@ -78,7 +78,7 @@ function withBareHead(rows: readonly Row[]): readonly Row[] {
     (cell, n) => (cell?.amount ?? 0) === rest.reduce((sum, { cells }) => sum + (cells[n]?.amount ?? 0), 0),
   )
   if (!isSum || rest.length < 2) return rows
-  return rows.map(row => (row === head ? { ...row, cells: row.cells.map(() => null) } : row))
+  return rows.map(row => (row === head ? withoutCells(row) : row))
 }
 
 /** Both sides of an account in one table, one below the other. */
@@ -150,8 +150,6 @@ const nameOf = ({ label }: Row): string =>
   plainOf(label)
     .replace(mark, '')
     .replace(/ (?:[bc] [dfo]|(?:carried|brought|transferred|taken)\b.*)$/, '')
-
-export const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
 
 const isResult = (row: Row): boolean => {
   const named = totalNamed('incomeStatement', nameOf(row))

@@ -3,7 +3,7 @@ import { saysTotal } from '../../evidence/item.js'
 import type { Section } from '../../evidence/label.js'
 import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
-import type { Row } from '../../extract/table.js'
+import { headingOver, type Row } from '../../extract/table.js'
 import { isPeriodLike } from '../../extract/words.js'
 import { matchesOf } from '../../names/match.js'
 
@@ -65,7 +65,7 @@ function sidesOf(before: Piece, piece: Piece): [Side | undefined, Side | undefin
   return one === undefined ? [opposite(other), other] : [one, opposite(one)]
 }
 
-const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
+export const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
 const isEnd = ({ label }: Row): boolean => saysTotal(plainOf(label))
 
 /** A side that no line of it names may be named by its sheet alone. */
@@ -73,7 +73,7 @@ function headed(rows: readonly Row[], side: Side | undefined): Row[] {
   const [first] = rows
   if (!first || sideNamed(first.label) !== undefined) return [...rows]
   const label = side === 'assets' ? 'Assets' : 'Liabilities and equity'
-  return [{ label, level: first.level, cells: first.cells.map(() => null), source: first.source }, ...rows]
+  return [headingOver(first, label, first.level), ...rows]
 }
 
 const headersOf = ({ columns }: Piece): string => columns.map(({ header }) => header.join(' ')).join('\t')

@@ -3,6 +3,7 @@ import { isZero } from '../../evidence/item.js'
 import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
 import { printedSkeleton } from '../../evidence/printed.js'
+import { headingOver } from '../../extract/table.js'
 import { totalNamed } from '../../names/totals.js'
 import { reportOf, unstacked } from './accounts.js'
 import { sideOf, wholeOf } from './halves.js'
@@ -164,7 +165,7 @@ function underOwn({ above, rows, kind }: Piece): Piece['rows'] {
   const statement = kind === 'balanceSheet' ? kind : 'incomeStatement'
   if (!first || headingOf(statement, plainOf(label)) === undefined || plainOf(first.label) === plainOf(label))
     return rows
-  return [{ label, level: 0, cells: first.cells.map(() => null), source: first.source }, ...rows]
+  return [headingOver(first, label), ...rows]
 }
 
 function withoutRepeats(before: Piece, piece: Piece): Piece['rows'] {

@@ -1,7 +1,7 @@
 import type { Piece } from '../../evidence/pieces.js'
-import type { Row } from '../../extract/table.js'
-import { earningOf, isEnd, isFilled, under } from './accounts.js'
-import { sideOf } from './halves.js'
+import { type Row, withoutCells } from '../../extract/table.js'
+import { earningOf, isEnd, under } from './accounts.js'
+import { isFilled, sideOf } from './halves.js'
 
 /** Digits that are equal by chance are rarer. */
 const enough = 16
@@ -65,7 +65,7 @@ const withBareHeadings = (rows: readonly Row[]): Row[] =>
           amount,
         ),
       )
-    return isTheirs ? { ...row, cells: row.cells.map(() => null) } : row
+    return isTheirs ? withoutCells(row) : row
   })
 
 const areEqual = (one: Row, other: Row): boolean =>
