@@ -1,7 +1,8 @@
 import { allowed } from './grid.js'
+import { rarityOf } from './rarity.js'
 
 /** What a tie proves: digits that agree by chance are rare, and the rarer the more columns have them. */
-export interface Evidence {
+interface Evidence {
   columns: number[]
   against: number
   bits: number
@@ -42,7 +43,7 @@ export function evidenceOf(
     const amounts = share === 1 ? `${Math.abs(total)} of ${size}` : `${share}`
     // Of round amounts many add up by chance, and one that is called as a line is hardly a total of others for that.
     const step = Math.max(2 * off, isLine ? (units[n] ?? 1) : 1)
-    if (!seen.has(amounts)) bits += Math.min(mostBits, Math.log2(1 + size / step))
+    if (!seen.has(amounts)) bits += Math.min(mostBits, rarityOf(size, step))
     seen.add(amounts)
   }
   if (columns.length === 0 || against > columns.length / 2) return undefined

@@ -1,4 +1,5 @@
 import { allowed, type GridRow, type Part } from './grid.js'
+import { rarityOf } from './rarity.js'
 import { skeletonOf } from './skeleton.js'
 import { type Variant, variantsOf } from './variants.js'
 
@@ -103,7 +104,7 @@ function proofOf(rows: readonly ReadRow[], amounts: Amounts, sum: Sum, count: nu
     const size = Math.max(...filled.map(({ row }) => Math.abs(amounts[row]?.[column] ?? 0)))
     if (filled.length < Math.min(2, sum.parts.length) || sizes.has(size)) continue
     sizes.add(size)
-    bits += Math.log2(1 + size / (2 * offOf(rows, sum, column)))
+    bits += rarityOf(size, 2 * offOf(rows, sum, column))
   }
   return sizes.size > 1 || rows[sum.total]?.hint === 'total' ? bits : 0
 }

@@ -1,7 +1,5 @@
 import type { Column, Row } from '../../extract/table.js'
-
-/** Digits that come out by chance are rarer. */
-const enough = 16
+import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
 
 /**
  * A period may have its totals in a second column, beside that of their parts, under a header that stands between the two. Where
@@ -31,7 +29,7 @@ function areParts(rows: readonly Row[], inner: number, outer: number): boolean {
     if (part && total) return false
     if (part) parts.push(part)
     if (!total) continue
-    isSummed ||= parts.length > 1 && Math.log2(1 + Math.abs(total) / 200) >= enough && endsIn(parts, total)
+    isSummed ||= parts.length > 1 && rarityOf(total) >= rareEnough && endsIn(parts, total)
     parts = []
   }
   return isSummed

@@ -6,6 +6,7 @@ import { plainOf } from '../../evidence/plain.js'
 import { headingOver, type Row } from '../../extract/table.js'
 import { isPeriodLike } from '../../extract/words.js'
 import { matchesOf } from '../../names/match.js'
+import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
 
 /**
  * Assets in one table and claims in another are one sheet where both come to the same amounts. Where one has more columns,
@@ -91,9 +92,6 @@ const rankOf = (column: Piece['columns'][number] | undefined): number => {
   return header.length + (isPeriodLike(header) ? 0 : 1_000)
 }
 
-/** Digits that are equal by chance are rarer. */
-const enough = 16
-
 /** The columns in which the largest amounts of one table stand in one row of the other, if they say enough. */
 function equalIn(before: Piece, piece: Piece): [number, number][] {
   const totals = before.columns.map((_, n) =>
@@ -103,16 +101,16 @@ function equalIn(before: Piece, piece: Piece): [number, number][] {
     cells.every(cell => (cell?.amount ?? 0) % 100 === 0),
   )
   const bitsOf = (pairs: [number, number][]) =>
-    pairs.reduce((sum, [at]) => sum + Math.log2(1 + (totals[at] ?? 0) / (isWhole ? 200 : 4)), 0)
+    pairs.reduce((sum, [at]) => sum + rarityOf(totals[at] ?? 0, isWhole ? 200 : 4), 0)
   const found =
     piece.rows
       .map(({ cells }) => pairsOf(totals, amountsIn(cells)))
       .sort((one, other) => bitsOf(other) - bitsOf(one))[0] ?? []
-  if (bitsOf(found) >= enough) return found
+  if (bitsOf(found) >= rareEnough) return found
   // Lists without a total come to the same all the same.
   const [owned, owed] = [before, piece].map(sumsOf)
   const alike = owned && owed ? pairsOf(owned, owed) : []
-  return bitsOf(alike) >= enough ? alike : []
+  return bitsOf(alike) >= rareEnough ? alike : []
 }
 
 const amountsIn = (cells: Row['cells']): number[] => cells.map(cell => cell?.amount ?? 0)

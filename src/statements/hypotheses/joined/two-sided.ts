@@ -1,10 +1,9 @@
 import type { Piece } from '../../evidence/pieces.js'
 import { type Row, withoutCells } from '../../extract/table.js'
+import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
 import { earningOf, isEnd, under } from './accounts.js'
 import { isFilled, sideOf } from './halves.js'
 
-/** Digits that are equal by chance are rarer. */
-const enough = 16
 /** No account has more, and each line is compared with all totals. */
 const mostRows = 400
 
@@ -94,8 +93,8 @@ const resultIn = (rows: readonly Row[], all: Row, other: Row): Row | undefined =
 function isDifference(row: Row, one: Row, other: Row | undefined): boolean {
   const [own, more, less] = [amountsOf(row), amountsOf(one), other ? amountsOf(other) : []]
   const comesOut = own.every((amount, n) => isNear(amount, (more[n] ?? 0) - (less[n] ?? 0)))
-  const bits = own.reduce((sum, amount) => sum + Math.log2(1 + Math.abs(amount) / 200), 0)
-  return comesOut && bits >= enough
+  const bits = own.reduce((sum, amount) => sum + rarityOf(amount), 0)
+  return comesOut && bits >= rareEnough
 }
 
 /** `Surplus/deficit of fund raising`, where the last line is `Surplus/deficit of the year`. */
