@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'ava'
 import type { Browser, ElementHandle, Page } from 'puppeteer-core'
 import { commandLine } from '../../src/audit/doer.js'
@@ -13,21 +10,7 @@ import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
 import { eventually } from '../support/eventually.js'
 import { picture } from '../support/pictures.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
-
-let w: TemporalWorld
-let browser: Browser
-const folder = mkdtempSync(join(tmpdir(), 'leadspread-newcomer-'))
-
-test.before(async () => {
-  w = await temporalWorld('test-journeys-newcomer')
-  await applyChecklist(w, checklist)
-  browser = await openBrowser()
-})
-test.after.always(async () => {
-  await browser?.close()
-  await w?.dispose()
-  rmSync(folder, { recursive: true, force: true })
-})
+import { filesToSend } from './bakery.js'
 
 const checklist = `
 workspace: { name: Harbor Business Lending }
@@ -42,19 +25,19 @@ workflows:
   - { code: collect, name: Collect the checklist, type: CHECKLIST }
 `
 
-const statement = [
-  'Profit and Loss',
-  'Whitfield Bakery LLC',
-  'January - December 2025',
-  'Total Income,120000',
-  'Cost of Goods Sold,40000',
-  'Gross Profit,80000',
-  'Rent,24000',
-  'Wages,26000',
-  'Total Expenses,50000',
-  'Net Income,30000',
-  '',
-].join('\n')
+let w: TemporalWorld
+let browser: Browser
+const fileOf = filesToSend(test)
+
+test.before(async () => {
+  w = await temporalWorld('test-journeys-newcomer')
+  await applyChecklist(w, checklist)
+  browser = await openBrowser()
+})
+test.after.always(async () => {
+  await browser?.close()
+  await w?.dispose()
+})
 
 /** As `npm start` prints it. */
 async function printedLink(): Promise<string> {
@@ -101,8 +84,7 @@ test('a newcomer signs in by the link, makes a lead, sends its statement as the 
   const borrower = await visitor(t, browser, phone)
   await borrower.goto(w.url + new URL(portal).pathname)
   await picture(borrower, 'portal-phone')
-  const file = join(folder, 'profit-and-loss-2025.csv')
-  writeFileSync(file, statement)
+  const file = fileOf('profit-and-loss-2025.csv')
   const field = (await borrower.waitForSelector('article input[type=file]')) as ElementHandle<never>
   await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(file)
   await borrower.waitForSelector('article .files ::-p-text(looks good)', { timeout: 60_000 })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'ava'
 import type { Browser, ElementHandle, Page } from 'puppeteer-core'
 import { transact } from '../../src/db/transact.js'
@@ -12,10 +9,11 @@ import { desktop, openBrowser, phone, visitor } from '../support/browser.js'
 import { eventually } from '../support/eventually.js'
 import { portalOf } from '../support/portal.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
+import { filesToSend, yearOfBakery } from './bakery.js'
 
 let w: TemporalWorld
 let browser: Browser
-const folder = mkdtempSync(join(tmpdir(), 'leadspread-portal-'))
+const fileOf = filesToSend(test)
 
 test.before(async () => {
   w = await temporalWorld('test-journeys-portal')
@@ -25,7 +23,6 @@ test.before(async () => {
 test.after.always(async () => {
   await browser?.close()
   await w?.dispose()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const checklist = `
@@ -45,26 +42,6 @@ checklist:
     items:
       - { code: PNL, label: Profit and loss statement, fieldType: PROFIT_AND_LOSS, clientInstructions: The last full year. }
 `
-
-const statement = [
-  'Profit and Loss',
-  'Whitfield Bakery LLC',
-  'January - December 2025',
-  'Total Income,120000',
-  'Cost of Goods Sold,40000',
-  'Gross Profit,80000',
-  'Rent,24000',
-  'Wages,26000',
-  'Total Expenses,50000',
-  'Net Income,30000',
-  '',
-].join('\n')
-
-function fileOf(name: string, content = statement): string {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return path
-}
 
 async function choose(page: Page, ...paths: string[]): Promise<void> {
   const field = (await page.waitForSelector('article input[name=files]')) as ElementHandle<never>
@@ -216,7 +193,7 @@ test('a line that breaks is tried again, and the file comes once', async t => {
 test('a large file goes on where it was when its page was closed, once it is chosen again', async t => {
   t.timeout(90_000)
   const { leadId, url } = await open()
-  const ledger = fileOf('ledger.csv', `${statement}${'Payment,1.00\n'.repeat(1_800_000)}`)
+  const ledger = fileOf('ledger.csv', `${yearOfBakery}${'Payment,1.00\n'.repeat(1_800_000)}`)
   const offsets: number[] = []
   const opened = async (uploadThroughput: number) => {
     const page = await visitor(t, browser, desktop)
@@ -270,7 +247,7 @@ test('several files go one after another, each with what became of it, and whoev
     page,
     fileOf('one.csv'),
     fileOf('run.exe', 'MZ\u0000\u0001\u0002'),
-    fileOf('two.csv', statement.replace('Rent', 'Rents')),
+    fileOf('two.csv', yearOfBakery.replace('Rent', 'Rents')),
   )
   await page.waitForSelector('.sending ::-p-text(It goes on in a moment)')
   await page.waitForSelector('article .given ::-p-text(two.csv)', { timeout: 30_000 })
@@ -300,7 +277,7 @@ test('what was given is replaced by another file, and on a phone a picture can b
     page.waitForFileChooser(),
     page.locator('article button[data-replace]').click(),
   ])
-  await chooser.accept([fileOf('new.csv', statement.replace('Rent', 'Rents'))])
+  await chooser.accept([fileOf('new.csv', yearOfBakery.replace('Rent', 'Rents'))])
   await page.waitForSelector('article .given ::-p-text(new.csv)')
   t.is(await page.$('article .given ::-p-text(old.csv)'), null)
   t.is((await documentsOf(leadId)).length, 1)

@@ -5,7 +5,7 @@ import type { ResultsWithBlocks } from '../../src/figures/analysis/blocks.js'
 import { makeSpreadsheet } from '../../src/spreads/artifacts/spreadsheet.js'
 import { spreads } from './arbitrary.js'
 import { business, businessResults, hostileColumn } from './business.js'
-import { compute, income, lineOf, printedOf, sheet, told } from './columns.js'
+import { compute, income, lineOf, printedOf, rentAsLeased, sheet, told } from './columns.js'
 import { recalculated, soffice } from './recalculate.js'
 import { blockFiguresIn } from './workbook-blocks.js'
 import { comparisonFiguresIn } from './workbook-comparison.js'
@@ -59,16 +59,7 @@ const cases = (): ResultsWithBlocks[] => [
       sheet('2024-12-31', { cash: 25, commonStock: 25, accumulatedAmortization: -12 }),
     ],
     {
-      overrides: [
-        {
-          statement: 'incomeStatement',
-          periodId: '2024-01-01_2024-12-31',
-          row: 'rent',
-          value: 12,
-          reason: 'the lease',
-          author: 'Ann',
-        },
-      ],
+      overrides: [rentAsLeased],
     },
   ),
   compute(business(2), {

@@ -7,7 +7,7 @@ import { typeset } from '../../src/spreads/artifacts/report/typeset.js'
 import { makeReport } from '../../src/spreads/artifacts/report.js'
 import { spreads } from './arbitrary.js'
 import { business, documentsOf, hostileColumn } from './business.js'
-import { compute, income, lineOf, sheet, told } from './columns.js'
+import { compute, income, lineOf, rentAsLeased, sheet, told } from './columns.js'
 import { collisions, type PdfText, readPdfText } from './read-pdf.js'
 import { compareReport } from './report-figures.js'
 
@@ -98,16 +98,7 @@ test('notes say what was multiplied, implied and changed', async t => {
       sheet('2024-12-31', { cash: 25, commonStock: 55 }),
     ],
     {
-      overrides: [
-        {
-          statement: 'incomeStatement',
-          periodId: '2024-01-01_2024-12-31',
-          row: 'rent',
-          value: 12,
-          reason: 'the lease',
-          author: 'Ann',
-        },
-      ],
+      overrides: [rentAsLeased],
     },
   )
   const pdf = await reportOf(results)

@@ -61,6 +61,16 @@ function lastDay(month: string): string {
   return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10)
 }
 
+/** What a person has put in the place of a year's rent. */
+export const rentAsLeased = {
+  statement: 'incomeStatement',
+  periodId: '2024-01-01_2024-12-31',
+  row: 'rent',
+  value: 12,
+  reason: 'the lease',
+  author: 'Ann',
+} as const
+
 export const lineOf = (
   row: string,
   amount: number,

@@ -15,6 +15,8 @@ import { type World, world } from '../../support/world.js'
 
 const put = (w: World, id: string, ...overrides: object[]) =>
   w.send('PUT', `/api/v1/spreads/${id}/overrides`, { body: { overrides } })
+const rent = { statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', row: 'rent' }
+const move = { ...rent, line: 'Rent', toRow: 'utilities', reason: 'It is the power bill' }
 const list = async (w: World, id: string) =>
   (await w.send('GET', `/api/v1/spreads/${id}/overrides`)).body.overrides
 
@@ -89,14 +91,6 @@ test.serial(
     const leadId = await w.newLead()
     await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
     const id = await completedSpread(w, leadId)
-    const move = {
-      statement: 'incomeStatement',
-      periodId: '2024-01-01_2024-12-31',
-      row: 'rent',
-      line: 'Rent',
-      toRow: 'utilities',
-      reason: 'It is the power bill',
-    }
     await put(w, id, move)
     await conduct(w, id)
     const values = async () =>
@@ -228,15 +222,13 @@ test.serial('a line is known by its label where its row was given a figure, too'
   const leadId = await w.newLead()
   await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
   const id = await completedSpread(w, leadId)
-  const about = { statement: 'incomeStatement', periodId: '2024-01-01_2024-12-31', row: 'rent' }
-  await put(w, id, { ...about, value: 20_000, reason: 'As the lease says' })
+  await put(w, id, { ...rent, value: 20_000, reason: 'As the lease says' })
   await conduct(w, id)
   const values = async () =>
     (await w.send('GET', `/api/v1/spreads/${id}/results?include=sources`)).body.results.statements
       .incomeStatement.periods[0].values
   t.like((await values()).rent, { value: 20_000, override: { original: 30_000 } })
   t.like((await values()).rent.sources, [{ label: 'Rent', value: 30_000, text: '30,000.00' }])
-  const move = { ...about, line: 'Rent', toRow: 'utilities', reason: 'It is the power bill' }
   t.is((await put(w, id, move)).status, 200)
   await conduct(w, id)
   t.like((await values()).rent, { value: 20_000, override: { original: null }, sources: [] })
@@ -248,14 +240,6 @@ test.serial('an override whose line has gone with its document is told by a chec
   const leadId = await w.newLead()
   const first = await sendStatement(w, leadId, 'income.csv', profitAndLoss(2024))
   const id = await completedSpread(w, leadId)
-  const move = {
-    statement: 'incomeStatement',
-    periodId: '2024-01-01_2024-12-31',
-    row: 'rent',
-    line: 'Rent',
-    toRow: 'utilities',
-    reason: 'It is the power bill',
-  }
   await put(w, id, move)
   await conduct(w, id)
   await w.send('DELETE', `/api/v1/documents/${first}`)
