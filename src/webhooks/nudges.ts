@@ -21,7 +21,7 @@ export interface Nudge {
 }
 
 /** `leave`: the workflow of the subscription has to hear of it, too. Never rejects. */
-export type AtOnce = (
+type AtOnce = (
   nudge: Nudge,
   stop: { soon: AbortSignal; now: AbortSignal },
   leave: () => void,

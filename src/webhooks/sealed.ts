@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openJson, type Place, type Secrets } from '../secrets.js'
 import type { Webhook } from './webhook.js'
 
-export type Headers = Record<string, string>
+type Headers = Record<string, string>
 
 const purposes = {
   headers: 'webhook headers',

@@ -19,7 +19,7 @@ export interface CashFlow {
   cells: Cells
 }
 
-export interface Printed {
+interface Printed {
   netChangeInCash: number | null
   contributions: number | null
   distributions: number | null

@@ -66,7 +66,7 @@ export interface Debt {
   securedBy?: string
 }
 
-export interface ProposedDebt {
+interface ProposedDebt {
   amount: number
   annualRate: number
   months: number
@@ -78,12 +78,12 @@ interface Named {
   end: string
 }
 
-export interface AddBack extends Named {
+interface AddBack extends Named {
   amount: number
   reason: string
 }
 
-export interface Covenant {
+interface Covenant {
   ratio: string
   min?: number
   max?: number
@@ -134,7 +134,7 @@ export interface PersonalIncome extends Named {
   reason: string
 }
 
-export interface Comment {
+interface Comment {
   statement: StatementName
   text: string
 }

@@ -20,7 +20,7 @@ import { type LockedMessage, lockMessage, type MessageIds } from './locked-messa
 import { latelySent, mayReach } from './manners.js'
 import { tellFailed, tellSent } from './tell.js'
 
-export type Sending = 'sent' | 'failed' | 'cancelled' | 'held' | 'gone'
+type Sending = 'sent' | 'failed' | 'cancelled' | 'held' | 'gone'
 
 /**
  * Hands a message over to its channel. It is judged once more, and marked, in the transaction before; a crash between that and

@@ -8,7 +8,7 @@ const steps = 200_000
 const known = new WeakMap<readonly Row[], Skeleton>()
 
 /** Rows as they are printed, in all their columns. */
-export const gridOf = (rows: readonly Row[]): GridRow[] =>
+const gridOf = (rows: readonly Row[]): GridRow[] =>
   rows.map(({ label, cells, level, isParent }) => ({
     values: cells.map(cell => cell?.amount ?? null),
     ...(saysTotal(plainOf(label)) && { hint: 'total' as const }),

@@ -34,7 +34,7 @@ export function blocksOf(lines: Line[], width: number): PageBlock[] {
 }
 
 /** Sentences, which may have figures in them, are as wide as the page and have no columns. */
-export const isProse = (line: Line | undefined, width: number): boolean => {
+const isProse = (line: Line | undefined, width: number): boolean => {
   const words = line?.pieces.filter(({ kind }) => kind === 'words') ?? []
   const widest = words.reduce((most, { x, right }) => Math.max(most, right - x), 0)
   return widest > 0.6 * width && (line?.pieces.length ?? 0) <= 2

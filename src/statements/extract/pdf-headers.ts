@@ -3,13 +3,13 @@ import type { Line, Piece } from './pdf-pieces.js'
 import { isHeading, isPeriodLike, namesStatement } from './words.js'
 
 /** Where a table stands: its columns, where its labels end, and how wide the page is. */
-export interface Place {
+interface Place {
   slots: Slot[]
   labelsEnd: number
   width: number
 }
 
-export interface Headers {
+interface Headers {
   /** The lines that are no headers, and what stands above the labels. */
   above: string[]
   headers: string[][]

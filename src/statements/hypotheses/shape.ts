@@ -9,7 +9,7 @@ import { incomeNames } from './income/names.js'
 import { isUnspoken, totalsByOrder } from './sheet-order.js'
 
 /** Which side of a sheet a line stands on, because the sums of both sides are one. */
-export type Side = 'asset' | 'claim'
+type Side = 'asset' | 'claim'
 
 export interface Shape {
   /** Of totals whose own names say nothing: `Total`, or one that no list knows. */

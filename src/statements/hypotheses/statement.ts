@@ -2,7 +2,7 @@ import type { MappedLine, PrintedTotal } from '../../figures/choosing/column.js'
 import type { Item } from '../evidence/item.js'
 
 /** What a reading of one statement gives for each of its periods. */
-export interface Figures {
+interface Figures {
   /** In hundredths of a printed unit, with the template's sign. */
   lines: Omit<MappedLine, 'sources'>[]
   totals: Omit<PrintedTotal, 'sources' | 'rows'>[]

@@ -1,14 +1,14 @@
 import type { Item } from '../evidence/item.js'
 
 /** How the printed signs of lines are to be read, so that they add up to what is printed for them. */
-export type Reading = 'plain' | 'contra' | 'opposite' | 'oppositeContra'
+type SignReading = 'plain' | 'contra' | 'opposite' | 'oppositeContra'
 
-const readings: Reading[] = ['plain', 'contra', 'opposite', 'oppositeContra']
-const withoutContra: Reading[] = ['plain', 'opposite']
+const readings: SignReading[] = ['plain', 'contra', 'opposite', 'oppositeContra']
+const withoutContra: SignReading[] = ['plain', 'opposite']
 
 /** The first reading by which the children make up the total; each amount within the tolerance for each line. */
-export function readingThatTies(total: Item, children: Item[], tolerance: number): Reading | undefined {
-  let mostly: Reading | undefined
+export function readingThatTies(total: Item, children: Item[], tolerance: number): SignReading | undefined {
+  let mostly: SignReading | undefined
   for (const reading of children.some(({ isContra }) => isContra) ? readings : withoutContra) {
     const share = shareTied(total, children, reading, tolerance)
     if (share === 1) return reading
@@ -19,7 +19,7 @@ export function readingThatTies(total: Item, children: Item[], tolerance: number
 }
 
 /** Each line is held against many others, so nothing is made for it. */
-function shareTied(total: Item, children: Item[], reading: Reading, tolerance: number): number {
+function shareTied(total: Item, children: Item[], reading: SignReading, tolerance: number): number {
   const allowed = tolerance * Math.max(1, Math.min(children.length, 4) / 2)
   let [filled, tied] = [0, 0]
   for (const [n, value] of total.values.entries()) {
@@ -34,7 +34,7 @@ function shareTied(total: Item, children: Item[], reading: Reading, tolerance: n
   return tied / filled
 }
 
-function signedBy(reading: Reading, item: Item, value: number): number {
+function signedBy(reading: SignReading, item: Item, value: number): number {
   const taken =
     reading === 'contra' || reading === 'oppositeContra' ? (item.isContra ? -Math.abs(value) : value) : value
   return reading === 'opposite' || reading === 'oppositeContra' ? -taken : taken

@@ -1,7 +1,7 @@
 import type { Section } from '../evidence/label.js'
 
 /** What words alone get wrong: whose the debt is, which way it runs, how long it has. The first that fits decides. */
-export interface NameRule {
+interface NameRule {
   in: 'income' | 'assets' | 'claims' | 'any'
   pattern: RegExp
   row: string

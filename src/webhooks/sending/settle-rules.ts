@@ -7,7 +7,7 @@ export type Outcome =
   | { status: 'pending'; counts: true; dueAt: string }
   | { status: 'pending'; counts: false }
 
-export interface Tried {
+interface Tried {
   status: number | null
   retryAfter: string | undefined
 }

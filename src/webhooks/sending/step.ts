@@ -9,7 +9,7 @@ import { hasFailedTooLong } from './retry-rules.js'
 import { type Result, settle } from './settle.js'
 import { isDelivered, isUnwanted } from './settle-rules.js'
 
-export interface Step {
+interface Step {
   workspaceId: string
   webhookId: string
   results: Result[]

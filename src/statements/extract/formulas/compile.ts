@@ -187,7 +187,7 @@ const at =
     rows[row]?.[column] ?? null
 
 /** Value by value, where one side is a rectangle; a row or a column of values counts for all of the other's. */
-export function spread(operation: Operation, one: Value, other: Value): Value {
+function spread(operation: Operation, one: Value, other: Value): Value {
   if (!isArea(one) && !isArea(other)) return operation(one, other)
   const [left, right] = [areaOf(one), areaOf(other)]
   const isOne = left.rows * left.columns * right.rows * right.columns === 1

@@ -36,7 +36,7 @@ interface Shape {
   headers: Map<number, string[]>
 }
 
-export const hasAmount = (row: GridRow): boolean => row.cells.some(({ kind }) => kind === 'amount')
+const hasAmount = (row: GridRow): boolean => row.cells.some(({ kind }) => kind === 'amount')
 
 function shapeOf({ heads, body }: Block, before: Shape | undefined): Shape {
   const headed = (names: (text: string) => boolean) =>
