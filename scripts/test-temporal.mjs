@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createHttp2 } from 'node:http2'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,6 +31,21 @@ export async function startTestTemporal(namespaces, room) {
       say(`› Temporal's dev server is started again: ${error.message}. Its last words:\n${log}`)
     }
   }
+}
+
+/** What gRPC calls a deadline that has passed: clients don't repeat such a call. */
+const deadlineExceeded = '4'
+
+/** In the place of a Temporal that is away: each call ends as it would after its deadline, only at once. */
+export async function startAwayTemporal() {
+  const server = createHttp2().on('stream', stream =>
+    stream.respond(
+      { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': deadlineExceeded },
+      { endStream: true },
+    ),
+  )
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `127.0.0.1:${server.unref().address().port}`
 }
 
 async function startServer(cli, namespaces, room) {

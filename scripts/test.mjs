@@ -9,7 +9,7 @@ import { giveUp, run, say } from './say.mjs'
 import { testFolder } from './test-folder.mjs'
 import { groupsOf, withoutGroup } from './test-groups.mjs'
 import { startTestPostgres } from './test-postgres.mjs'
-import { startTestTemporal } from './test-temporal.mjs'
+import { startAwayTemporal, startTestTemporal } from './test-temporal.mjs'
 
 const ava = join(root, 'node_modules', 'ava', 'entrypoints', 'cli.mjs')
 const chosen = process.argv.slice(2)
@@ -34,6 +34,7 @@ try {
     ...process.env,
     TEST_TEMPORAL_ADDRESS: temporal.address,
     TEST_TEMPORAL_CLI: temporal.cli,
+    TEST_TEMPORAL_AWAY: await startAwayTemporal(),
     TEST_FOLDER: folder,
     TEST_SQLITE_TEMPLATE: await sqliteTemplate(folder),
   }

@@ -9,6 +9,7 @@ import { storedRows } from '../../src/db/rows.js'
 import { tablesOf } from '../../src/db/snapshot.js'
 import { buildContext, disposeContext } from '../../src/processes/build-context.js'
 import { leadspread } from '../cli/command-line.js'
+import { withoutTemporal } from '../http/without-temporal.js'
 import { emptyDatabase } from '../support/database.js'
 
 export type Room = {
@@ -22,7 +23,7 @@ export async function emptyRoom(t: ExecutionContext, settings: Record<string, st
   const { environment } = await emptyDatabase(t)
   const own: Record<string, string> = {
     ...environment,
-    TEMPORAL_ADDRESS: '127.0.0.1:1',
+    ...withoutTemporal,
     LOG_LEVEL: 'silent',
     ...settings,
   }

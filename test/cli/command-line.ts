@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test, { type ExecutionContext } from 'ava'
 import { runCommand } from '../../src/cli/run.js'
+import { withoutTemporal } from '../http/without-temporal.js'
 import { onPostgres, testDatabase } from '../support/database.js'
 import { world } from '../support/world.js'
 
@@ -62,13 +63,13 @@ export const asProcess =
     )
 
 export async function onDatabase(t: ExecutionContext) {
-  const { context, environment } = await testDatabase(t, { TEMPORAL_ADDRESS: '127.0.0.1:1' })
+  const { context, environment } = await testDatabase(t, withoutTemporal)
   return { context, run: leadspread(environment) }
 }
 
 /** A running API holds the database open for as long as the test runs. */
 export async function besideApi(t: ExecutionContext, settings: Record<string, string> = {}) {
-  const w = await world(t, { TEMPORAL_ADDRESS: '127.0.0.1:1', ...settings })
+  const w = await world(t, { ...withoutTemporal, ...settings })
   return { w, run: leadspread(w.environment) }
 }
 

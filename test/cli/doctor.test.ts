@@ -6,7 +6,7 @@ import { createWorkspace } from '../../src/workspaces/create.js'
 import { newItem } from '../support/checklist.js'
 import { emptyDatabase, testDatabase } from '../support/database.js'
 import { temporalWorld } from '../support/temporal.js'
-import { besideApi, leadspread, onDatabase, type Ran, succeeds } from './command-line.js'
+import { besideApi, leadspread, type Ran, succeeds } from './command-line.js'
 
 test('purge says what it would remove, then what it removed', async t => {
   const { w, run } = await besideApi(t, { RETENTION_DAYS: '7' })
@@ -39,21 +39,20 @@ test('purge says what it would remove, then what it removed', async t => {
   t.regex(again.stdout, /^Removed 0 leads, 0 runs, 0 documents, 0 events, 0 files\.\n/)
 })
 
+/** Where nothing answers at all. */
+const unreachable = { TEMPORAL_ADDRESS: '127.0.0.1:1' }
+
 const findings = ({ json }: Ran): Record<string, boolean> =>
   Object.fromEntries(json.findings.map(({ check, ok }: { check: string; ok: boolean }) => [check, ok]))
 
 test('doctor says what is wrong and what to do about it', async t => {
-  const { run } = await onDatabase(t)
+  const run = leadspread((await testDatabase(t, unreachable)).environment)
   const { environment } = await emptyDatabase(t)
   writeFileSync(join(environment.DATA_DIR as string, 'files'), 'a file where the folder should be')
-  const nowhere = {
-    ...environment,
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    TEMPORAL_ADDRESS: '127.0.0.1:1',
-  }
+  const nowhere = { ...environment, ...unreachable, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const [away, unmigrated, without] = await Promise.all([
     run('doctor'),
-    leadspread({ ...environment, TEMPORAL_ADDRESS: '127.0.0.1:1' })('doctor', '--json'),
+    leadspread({ ...environment, ...unreachable })('doctor', '--json'),
     leadspread(nowhere)('doctor', '--json'),
   ])
   t.is(away.code, 1)
@@ -87,7 +86,7 @@ test('doctor says what is wrong and what to do about it', async t => {
 })
 
 test('doctor lists the patterns that were stored before they had to be those of RE2', async t => {
-  const { environment, context } = await testDatabase(t, { TEMPORAL_ADDRESS: '127.0.0.1:1' })
+  const { environment, context } = await testDatabase(t, unreachable)
   const { workspaceId } = await createWorkspace(context, 'Harbor Business Lending')
   const patternsOf = async () => {
     const { json } = await leadspread(environment)('doctor', '--json')

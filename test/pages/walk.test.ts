@@ -2,6 +2,7 @@ import test from 'ava'
 import type { Page } from '../../src/pages/kit/page.js'
 import { pagesOf } from '../../src/pages/pages.js'
 import { roles, suffices } from '../../src/people/role-rules.js'
+import { withoutTemporal } from '../http/without-temporal.js'
 import { allRows } from '../purge/contents.js'
 import { type Browser, sendForm, signedIn } from '../support/people.js'
 import { entriesOf } from '../support/portal.js'
@@ -19,7 +20,7 @@ interface Walked extends World {
 const name = 'Zablocki Traders LLC'
 
 const w = sharedWorld<Walked>(test, async () => {
-  const w = await openWorld({ TEMPORAL_ADDRESS: '127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' })
+  const w = await openWorld({ ...withoutTemporal, TRUSTED_PROXIES: '127.0.0.1' })
   const { db } = w.context
   const logId = await draftOf(w)
   const leadId = await w.newLead({ businessName: name })

@@ -8,6 +8,7 @@ import { buildContext, disposeContext } from '../../src/processes/build-context.
 import { tablesOfLead } from '../../src/purge/leads.js'
 import { purge } from '../../src/purge/purge.js'
 import { dayMs } from '../../src/purge/purging.js'
+import { withoutTemporal } from '../http/without-temporal.js'
 import { applyChecklist } from '../leads/checklist.js'
 import { onPostgres } from '../support/database.js'
 import { type World, world } from '../support/world.js'
@@ -19,7 +20,7 @@ import { secrets } from './secrets.js'
 const nothing = { leads: 0, documents: 0, events: 0, files: 0, runs: 0, skipped: 0 }
 
 async function purgeable(t: ExecutionContext): Promise<World> {
-  const w = await world(t, { TEMPORAL_ADDRESS: '127.0.0.1:1' })
+  const w = await world(t, withoutTemporal)
   await applyChecklist(w)
   return w
 }
