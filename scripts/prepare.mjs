@@ -55,8 +55,11 @@ function nativeHeaders() {
     : {}
 }
 
-/** What the compiler made last, and its notes on it: next time it compiles only what that change reaches. */
-const compiled = at('.cache', 'compiled')
+/**
+ * What the compiler made last, and its notes on it: next time it compiles only what that change reaches. As deep as `dist`, so that
+ * its maps lead from there to our sources, too.
+ */
+const compiled = at('dist.last')
 
 function compile(saying, project, name = 'server') {
   const notes = ['--incremental', '--tsBuildInfoFile', join(compiled, `${name}.tsbuildinfo`)]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
@@ -112,6 +112,15 @@ test('every file is in one group, and in the same one each time', t => {
   t.is(named.flat().filter(file => file === 'dist/test/group.test.js').length, 28)
   for (const group of named) t.true(group.length <= (group[0]?.includes('group') ? 1 : 45))
   t.deepEqual(dealt('dealt-again'), programs)
+})
+
+test('where something fails is told by the line of its source', t => {
+  for (const file of ['dist/test/group.test.js', 'dist/src/db/connect.js', 'dist/workflows/index.js']) {
+    const map = JSON.parse(readFileSync(join(root, `${file}.map`), 'utf8'))
+    const [source] = map.sources.map((name: string) => join(root, file, '..', name))
+    t.is(source, join(root, file.replace(/^dist/, '').replace(/js$/, 'ts')))
+    t.true(existsSync(source))
+  }
 })
 
 test('a reader is told the file of a test, and not its group', t => {
