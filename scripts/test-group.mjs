@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { takeCoverage } from 'node:v8'
 import { root } from './prepare.mjs'
 
 /*
@@ -47,6 +48,8 @@ async function runEach(left) {
     await runFile(left[0])
     left.shift()
   }
+  // AVA may end this process before it has written what it has run.
+  if (process.env.NODE_V8_COVERAGE) takeCoverage()
   setTimeout(tellWhatStays, staysMs).unref()
 }
 
