@@ -113,8 +113,6 @@ function copySample(file: string, { sampleId, workspaceId, secrets }: Sample, co
     }
     db.prepare('update leads set deleted_at = updated_at where id = ?').run(sampleId)
   })()
-  // As the service's connections do when they close. What the planner knows is from a time when there was one lead.
-  db.pragma('optimize = 0x10002')
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
   return leadIds

@@ -13,6 +13,8 @@ export async function describeTables(trx: Knex.Transaction): Promise<void> {
   // The only way to have the table of statistics made.
   await trx.raw('analyze')
   await trx.raw('delete from sqlite_stat1')
+  // Where there are samples of values, SQLite plans a statement anew whenever other values are bound to it, which takes longer than it.
+  if (await trx.schema.hasTable('sqlite_stat4')) await trx.raw('delete from sqlite_stat4')
   const tables: { name: string }[] = await trx.raw(
     `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
   )

@@ -1,6 +1,9 @@
 import test from 'ava'
 import { isPostgres } from '../../src/db/connect.js'
+import { describeTables } from '../../src/db/planner.js'
+import { transact } from '../../src/db/transact.js'
 import { onPostgres, testDatabase } from '../support/database.js'
+import { world } from '../support/world.js'
 
 const onlySqlite = onPostgres ? test.skip : test
 
@@ -89,3 +92,15 @@ onlySqlite('what every request reads and writes goes by an index, on a new insta
     t.notRegex(told, /SCAN/, sql)
   }
 })
+
+onlySqlite(
+  'an upgrade of an installation with rows leaves no samples, for which statements would be planned again and again',
+  async t => {
+    const w = await world(t)
+    for (let lead = 0; lead < 30; lead++) await w.newLead()
+    const { db } = w.context
+    await transact(db, describeTables)
+    t.deepEqual(await db('sqlite_stat4').select(), [])
+    t.regex((await db('sqlite_stat1').where({ idx: 'leads_by_email' }).first()).stat, /^1000000 /)
+  },
+)
