@@ -3,6 +3,7 @@ import type { Channels } from './channels/channels.js'
 import type { Wakes } from './conducted/wakes.js'
 import type { Config } from './config.js'
 import type { Database } from './db/connect.js'
+import type { TextsOfRows } from './db/texts-of-rows.js'
 import type { Storage } from './documents/storage.js'
 import type { Log } from './log.js'
 import type { Secrets } from './secrets.js'
@@ -17,6 +18,7 @@ import type { TestClocks } from './workspaces/test-clocks.js'
 export interface Context {
   config: Readonly<Config>
   db: Database
+  texts: TextsOfRows
   temporal: Temporal
   wakes: Wakes
   nudges: Nudges

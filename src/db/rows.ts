@@ -1,5 +1,6 @@
 import type { Queryable } from './connect.js'
 import { propertyOf } from './names.js'
+import { notesOf } from './noted-reads.js'
 import { SqliteClient } from './sqlite-client.js'
 
 /** The rows that a statement of our own reads or returns. Outside a transaction, on SQLite, it waits for no writer. */
@@ -17,6 +18,14 @@ export async function rowsOf<T>(db: Queryable, sql: string, bindings: unknown[])
  * is SQLite: what it does around a statement takes longer than the statement.
  */
 export async function storedRows(db: Queryable, sql: string, bindings: unknown[]): Promise<unknown[]> {
+  const notes = notesOf(db)
+  if (!notes) return run(db, sql, bindings)
+  const rows = await run(notes.whole, sql, bindings)
+  notes.note({ sql, bindings, rows })
+  return rows
+}
+
+async function run(db: Queryable, sql: string, bindings: unknown[]): Promise<unknown[]> {
   const { client } = db
   if (!(client instanceof SqliteClient)) {
     if (!db.isTransaction) return (await db.raw(sql, bindings as never[])).rows

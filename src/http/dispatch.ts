@@ -13,6 +13,7 @@ import { notArrived } from './errors.js'
 import { readIdempotencyKey } from './idempotency.js'
 import { linkNext, PageQuery, readPage } from './pages.js'
 import { callerOf, type Given, type Input, perform, performInTime } from './perform.js'
+import { Json } from './sending/json.js'
 import { StoredFile, sendStored } from './sending/stored-file.js'
 import { ListStream } from './sending/stream-list.js'
 import { Streamed, sendStreamed } from './sending/streamed.js'
@@ -44,6 +45,11 @@ export async function dispatch(made: Context, endpoint: AnyEndpoint, ctx: KoaCon
   if (given.body instanceof Streamed) {
     ctx.type = 'application/json'
     return sendStreamed(context, ctx, given.body)
+  }
+  if (given.body instanceof Json) {
+    ctx.type = 'application/json'
+    ctx.body = given.body.written
+    return
   }
   ctx.body = given.status === 204 ? null : given.body
 }

@@ -61,7 +61,7 @@ interface Endpoint<P, Q, B, R> {
   ): Promise<R>
   /**
    * What callers get. Pure, so that it can be rendered inside the transaction and kept for a repeat. Of a read, it may be
-   * `Streamed`.
+   * `Streamed` or `Json`.
    */
   view(result: R): unknown
   /** Of a list: where its next page begins. */

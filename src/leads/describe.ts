@@ -17,6 +17,8 @@ import type { Lead } from './lead.js'
 import { matchingLeads } from './matching.js'
 import { type LeadListItem, type LeadView, leadView } from './view.js'
 
+type Sign = ReturnType<typeof signer>
+
 /** A lead with all that callers get to see of it at once. */
 export interface LeadDescription {
   lead: LeadView
@@ -30,9 +32,13 @@ export async function describeLead(
   caller: Caller,
   db: Queryable,
   workspace: Workspace,
-  { lead, checklist, latest }: { lead: Lead; checklist: LeadChecklist; latest?: LatestLogs },
+  {
+    lead,
+    checklist,
+    latest,
+    sign = signer(context, caller),
+  }: { lead: Lead; checklist: LeadChecklist; latest?: LatestLogs; sign?: Sign },
 ): Promise<LeadDescription> {
-  const sign = signer(context, caller)
   const { logs } = latest ?? (await latestLogs(db, workspace.id, lead.id))
   return {
     lead: leadView(lead),
@@ -49,13 +55,13 @@ export async function describeWithOutreach(
   caller: Caller,
   db: Queryable,
   workspace: Workspace,
-  parts: { lead: Lead; checklist: LeadChecklist },
+  { sign = signer(context, caller), ...parts }: { lead: Lead; checklist: LeadChecklist; sign?: Sign },
 ): Promise<LeadDescriptionWithOutreach> {
   const latest = await latestLogs(db, workspace.id, parts.lead.id)
-  const description = await describeLead(context, caller, db, workspace, { ...parts, latest })
+  const description = await describeLead(context, caller, db, workspace, { ...parts, latest, sign })
   const outreach = latest.areAll
     ? outreachAmong(description.actionLogs)
-    : await latestOutreach(db, caller, parts.lead.id, signer(context, caller))
+    : await latestOutreach(db, caller, parts.lead.id, sign)
   return { ...description, ...outreach }
 }
 

@@ -7,7 +7,7 @@ import { checklistView } from '../checklists/view.js'
 import type { Context } from '../context.js'
 import type { Queryable } from '../db/connect.js'
 import type { Page, PageOf } from '../db/page.js'
-import { signer } from '../documents/signed-url.js'
+import { placeOfLink, signer, withLinks } from '../documents/signed-url.js'
 import { ownWorkspace } from '../workspaces/find.js'
 import type { Workspace } from '../workspaces/workspace.js'
 import { describeWithOutreach, type LeadDescriptionWithOutreach } from './describe.js'
@@ -20,9 +20,36 @@ export async function readLead(
   caller: Caller,
   leadId: string,
 ): Promise<LeadDescriptionWithOutreach> {
-  const { db } = context
+  return described(context, caller, context.db, leadId)
+}
+
+/** As JSON, which is kept: callers may ask for a lead again and again. */
+export async function readLeadAsJson(
+  context: Context,
+  caller: Caller,
+  leadId: string,
+): Promise<Buffer | string> {
+  const { workspaceId, reveals } = caller
+  const name = `lead ${leadId} of ${workspaceId}${reveals ? ', with secrets' : ''}`
+  const { bytes, shown } = await context.texts.of(context.db, name, async db => {
+    const revealed = new Set<string>()
+    const description = await described(context, { ...caller, revealed }, db, leadId, placeOfLink)
+    const bytes = Buffer.from(JSON.stringify({ success: true, ...description }))
+    return { bytes, shown: [...revealed] }
+  })
+  for (const id of shown) caller.revealed?.add(id)
+  return withLinks(bytes, signer(context, caller))
+}
+
+async function described(
+  context: Context,
+  caller: Caller,
+  db: Queryable,
+  leadId: string,
+  sign?: ReturnType<typeof signer>,
+): Promise<LeadDescriptionWithOutreach> {
   const { workspace, ...parts } = await leadWithChecklist(context, db, caller.workspaceId, leadId)
-  return describeWithOutreach(context, caller, db, workspace, parts)
+  return describeWithOutreach(context, caller, db, workspace, { ...parts, sign })
 }
 
 /** In the order in which it is asked, which is also the order of its pages. */

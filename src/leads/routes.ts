@@ -1,11 +1,12 @@
 import { LeadChecklistAnswer } from '../checklists/schema.js'
 import { endpoint, streamedList } from '../http/endpoint.js'
+import { Json } from '../http/sending/json.js'
 import { addItem } from './add-item.js'
 import { AddItemAnswer, AddItemBody } from './add-item-schema.js'
 import { LeadAnswer, LeadListAnswer, UpdateLeadAnswer } from './answer-schema.js'
 import { createLead } from './create.js'
 import { listLeads } from './list.js'
-import { readChecklist, readLead } from './read.js'
+import { readChecklist, readLeadAsJson } from './read.js'
 import { deleteLead } from './remove.js'
 import { CreateLeadBody, LeadParams, ListLeadsQuery, UpdateLeadBody } from './schema.js'
 import { updateLead } from './update.js'
@@ -62,8 +63,8 @@ export const leadEndpoints = [
     answer: LeadAnswer,
     refusals: [404],
     reads: { action: 'lead.read', subject: ({ params }) => params.leadId },
-    handle: (context, caller, { params }) => readLead(context, caller, params.leadId),
-    view: description => ({ success: true, ...description }),
+    handle: (context, caller, { params }) => readLeadAsJson(context, caller, params.leadId),
+    view: json => new Json(json),
   }),
   endpoint({
     method: 'delete',

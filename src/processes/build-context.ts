@@ -5,6 +5,7 @@ import { type Wake, Wakes } from '../conducted/wakes.js'
 import type { Config } from '../config.js'
 import type { Context } from '../context.js'
 import { connect } from '../db/connect.js'
+import { TextsOfRows } from '../db/texts-of-rows.js'
 import { DiskStorage } from '../documents/stored/disk-storage.js'
 import { isId } from '../ids.js'
 import { startReading } from '../intake/start-reading.js'
@@ -47,6 +48,7 @@ export function buildContext(config: Readonly<Config>, role: string): Context {
   const context: Context = {
     config,
     db,
+    texts: new TextsOfRows(),
     temporal,
     wakes,
     nudges: new Nudges({

@@ -10,6 +10,7 @@ import { problem, shownOf } from '../errors.js'
 import { inTime } from '../in-time.js'
 import { cursorAt } from '../pages.js'
 import { callerOf, discard, type Given, perform, performInTime } from '../perform.js'
+import { Json } from '../sending/json.js'
 import { Streamed } from '../sending/streamed.js'
 import { readArguments } from './read-arguments.js'
 import type { Tool } from './tools.js'
@@ -62,6 +63,7 @@ async function shown({ body, next, replayed }: Given): Promise<string> {
     if (body.length > mostBytes) throw tooMuch()
     return text(body.stream)
   }
+  if (body instanceof Json) return body.written.toString()
   return JSON.stringify({
     ...(Array.isArray(body) ? { items: body } : (body ?? { success: true })),
     ...(next === undefined ? {} : { nextCursor: cursorAt(next) }),
