@@ -18,6 +18,4 @@ garbage = garbage.slice(0, 0)
 await sleep(1_000)
 const atRest = forced
 await sleep(500)
-process.stdout.write(
-  JSON.stringify({ atWork, atRest, later: forced, heapUsed: process.memoryUsage().heapUsed }),
-)
+process.stdout.write(JSON.stringify({ atWork, atRest, later: forced, ...process.memoryUsage() }))
