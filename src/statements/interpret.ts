@@ -2,6 +2,7 @@ import type { StatementColumn } from '../figures/choosing/column.js'
 import { contestedDays } from './contested-days.js'
 import { withDebitsTakenOff } from './evidence/debits-credits.js'
 import { type Facts, factsOf } from './evidence/facts.js'
+import { withFrameRight } from './evidence/frame-words.js'
 import type { Kind } from './evidence/kinds.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
 import { withUnitAbove } from './evidence/row-units.js'
@@ -32,7 +33,10 @@ const maxRows = 12_000
 
 /** The statements of one document, in the template's rows. Pure: the same tables give the same columns. */
 export function interpret(read: Extract, document: { id: string; filename: string }): Interpretation {
-  const extract = { ...read, tables: read.tables.map(withMisreadMended).map(withUnitAbove) }
+  const extract = {
+    ...read,
+    tables: read.tables.map(withFrameRight).map(withMisreadMended).map(withUnitAbove),
+  }
   const facts = factsOf(extract)
   const taxes = taxReturnsOf(extract, document.id).map(one => ({
     columns: asTaxReturn(taxColumns(one, facts, document), one, document.id),

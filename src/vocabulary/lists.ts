@@ -18,6 +18,12 @@ export const listsIn = (file: string): List[] =>
       return lists
     }, [])
 
+/** What rows are called: English by parts of the statements, other languages each as a whole. */
+export const rowFiles = [
+  ...['income', 'expenses', 'assets', 'liabilities', 'equity'],
+  ...['spanish', 'portuguese', 'french', 'german', 'italian', 'dutch', 'indonesian', 'greek'],
+].map(file => `rows/${file}`)
+
 /** A file of lines `shortened = spelt out`. */
 export const pairsIn = (file: string): Record<string, string> =>
   Object.fromEntries(linesOf(textOf(file)).map(line => line.split(' = ') as [string, string]))

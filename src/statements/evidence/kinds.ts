@@ -1,7 +1,7 @@
 import { listsIn } from '../../vocabulary/lists.js'
 import { kindByWords } from '../../vocabulary/titles.js'
 import { withCedillas } from '../extract/words.js'
-import { unaccented } from './plain.js'
+import { unaccented } from './unaccented.js'
 
 /** Which statement a title names, and what a table is that looks like one and is none. */
 export type Kind = 'incomeStatement' | 'balanceSheet' | 'cashFlow' | 'equity' | 'other'

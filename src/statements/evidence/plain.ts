@@ -1,5 +1,7 @@
 import { remembered } from '../../remembered.js'
 import { pairsIn } from '../../vocabulary/lists.js'
+import { putRight, withLetters, wordWithDigits } from './put-right.js'
+import { unaccented } from './unaccented.js'
 
 /** A label as it is compared: small letters without accents, abbreviations spelt out, no punctuation, no notes. */
 
@@ -31,6 +33,11 @@ const partedWord =
 
 /** The whole label in plain words, fillers included: what patterns are held against. */
 export const plainOf = remembered((label: string): string =>
+  // Where a form has its labels on both sides.
+  putRight(bare(label)).replace(/^(.{6,}) \1$/, '$1'),
+)
+
+const bare = (label: string): string =>
   unaccented(label)
     .replace(signHint, ' ')
     .trimEnd()
@@ -38,6 +45,7 @@ export const plainOf = remembered((label: string): string =>
     // A word that was parted at the end of a line: `Spenden- mittel`, but `Roh- und Hilfsstoffe` and `long- term`.
     .replace(partedWord, '')
     .toLowerCase()
+    .replace(wordWithDigits, withLetters)
     .replace(/[\u2018\u2019`']/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     // Some programs mark what they have added up: `=Total current assets`, `=Receivables`.
@@ -84,9 +92,6 @@ export const plainOf = remembered((label: string): string =>
     .replace(/[^\p{L}\p{N} ]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    // Where a form has its labels on both sides.
-    .replace(/^(.{6,}) \1$/, '$1'),
-)
 
 /** `Less:` and `Add:` say how a line counts, not what it is. */
 export const withoutSign = (plain: string): string => plain.replace(/^(?:less|add|plus|deduct|minus)\b ?/, '')
@@ -113,54 +118,4 @@ function singular(word: string): string {
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:ches|shes|sses|xes)$/.test(word)) return word.slice(0, -2)
   return /s$/.test(word) ? word.slice(0, -1) : word
-}
-
-export const unaccented = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .normalize('NFC')
-    .replace(/[\u00df\u0152\u0153\u00c6\u00e6\u00d8\u00f8]/g, letter => joined[letter] ?? letter)
-
-const joined: Record<string, string> = {
-  '\u00df': 'ss',
-  '\u0152': 'OE',
-  '\u0153': 'oe',
-  '\u00c6': 'AE',
-  '\u00e6': 'ae',
-  '\u00d8': 'O',
-  '\u00f8': 'o',
-}
-
-/** Whether two words are one but for a slip of the hand: `reseach`, `adminstrative`, `liabilitites`. */
-export function isSlipOf(word: string, other: string): boolean {
-  // At the edge of a cell the first letter is easily lost.
-  if (word.length >= 6 && other.slice(1) === word) return true
-  const allowed = Math.min(word.length, other.length) >= 9 ? 2 : 1
-  if (word.length < 6 || Math.abs(word.length - other.length) > 2 || word[0] !== other[0]) return false
-  return distance(word, other, allowed) <= allowed || asSeen(word) === asSeen(other)
-}
-
-/** Letters that print alike are one: `uneamed`, `acc0unts`. */
-const asSeen = (word: string): string =>
-  word.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/cl/g, 'd').replace(/[l1|]/g, 'i').replace(/0/g, 'o')
-
-/** Letters to insert, remove, replace or swap; more than the limit is only said to be more. */
-function distance(one: string, other: string, limit: number): number {
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, n) => n)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      next.push(least)
-    }
-    if (Math.min(...next) > limit) return limit + 1
-    before = row
-    row = next
-  }
-  return row[other.length] ?? limit + 1
 }

@@ -1,5 +1,5 @@
 import type { Column } from '../extract/table.js'
-import { unaccented } from './plain.js'
+import { unaccented } from './unaccented.js'
 
 interface Headed {
   above: readonly string[]

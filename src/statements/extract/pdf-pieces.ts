@@ -174,6 +174,8 @@ function belongs(before: Piece, next: Piece): boolean {
   if (/^[($€£¥₹]+$/.test(next.text)) return false
   // Between words a dash is a dash.
   if (before.kind === 'words' && /^[-–—]$/.test(next.text)) return gap < 0.55 * em
+  // What stands in parentheses is one: `(in millions, ex` and `cept per share data)`.
+  if (/\([^()]{2,}$/.test(before.text) && /^[^()\d]{2,}\)/.test(next.text)) return gap < 2 * em
   const isBare = (piece: Piece) => piece.kind === 'words' || /^\d{1,3}$/.test(piece.text)
   // On a typewriter a space is as wide as a letter.
   if (isBare(before) && isBare(next)) return gap < (isTyped(before) && isTyped(next) ? 0.65 : 0.55) * em

@@ -79,7 +79,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   const tolerance = rounded ? 100 : 2
   const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)
   const around = [...headOf(piece), ...bareLabels(piece)]
-  const named = scaleOf(around)
+  const named = scaleOf(headOf(piece)) ?? scaleOf(bareLabels(piece))
   const scale = named ?? origin.scale
   const read = figures.map((one, n) =>
     figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, {

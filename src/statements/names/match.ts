@@ -1,6 +1,7 @@
 import { remembered } from '../../remembered.js'
 import { incomeSections, type RowLabels, type Section } from '../evidence/label.js'
-import { isSlipOf, wordsOf } from '../evidence/plain.js'
+import { wordsOf } from '../evidence/plain.js'
+import { slipsTo } from '../evidence/slips.js'
 import { incomeNames, sheetNames } from './vocabulary.js'
 
 /** Which row a name means, by words: rare words decide more than common ones, and the section decides first. */
@@ -231,8 +232,16 @@ function weightOf({ weights }: Pick<Vocabulary, 'weights'>, words: readonly stri
 
 function known(vocabulary: Vocabulary, word: string): string {
   if (vocabulary.having.has(word) || word.length < 6) return word
-  const found =
-    vocabulary.slips.get(word) ?? [...vocabulary.having.keys()].find(other => isSlipOf(word, other)) ?? word
+  const found = vocabulary.slips.get(word) ?? nearest(vocabulary.having.keys(), word) ?? word
   if (vocabulary.slips.size < 5_000) vocabulary.slips.set(word, found)
   return found
+}
+
+function nearest(words: Iterable<string>, word: string): string | undefined {
+  let found: { other: string; slips: number } | undefined
+  for (const other of words) {
+    const slips = slipsTo(word, other)
+    if (slips !== undefined && slips < (found?.slips ?? 3)) found = { other, slips }
+  }
+  return found?.other
 }

@@ -1,9 +1,9 @@
-import { listsIn } from '../../vocabulary/lists.js'
+import { listsIn, rowFiles } from '../../vocabulary/lists.js'
 import { incomeSections, type RowLabels, type Section } from '../evidence/label.js'
 
 /** A heading is a row of the template, then the sections that it is met in, the most usual first. */
 const rowsIn = (file: string): RowLabels[] =>
-  listsIn(`rows/${file}`).map(({ heading, names }) => {
+  listsIn(file).map(({ heading, names }) => {
     const [row = '', ...sections] = heading.split(' ')
     return {
       row,
@@ -15,11 +15,8 @@ const rowsIn = (file: string): RowLabels[] =>
 
 const isOfIncome = (row: RowLabels): boolean => row.in.some(section => incomeSections.includes(section))
 
-/** English by parts of the statements, other languages each as a whole. What is asked first wins where scores are equal. */
-const rows = [
-  ...['income', 'expenses', 'assets', 'liabilities', 'equity'],
-  ...['spanish', 'portuguese', 'french', 'german', 'italian', 'dutch', 'indonesian', 'greek'],
-].flatMap(rowsIn)
+/** What is asked first wins where scores are equal. */
+const rows = rowFiles.flatMap(rowsIn)
 
 export const incomeNames: readonly RowLabels[] = rows.filter(isOfIncome)
 export const sheetNames: readonly RowLabels[] = rows.filter(row => !isOfIncome(row))

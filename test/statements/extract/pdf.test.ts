@@ -32,6 +32,32 @@ test('a cell says where it stands and what is printed there', async t => {
   t.true(top > 80 && bottom > top + 8 && bottom < 105)
 })
 
+test('a line in parentheses that was drawn in two parts stands above the table, and over none of its columns', async t => {
+  const bytes = await pdfOf(
+    page => {
+      page.fontSize(10)
+      page.text('CONSOLIDATED BALANCE SHEETS', 230, 24)
+      page.text('(in millions, except', 250, 38)
+      page.text('per share data)', 250 + page.widthOfString('(in millions, except') + 9, 38)
+    },
+    statement({
+      headers: [['2024', '2023']],
+      rights: [330, 430],
+      rows: [
+        ['Cash', '1,204', '1,310'],
+        ['Debtors', '2,310', '2,250'],
+        ['Total assets', '3,514', '3,560'],
+      ],
+    }),
+  )
+  const [table] = (await extractOf(bytes, 'pdf')).tables
+  t.deepEqual(table?.above, ['CONSOLIDATED BALANCE SHEETS', '(in millions, except per share data)'])
+  t.deepEqual(
+    table?.columns.map(({ header }) => header),
+    [['2024'], ['2023']],
+  )
+})
+
 test("an accountant's letter is known by its heading", async t => {
   const bytes = await pdfOf(
     page => {

@@ -1,6 +1,6 @@
 import type { Column, Row } from '../../extract/table.js'
 import { relationsOf } from '../../skeleton/columns.js'
-import { unaccented } from '../plain.js'
+import { unaccented } from '../unaccented.js'
 
 /** What a column of a statement is, when it isn't simply a period. */
 export type Role =

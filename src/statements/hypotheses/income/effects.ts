@@ -1,12 +1,30 @@
 import type { Item } from '../../evidence/item.js'
 import { totalNamed } from '../../names/totals.js'
-import type { Tie } from '../../skeleton/grid.js'
+import type { Part, Tie } from '../../skeleton/grid.js'
 
 /** What an amount does to the result that its line is a part of. */
 export type Effect = 'earned' | 'spent'
 
-export const isDifference = (tie: Tie | undefined): boolean =>
-  tie?.form === 'signed' && tie.parts[0]?.sign === 1 && tie.parts.some(({ sign }) => sign < 0)
+export type TakesOff = (tie: Tie | undefined) => Part[]
+
+/**
+ * What a result takes off what it begins with. Where no total has a name, amounts that are printed below zero are taken off too:
+ * otherwise they may as well be returns among sales.
+ */
+export function takenOffIn(items: Item[], ties: Map<Item, Tie>): TakesOff {
+  const isNamed = [...ties.keys()].some(({ plain }) => totalNamed('incomeStatement', plain) !== undefined)
+  return tie => {
+    const [first, ...others] = tie?.parts ?? []
+    if (first?.sign !== 1 || !tie) return []
+    const off = tie.form === 'signed' ? others.filter(({ sign }) => sign < 0) : []
+    if (isNamed || off.length > 0 || !isAbove(items[first.row])) return off
+    return others.filter(({ row, sign }) => sign > 0 && isBelow(items[row]))
+  }
+}
+
+const isAbove = (item: Item | undefined): boolean => item?.values.every(value => (value ?? 0) >= 0) === true
+const isBelow = (item: Item | undefined): boolean =>
+  item?.values.every(value => (value ?? 0) <= 0) === true && item.values.some(value => value)
 
 /** By the results that no other takes in. What they begin with is earned, also where a loss is printed as a positive number. */
 export function effectsIn(items: Item[], ties: Map<Item, Tie>): Map<Item, Effect> {
@@ -14,8 +32,9 @@ export function effectsIn(items: Item[], ties: Map<Item, Tie>): Map<Item, Effect
   const inner = new Set(
     [...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? [])),
   )
+  const takenOff = takenOffIn(items, ties)
   const isResult = (item: Item) =>
-    isDifference(ties.get(item)) || totalNamed('incomeStatement', item.plain)?.isChain === true
+    takenOff(ties.get(item)).length > 0 || totalNamed('incomeStatement', item.plain)?.isChain === true
   for (const root of ties.keys()) {
     if (inner.has(root) || !holds(root, items, ties, isResult)) continue
     const way = effectOf(leadOf(root, items, ties, isResult)) || 1

@@ -65,14 +65,20 @@ const isSold = (item: Item): boolean => {
 }
 
 /** The first net income; a later one when further lines, such as taxes, lead to it. */
-function bottomLine({ sums, entries }: Outline): Sum | undefined {
+function bottomLine({ sums, entries, ties }: Outline): Sum | undefined {
   const named = sums.filter(({ name }) => name?.row === 'netIncome')
   const [first] = named
   const isSpent = (sum: Sum) => sum.name?.row === 'totalOperatingExpenses'
   // Before its expenses a statement has no net income, whatever it calls gross profit.
   const further =
     first && !sums.some(sum => isSpent(sum) && sum.at <= first.at)
-      ? named.find(sum => sum.ties && sums.some(other => isSpent(other) && other.at <= sum.at))
+      ? (named.find(sum => sum.ties && sums.some(other => isSpent(other) && other.at <= sum.at)) ??
+        sums.find(({ item }) => {
+          const parts = ties.get(item)?.map(part => part.item) ?? []
+          return (
+            parts.includes(first.item) && sums.some(other => isSpent(other) && parts.includes(other.item))
+          )
+        }))
       : undefined
   if (further) return further
   // `Net income after financing` is a step on the way to the one that has no more to say.

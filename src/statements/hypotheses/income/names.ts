@@ -1,8 +1,8 @@
 import { headingOf } from '../../evidence/heading.js'
 import { hasValue, type Item, isZero } from '../../evidence/item.js'
 import { type TotalName, totalNamed } from '../../names/totals.js'
-import type { Tie } from '../../skeleton/grid.js'
-import { isDifference } from './effects.js'
+import type { Part, Tie } from '../../skeleton/grid.js'
+import { type TakesOff, takenOffIn } from './effects.js'
 
 const sum = (row: string): TotalName => ({ row, pattern: /^$/ })
 const result = (row: string): TotalName => ({ row, pattern: /^$/, isChain: true })
@@ -11,23 +11,26 @@ const result = (row: string): TotalName => ({ row, pattern: /^$/, isChain: true 
 export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, TotalName> {
   const names = new Map<Item, TotalName>()
   const nameOf = (item: Item) => totalNamed('incomeStatement', item.plain)
-  const spent = spentIn(items, ties)
-  const isResult = (item: Item) => isDifference(ties.get(item)) && !spent.has(item)
+  const takenOff = takenOffIn(items, ties)
+  const takesOff = (item: Item) => takenOff(ties.get(item)).length > 0
+  const spent = spentIn(items, ties, takenOff)
+  const isResult = (item: Item) => takesOff(item) && !spent.has(item)
   const results = [...ties].filter(([item]) => isResult(item))
-  const isSum = (item: Item) =>
-    ties.get(item)?.form === 'sum' || (spent.has(item) && isDifference(ties.get(item)))
-  for (const [item, { parts }] of results) {
-    const first = items[parts[0]?.row ?? -1]
-    const isGross = nameOf(item)?.row === 'grossProfit'
+  const isSum = (item: Item) => ties.get(item)?.form === 'sum' || (spent.has(item) && takesOff(item))
+  const gross = grossIn(items, ties, results, takenOff)
+  if (gross) names.set(gross, result('grossProfit'))
+  for (const [item, tie] of results) {
+    const first = items[tie.parts[0]?.row ?? -1]
+    const isGross = (names.get(item) ?? nameOf(item))?.row === 'grossProfit'
     // What is taken off sales is neither a cost nor an expense.
     const isNet = nameOf(item)?.row === 'netRevenues'
     if (first && isSum(first) && !nameOf(first) && !leadsOn(first, items, ties, isResult))
       names.set(first, sum('netRevenues'))
     // What is taken off operating income is neither a cost nor an operating expense.
     const isBelow = first !== undefined && below.includes(nameOf(first)?.row ?? '')
-    for (const { row, sign } of parts) {
+    for (const { row } of takenOff(tie)) {
       const part = items[row]
-      if (part && sign < 0 && isSum(part) && !nameOf(part) && !isBelow && !isNet)
+      if (part && isSum(part) && !nameOf(part) && !isBelow && !isNet)
         names.set(
           part,
           sum(isGross || areCosts(part, items, ties) ? 'totalCostOfRevenues' : 'totalOperatingExpenses'),
@@ -51,6 +54,26 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
   return names
 }
 
+/**
+ * Where nothing has a name and something is taken off twice, what was sold has cost goes first, and is told in fewer lines than
+ * what all else has.
+ */
+function grossIn(
+  items: Item[],
+  ties: Map<Item, Tie>,
+  results: [Item, Tie][],
+  takenOff: TakesOff,
+): Item | undefined {
+  const isTotal = ({ row }: Part) => ties.has(items[row] as Item)
+  const [first, next] = results.filter(([, tie]) => takenOff(tie).every(isTotal))
+  if (!first || !next || items[next[1].parts[0]?.row ?? -1] !== first[0]) return undefined
+  if ([...ties.keys()].some(({ plain }) => totalNamed('incomeStatement', plain))) return undefined
+  const linesIn = ([, tie]: [Item, Tie]): number =>
+    takenOff(tie).reduce((sum, { row }) => sum + (ties.get(items[row] as Item)?.parts.length ?? 0), 0)
+  const [costs, expenses] = [linesIn(first), linesIn(next)]
+  return costs > 1 && costs <= expenses ? first[0] : undefined
+}
+
 /** It is called what was sold has cost, or what stands right above its lines is. */
 function areCosts(total: Item, items: Item[], ties: Map<Item, Tie>): boolean {
   const heading = items[(ties.get(total)?.parts[0]?.row ?? 0) - 1]
@@ -68,15 +91,14 @@ const onIncome =
 const below = ['operatingIncome', 'incomeBeforeTaxes', 'netIncome']
 
 /** Totals that a difference takes off, and all that they are made of. */
-function spentIn(items: Item[], ties: Map<Item, Tie>): Set<Item> {
+function spentIn(items: Item[], ties: Map<Item, Tie>, takenOff: TakesOff): Set<Item> {
   const spent = new Set<Item>()
   const spend = (item: Item | undefined): void => {
     if (!item || spent.has(item)) return
     spent.add(item)
     for (const { row } of ties.get(item)?.parts ?? []) spend(items[row])
   }
-  for (const tie of [...ties.values()].reverse())
-    if (isDifference(tie)) for (const { row, sign } of tie.parts) if (sign < 0) spend(items[row])
+  for (const tie of [...ties.values()].reverse()) for (const { row } of takenOff(tie)) spend(items[row])
   return spent
 }
 
