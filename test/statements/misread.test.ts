@@ -86,3 +86,25 @@ test('totals that are told again on the way down of a sheet speak for each other
     [[1, 0, 1_290_288_00]],
   )
 })
+
+test('what both sides of a sheet come to needs no word to tell what was misread', t => {
+  const sides = (other: string) =>
+    rowsOf(
+      ['Bank', '1,290,288', '1,321,959'],
+      ['Stock', '411,507', '398,114'],
+      ['Machines', '2,017,336', '2,214,080'],
+      ['', '3,719,131', '3,934,153'],
+      ['Capital', '3,000,000', '3,100,000'],
+      ['Profit', '719,131', '834,153'],
+      ['Sum', other, other],
+    )
+  const misread = sides('3,719,131').map((row, n) =>
+    n === 2 ? { ...row, cells: [row.cells[0] ?? null, { text: '2,214,880', amount: 2_214_880_00 }] } : row,
+  )
+  t.deepEqual(
+    misreadIn(misread).map(({ row, column, amount }) => [row, column, amount]),
+    [[2, 1, 2_214_080_00]],
+  )
+  const once = misread.map((row, n) => (n === 6 ? { ...row, cells: [null, null] } : row))
+  t.deepEqual(misreadIn(once), [])
+})

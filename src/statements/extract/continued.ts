@@ -36,9 +36,20 @@ function continued(before: PlacedTable | undefined, next: PlacedTable): boolean 
  * without a sum has fewer.
  */
 function placesIn(before: PlacedTable, next: PlacedTable): number[] | undefined {
-  const places = next.edges.map(edge => before.edges.findIndex(own => Math.abs(edge - own) < 6))
+  const shift = shiftOf(before, next)
+  const places = next.edges.map(edge => before.edges.findIndex(own => Math.abs(edge - shift - own) < 6))
   return places.every((place, n) => place > (places[n - 1] ?? -1)) ? places : undefined
 }
+
+/** Each sheet lies a little elsewhere on a scanner. */
+function shiftOf(before: PlacedTable, next: PlacedTable): number {
+  if (!before.recognised || !next.recognised || before.edges.length !== next.edges.length) return 0
+  const shifts = next.edges.map((edge, n) => edge - (before.edges[n] ?? 0)).sort((one, other) => one - other)
+  const shift = shifts[shifts.length >> 1] ?? 0
+  return Math.abs(shift) < farthest ? shift : 0
+}
+/** Half an inch. */
+const farthest = 36
 
 function goesOn(before: PlacedTable, next: PlacedTable, places: number[]): boolean {
   const isNext = next.page === (before.lastPage ?? before.page) + 1

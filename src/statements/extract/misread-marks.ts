@@ -1,5 +1,6 @@
 import type { Run } from '../../documents/reading/read.js'
 import type { Mark } from './amounts.js'
+import { withSigns } from './scanned/signs.js'
 
 /** How a page writes its figures, by those that were read well. */
 interface Style {
@@ -19,41 +20,23 @@ const token = /(?<![\p{L}\d.,/:'-])\d[\d.,]*\d(?=[CD]?(?!\p{L}))(?![\d/:'-]| ?%)
 const western = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/
 const few = /^\d{1,3}\.\d{1,2}$/
-/** A currency's sign that was taken for something else, before what can only be an amount. */
-const prefix = /(^|[\s(])(?:[PRS=#§&][£$€]?|[$€£]{2})(?=\(?\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}(?!\d))/g
-
-/** What stands right behind a figure and is none of it: the edge of a cell, or a speck. */
-const specks = /^([-($]*\d[\d.,]*\d\)?)["'”’|_\]]+$/
-
-/** Nobody sets figures in other brackets. */
-const curled = /\{(?=[\d$])|(?<=\d)\}/g
-
-/** `Ql`: the number of a quarter or a year. */
-const ones = /(?<=\b(?:Q|Year ?))[lI|](?!\p{L})/gu
 
 /** Points and commas that were lost, or taken for each other, as the other figures of the page have them. */
 export function withMarks(runs: Run[], mark: Mark): Run[] {
   const turned = mark === ',' ? exchanged : (text: string) => text
-  const texts = runs.map(({ text }) =>
-    turned(
-      text
-        .replace(curled, one => (one === '{' ? '(' : ')'))
-        .replace(prefix, '$1')
-        .replace(specks, '$1')
-        .replace(ones, '1'),
-    ),
-  )
+  const texts = withSigns(runs.map(({ text }) => text)).map(turned)
   const columns = columnsIn(runs, texts)
   const shares = new Set(columns.filter(column => areShares(column, columns)).flatMap(({ at }) => at))
   const figures = texts.flatMap((text, n) => (shares.has(n) ? [] : (text.match(token) ?? [])))
   const style = styleOf(figures) ?? (areGrouped(figures) ? wholeFigures : undefined)
   const own = new Map(columns.flatMap(column => column.at.map(n => [n, styleIn(column.figures)] as const)))
+  const bareOnes = new Set(columns.filter(areBare).flatMap(({ at }) => at))
   const read = runs.map((run, n) => {
     const text = texts[n] ?? run.text
-    const its = shares.has(n) ? undefined : (own.get(n) ?? style)
+    const its = shares.has(n) || bareOnes.has(n) ? undefined : (own.get(n) ?? style)
     return { ...run, text: its ? text.replace(token, one => marked(one, its, one === bare(text))) : text }
   })
-  const whole = style?.decimals === 2 ? withCents(read) : read
+  const whole = !style || style.decimals === 2 ? withCents(read, style !== undefined) : read
   return whole.map(run => ({ ...run, text: turned(run.text) }))
 }
 
@@ -94,6 +77,10 @@ function areShares({ figures }: FigureColumn, columns: readonly FigureColumn[]):
   return areSmall && columns.some(other => other.figures.filter(one => threes.test(one)).length > 2)
 }
 
+/** Numbers of accounts and the like: nobody loses the marks of a whole column. */
+const areBare = ({ figures }: FigureColumn): boolean =>
+  figures.length > 2 && figures.every(one => !/[.,]/.test(one))
+
 const threes = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/
 
 /** A column of its own may be written otherwise than the rest of its page: whole amounts beside rates. */
@@ -105,9 +92,13 @@ function styleIn(figures: string[]): Style | undefined {
   return styleOf(figures) ?? (areThrees ? wholeFigures : undefined)
 }
 
-/** Two digits right behind a figure without decimals are its cents, where the page's other figures have them: `96,482 15`. */
-function withCents(runs: Run[]): Run[] {
-  const isHead = (run: Run | undefined) => run !== undefined && /^[($-]*\d{1,3}(?:,\d{3})*\.?$/.test(run.text)
+/** Where points are faint, most of a page's figures have lost them, so that it has no style. */
+const manyPairs = 6
+
+/** Two digits right behind a figure without decimals are its cents, where others of the page have them: `96,482 15`. */
+function withCents(runs: Run[], hasStyle: boolean): Run[] {
+  const isHead = (run: Run | undefined) =>
+    run !== undefined && /^[($-]*\d{1,3}(?:[,. ]\d{3})*\.?$/.test(run.text)
   const areOne = (one: Run | undefined, next: Run | undefined) =>
     one !== undefined &&
     next !== undefined &&
@@ -117,15 +108,19 @@ function withCents(runs: Run[]): Run[] {
     next.x > one.x &&
     next.x - one.x - one.width < one.size
   const pairs = runs.filter((run, n) => areOne(run, runs[n + 1])).length
-  if (pairs < 2) return runs
+  const areMost = pairs >= manyPairs && 3 * pairs >= runs.filter(isHead).length
+  if (hasStyle ? pairs < 2 : !areMost) return runs
   return runs.flatMap((run, n) => {
     const next = runs[n + 1]
     if (areOne(runs[n - 1], run)) return []
     return next && areOne(run, next)
-      ? [{ ...run, text: `${run.text.replace(/\.$/, '')}.${next.text}`, width: next.x + next.width - run.x }]
+      ? [{ ...run, text: `${headOf(run.text)}.${next.text}`, width: next.x + next.width - run.x }]
       : [run]
   })
 }
+
+/** Its groups, whatever marks them: `57.726`, `685 000`. */
+const headOf = (text: string): string => text.replace(/\.$/, '').replace(/[. ](?=\d{3})/g, ',')
 
 const exchanged = (text: string): string => text.replace(/[.,]/g, one => (one === '.' ? ',' : '.'))
 const bare = (text: string): string => text.replace(/^(?:[-($]+|[*%]{2,})|[)CD]$/g, '')

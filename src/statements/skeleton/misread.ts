@@ -106,7 +106,19 @@ function proofOf(rows: readonly ReadRow[], amounts: Amounts, sum: Sum, count: nu
     sizes.add(size)
     bits += rarityOf(size, 2 * offOf(rows, sum, column))
   }
-  return sizes.size > 1 || rows[sum.total]?.hint === 'total' ? bits : 0
+  return sizes.size > 1 || rows[sum.total]?.hint === 'total' || isToldAgain(rows, amounts, sum, count)
+    ? bits
+    : 0
+}
+
+/** What both sides of a sheet come to stands on it twice, often without a word. */
+function isToldAgain(rows: readonly ReadRow[], amounts: Amounts, sum: Sum, count: number): boolean {
+  const own = [sum.total, ...sum.parts.map(({ row }) => row)]
+  return Array.from({ length: count }, (_, column) => column).some(
+    column =>
+      holds(rows, amounts, sum, column) &&
+      amounts.some((others, row) => !own.includes(row) && others[column] === amounts[sum.total]?.[column]),
+  )
 }
 
 function holds(rows: readonly ReadRow[], amounts: Amounts, sum: Sum, column: number): boolean {
