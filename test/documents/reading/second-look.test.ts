@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { Grey } from '../../../src/documents/reading/pictures/grey.js'
+import { runsOf } from '../../../src/documents/reading/scans/picture-lines.js'
 import type { Recogniser, Word } from '../../../src/documents/reading/scans/recognise-text.js'
 import { lookedAgain } from '../../../src/documents/reading/scans/second-look.js'
 
@@ -90,4 +91,72 @@ test('what was left out beside a word is no figure by itself, and a point that w
   const { recogniser } = seeing('403', '403')
   const words = lookedAgain([...column, word('4.03', 310, 140, 70)], paper(), recogniser, () => false)
   t.is(words.at(-1)?.text, '4.03')
+})
+
+test('a day is no figure, and no sign becomes a digit', t => {
+  const words = [...column, word('31/12/2022', 250, 140, 60), word('#4,775', 290, 170, 40)]
+  const { recogniser } = seeing('14,775', '14,775')
+  t.deepEqual(
+    lookedAgain(words, paper(), recogniser, () => false)
+      .slice(-2)
+      .map(({ text }) => text),
+    ['31/12/2022', '#4,775'],
+  )
+})
+
+const dash = (picture: Grey, left: number, top: number) => {
+  for (let y = top; y < top + 2; y++)
+    for (let x = left; x < left + 6; x++) picture.pixels[y * picture.columns + x] = 0
+}
+const textsOf = (words: Word[], picture: Grey, recogniser = seeing().recogniser) =>
+  lookedAgain(words, picture, recogniser, () => false).map(({ text }) => text)
+
+test('a dash right before a figure is its minus, but not one between two figures', t => {
+  const picture = paper()
+  dash(picture, 290, 86)
+  dash(picture, 290, 26)
+  const years = word('2,019', 235, 20)
+  t.deepEqual(textsOf([...column, years], picture), ['1,204', '3,310', '-2,918', '4,775', '2,019'])
+})
+
+test('a dash that leads to a figure with others is no minus, nor is a piece of a digit', t => {
+  const picture = paper()
+  dash(picture, 290, 86)
+  dash(picture, 281, 86)
+  dash(picture, 299, 56)
+  for (let y = 50; y < 54; y++) picture.pixels.fill(0, y * picture.columns + 300, y * picture.columns + 305)
+  t.deepEqual(textsOf(column, picture), ['1,204', '3,310', '2,918', '4,775'])
+})
+
+test("a currency's sign that was read as a digit goes, where it stands apart", t => {
+  const picture = paper()
+  for (const at of [0, 15, 25, 35]) draw(picture, { left: 290 + at, top: 140, width: 7, height: 14 })
+  const signed = { ...word('3520', 290, 140), width: 42, text: '35.20' }
+  t.is(textsOf([...column, signed], picture, seeing('5.20', '5.20').recogniser)[4], '5.20')
+  t.is(textsOf([...column, signed], picture, seeing('8.20', '8.20').recogniser)[4], '35.20')
+  const grouped = { ...signed, text: '3520.00' }
+  t.is(textsOf([...column, grouped], picture, seeing('520.00', '520.00').recogniser)[4], '3520.00')
+})
+
+test('a letter that was a digit may become one', t => {
+  const words = [...column, word('L178', 300, 140, 60)]
+  t.is(textsOf(words, paper(), seeing('1,178', '1,178').recogniser)[4], '1,178')
+})
+
+test('digits in groups are no speck, however unsure the recogniser is of them', t => {
+  const words = [...column, word('17,743.27', 300, 140, 0), word('ivi', 40, 140, 0)]
+  t.deepEqual(
+    runsOf(words, 1)
+      .map(({ text }) => text)
+      .slice(-1),
+    ['17,743.27'],
+  )
+})
+
+test('a number, a dash and a name are one run', t => {
+  const words = [word('6410', 20, 20), { ...word('-', 66, 26), height: 3 }, word('Translation', 82, 20)]
+  t.deepEqual(
+    runsOf(words, 1).map(({ text }) => text),
+    ['6410 - Translation'],
+  )
 })

@@ -4,6 +4,8 @@ import { type Box, levelOf, slantOf } from './slant.js'
 
 /** The recogniser is surer than this of nearly all that is text, and of little that is a rule or a speck. */
 const leastConfidence = 25
+/** No rule or speck looks like digits in groups, whatever the recogniser makes of what stands around them. */
+const grouped = /^[^\p{L}\d]{0,2}\p{Lu}?[-(]?\d{1,3}(?:[.,]\d{2,3})+\)?[CD]?$/u
 
 /**
  * Words of a picture as runs of a page: straightened, since nobody lays paper on a scanner quite straight, and put on
@@ -11,7 +13,8 @@ const leastConfidence = 25
  */
 export function runsOf(words: Word[], scale: number): TurnedRun[] {
   const kept = words.filter(
-    ({ text, confidence }) => confidence >= leastConfidence && /[\p{L}\p{N}]|^[-–—$()%&+]+$/u.test(text),
+    ({ text, confidence }) =>
+      (confidence >= leastConfidence && /[\p{L}\p{N}]|^[-–—$()%&+]+$/u.test(text)) || grouped.test(text),
   )
   const size = typeSizeOf(kept)
   const boxes = kept.map(word => ({ x: word.left + word.width / 2, y: middleOf(word, size) }))
@@ -72,13 +75,14 @@ const isAmount = (text: string): boolean => /\d[.,]\d/.test(text)
 /** Words with a space between them are one run, as programs print them; figures stay apart. */
 function phrases(line: PlacedWord[], type: number, space: number) {
   const found: { text: string; last: string; x: number; right: number; type: number }[] = []
-  for (const { word, x } of line.sort((one, other) => one.x - other.x)) {
+  const words = line.sort((one, other) => one.x - other.x)
+  for (const [n, { word, x }] of words.entries()) {
     const before = found.at(-1)
     const isNext =
       before &&
       x - before.right <
         (isAmount(before.last) || isAmount(word.text) ? Math.min(space, 0.45 * type) : space) &&
-      /\p{L}/u.test(before.text + word.text) &&
+      (/\p{L}/u.test(before.text + word.text) || joinsCode(before.last, word, words[n + 1]?.word)) &&
       !/^[($]+$/.test(word.text)
     if (isNext) {
       before.text += ` ${word.text}`
@@ -88,6 +92,10 @@ function phrases(line: PlacedWord[], type: number, space: number) {
   }
   return found
 }
+
+/** A dash between the number of an account and its name: `6410 - Translation`. */
+const joinsCode = (before: string, { text }: Word, next: Word | undefined): boolean =>
+  /^\d{3,8}$/.test(before) && /^[-–—]$/.test(text) && /^\p{L}{2}/u.test(next?.text ?? '')
 
 /** Capitals and digits are seven tenths of their type's size high. */
 function typeSizeOf(words: Word[]): number {

@@ -1,6 +1,7 @@
 import { enlarged, type Grey } from '../pictures/grey.js'
 import { inkOf } from '../pictures/ink.js'
 import { type Shape, shapesOf } from '../pictures/shapes.js'
+import { withMinus, withoutSign } from './figure-signs.js'
 import type { Recogniser, Word } from './recognise-text.js'
 
 /** A figure that the recogniser is as sure of as this is right but for a few in a thousand. */
@@ -29,18 +30,30 @@ export function lookedAgain(
   let left = mostLooks
   const look: FigureOn = picture => (left-- > 0 && !isLate() ? figureOn(picture) : undefined)
   const isInColumn = columnsOf(words, type)
+  const { ink } = inkOf(clean)
+  const { shapes } = shapesOf(ink, clean.columns, clean.rows)
   const again = words.map(word => {
-    const isFigure = isLikeFigure(word.text) || (isInColumn(word) && word.text.length < 12)
+    const bare = withoutSign(word, shapes, type)
+    if (bare) {
+      const rest = closer(bare, clean, type, look)
+      return rest && digitsIn(rest.text) === digitsIn(word.text).slice(1) ? rest : word
+    }
+    const isFigure =
+      isLikeFigure(word.text) || (isInColumn(word) && word.text.length < 12 && !isDay(word.text))
     return isFigure && word.confidence < sureEnough ? (closer(word, clean, type, look) ?? word) : word
   })
-  const found = uncovered(words, clean, type)
+  const found = uncovered(words, ink, clean, type)
     .filter(isInColumn)
     .flatMap(box => closer({ ...box, text: '', confidence: 0 }, clean, type, look) ?? [])
-  return [...again, ...found.filter(({ confidence, text }) => confidence >= sureOfNew && /\d/.test(text))]
+  const sure = found.filter(({ confidence, text }) => confidence >= sureOfNew && /\d/.test(text))
+  return withMinus([...again, ...sure], shapes, type)
 }
 
 const isLikeFigure = (text: string): boolean =>
-  /\d/.test(text) && /^[([$€£-]*[\dA-Za-z.,'’]{1,15}[)\]%-]*$/.test(text)
+  /\d/.test(text) && /^[^\p{L}\d\s]{0,3}[\dA-Za-z.,'’]{1,15}[)\]%-]*$/u.test(text)
+
+/** `31/12/2022` has signs that no figure has. */
+const isDay = (text: string): boolean => /\d[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text)
 
 /** A comma reaches below its digits by a seventh of their height. */
 function heightOfDigits(words: Word[]): number | undefined {
@@ -75,7 +88,8 @@ function closer(word: Word, clean: Grey, type: number, look: FigureOn): Word | u
     if (vote.count > 1) break
   }
   const [most] = [...votes.values()].sort((one, other) => other.sum - one.sum)
-  if (!most || most.sum < word.confidence || losesPoint(word.text, most.best.text)) return undefined
+  if (!most || most.sum < word.confidence) return undefined
+  if (losesPoint(word.text, most.best.text) || countsSign(word.text, most.best.text)) return undefined
   return { ...word, text: most.best.text, confidence: most.best.confidence }
 }
 
@@ -83,6 +97,13 @@ function closer(word: Word, clean: Grey, type: number, look: FigureOn): Word | u
 const losesPoint = (before: string, after: string): boolean =>
   /\d[.,]\d/.test(before) && digitsOf(before) === digitsOf(after) && commasIn(before) >= commasIn(after)
 
+/** Among digits alone, a currency's sign becomes one of them: `#90,597,285`, `190,597,285`. */
+const countsSign = (before: string, after: string): boolean =>
+  /^[#=$€£¥₹₱]/.test(before) &&
+  digitsIn(after).length > digitsIn(before).length &&
+  digitsIn(after).endsWith(digitsIn(before))
+
+const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const digitsOf = (text: string): string => text.replace(/[.,]/g, '')
 const commasIn = (text: string): number => text.split(',').length
 
@@ -108,9 +129,7 @@ const scaled = (picture: Grey, times: number): Grey =>
 const mostPixels = 500_000
 
 /** Ink as high as digits that lies in no word, joined to pieces as words are. */
-function uncovered(words: Word[], clean: Grey, type: number): Box[] {
-  const { ink } = inkOf(clean)
-  const { columns, rows } = clean
+function uncovered(words: Word[], ink: Uint8Array, { columns, rows }: Grey, type: number): Box[] {
   for (const { left, top, width, height } of words)
     for (let y = Math.max(0, top - 1); y < Math.min(rows, top + height + 1); y++)
       ink.fill(0, y * columns + Math.max(0, left - 2), y * columns + Math.min(columns, left + width + 2))
