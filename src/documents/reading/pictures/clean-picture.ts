@@ -1,9 +1,9 @@
 import { isOnItsSide, slopeOf } from './direction.js'
 import { eraseRules, eraseShapes } from './erase.js'
-import { enlarged, type Grey, straightened, turned } from './grey.js'
+import { enlarged, type Grey, reduced, straightened, turned } from './grey.js'
 import { inkOf, spread } from './ink.js'
 import { invertBars } from './invert-bars.js'
-import { shapesOf, typeHeightOf } from './shapes.js'
+import { type Shape, shapesOf, sizeOf, typeHeightOf } from './shapes.js'
 
 /** In radians. Turning a picture blurs it, and up to here nobody minds. */
 const levelEnough = 0.0175
@@ -18,13 +18,28 @@ const mostShapes = 20_000
 /** As many shapes with dust, screens and the grain of paper, before they are cleared away. */
 const mostShapesBefore = 100_000
 
+/** A fine picture can do without its finest detail, where most of that is the dots of a printer's screen. */
+const fine = 1_500
+const fewDots = 4_000
+const isGrain = (shapes: Shape[]): boolean => {
+  const dots = shapes.filter(shape => sizeOf(shape) <= 4).length
+  return dots > fewDots && dots > 0.6 * shapes.length
+}
+const smoothed = (picture: Grey): Grey => enlarged(reduced(picture, 2), 2)
+
 /**
  * What is text on white, upright or upside down and level: what takes a recogniser little time. It may be larger than it was.
  * Undefined where there are more shapes than any page has letters.
  */
-export function cleaned(picture: Grey): Grey | undefined {
+export function cleaned(given: Grey): Grey | undefined {
+  let picture = given
   let { ink, grey } = inkOf(picture)
   let { shapes } = shapesOf(ink, grey.columns, grey.rows)
+  if (picture.columns > fine && isGrain(shapes)) {
+    picture = smoothed(picture)
+    ;({ ink, grey } = inkOf(picture))
+    shapes = shapesOf(ink, grey.columns, grey.rows).shapes
+  }
   if (shapes.length > mostShapesBefore) return undefined
   const type = typeHeightOf(shapes, grey.columns)
   if (type === undefined) return grey

@@ -8,15 +8,37 @@ const leastContrast = 16
 /** How far from dark ink, in pixels, faint ink may be. */
 const fades = 2
 
+/** What paper becomes, and as dark as ink should be. */
+const paper = 250
+const black = 90
+/** Ink that could be so many times as dark is pale; nothing is made darker than the other, or grain would become ink. */
+const pale = 1.4
+const mostContrast = 2.2
+
+/** How sure it is that a pixel is ink. */
+const darker = 1
+const faintInk = 2
+const sureInk = 3
+
 /**
  * Which pixels are ink: darker than the mean of their surroundings, so that shadows and tinted paper are none. Paper becomes
- * white.
+ * white, and ink that is pale all over the page dark.
  */
-export function inkOf({ columns, rows, pixels }: Grey): { ink: Uint8Array; grey: Grey } {
+export function inkOf(picture: Grey): { ink: Uint8Array; grey: Grey } {
+  const { columns, rows } = picture
+  const { flat, levels } = flattened(picture)
+  darkened(flat, levels)
+  const sure = levels.map(level => (level === sureInk ? 1 : 0))
+  const near = spread(sure, columns, rows, fades)
+  const ink = levels.map((level, at) => (level >= faintInk && near[at] === 1 ? 1 : 0))
+  return { ink, grey: { columns, rows, pixels: flat } }
+}
+
+/** As if all paper were equally light. */
+function flattened({ columns, rows, pixels }: Grey): { flat: Uint8Array; levels: Uint8Array } {
   const half = Math.max(8, Math.round(Math.min(columns, rows) / 40))
-  const ink = new Uint8Array(columns * rows)
-  const sure = new Uint8Array(columns * rows)
   const flat = new Uint8Array(columns * rows)
+  const levels = new Uint8Array(columns * rows)
   // Of each column over the rows around the present one.
   const sums = new Uint32Array(columns)
   let [top, bottom] = [0, 0]
@@ -33,16 +55,38 @@ export function inkOf({ columns, rows, pixels }: Grey): { ink: Uint8Array; grey:
       for (; left < x - half; left++) sum -= sums[left] as number
       const mean = sum / ((bottom - top) * (right - left))
       const shade = pixels[at] as number
-      if (shade < mean * faint && mean - shade > leastContrast) {
-        ink[at] = 1
-        if (shade < mean * dark) sure[at] = 1
-      }
-      flat[at] = mean < 1 ? shade : Math.min(255, (shade * 250) / mean)
+      if (mean - shade > leastContrast)
+        levels[at] = shade < mean * dark ? sureInk : shade < mean * faint ? faintInk : darker
+      flat[at] = mean < 1 ? shade : Math.min(255, (shade * paper) / mean)
     }
   }
-  const near = spread(sure, columns, rows, fades)
-  for (let at = 0; at < ink.length; at++) if (near[at] === 0) ink[at] = 0
-  return { ink, grey: { columns, rows, pixels: flat } }
+  return { flat, levels }
+}
+
+/** Pale ink fades where strokes are thin, and its points are lost. It becomes as dark as others print it. */
+function darkened(flat: Uint8Array, levels: Uint8Array): void {
+  const contrast = contrastFor(flat, levels)
+  if (contrast < pale) return
+  for (let at = 0; at < flat.length; at++) {
+    const shade = paper - (paper - (flat[at] as number)) * contrast
+    flat[at] = Math.max(0, Math.min(255, shade))
+    if (levels[at] !== 0)
+      levels[at] = shade < paper * dark ? sureInk : shade < paper * faint ? faintInk : darker
+  }
+}
+
+/** What makes the darker third of the ink black. */
+function contrastFor(flat: Uint8Array, levels: Uint8Array): number {
+  const counts = new Uint32Array(256)
+  let all = 0
+  for (let at = 0; at < flat.length; at++)
+    if ((levels[at] as number) >= faintInk) {
+      counts[flat[at] as number] = (counts[flat[at] as number] as number) + 1
+      all++
+    }
+  let shade = 0
+  for (let passed = counts[0] as number; passed < all * 0.3; ) passed += counts[++shade] as number
+  return Math.min(mostContrast, (paper - black) / Math.max(1, paper - shade))
 }
 
 /** All that is at most so far from what is set, along both sides of a square. */

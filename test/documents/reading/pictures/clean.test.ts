@@ -1,0 +1,65 @@
+import test from 'ava'
+import { cleaned } from '../../../../src/documents/reading/pictures/clean-picture.js'
+import type { Grey } from '../../../../src/documents/reading/pictures/grey.js'
+import { inkOf } from '../../../../src/documents/reading/pictures/ink.js'
+import { shapesOf } from '../../../../src/documents/reading/pictures/shapes.js'
+
+const paperOf = (columns: number, rows: number, shade = 255): Grey => ({
+  columns,
+  rows,
+  pixels: new Uint8Array(columns * rows).fill(shade),
+})
+
+type Rectangle = [left: number, top: number, width: number, height: number]
+
+function draw({ columns, pixels }: Grey, [left, top, width, height]: Rectangle, shade: number): void {
+  for (let y = top; y < top + height; y++) pixels.fill(shade, y * columns + left, y * columns + left + width)
+}
+
+/** Frames as high as letters, in lines. */
+function letters(page: Grey, [left, top, width, height]: Rectangle, shade: number): void {
+  for (let y = top; y + 20 < top + height; y += 36)
+    for (let x = left; x + 14 < left + width; x += 20) {
+      draw(page, [x, y, 12, 20], shade)
+      draw(page, [x + 3, y + 3, 6, 14], page.pixels[0] as number)
+    }
+}
+
+/** Letters on paper that is not quite white, and below them a stroke whose edge has faded. */
+function printed(shade: number): Grey {
+  const page = paperOf(400, 300, 225)
+  letters(page, [20, 20, 360, 220], shade)
+  draw(page, [100, 275, 40, 3], shade)
+  draw(page, [100, 278, 40, 1], 182)
+  return page
+}
+
+test('pale ink becomes black, with what has faded, and ink that is dark enough stays as it is', t => {
+  const at = (x: number, y: number) => y * 400 + x
+  const { ink, grey } = inkOf(printed(150))
+  t.true((grey.pixels[at(20, 20)] as number) < 100)
+  t.is(ink[at(120, 278)], 1)
+  const dark = printed(40)
+  t.is(inkOf(dark).grey.pixels[at(20, 20)], Math.floor((40 * 250) / meanAround(dark, 20, 20)))
+})
+
+/** As the surroundings of a pixel are taken, of so small a page. */
+function meanAround({ columns, pixels }: Grey, x: number, y: number): number {
+  const half = 8
+  let sum = 0
+  for (let row = y - half; row <= y + half; row++)
+    for (let column = x - half; column <= x + half; column++) sum += pixels[row * columns + column] as number
+  return sum / (2 * half + 1) ** 2
+}
+
+test("the dots of a printer's screen are no shapes of a fine scan", t => {
+  const page = paperOf(1600, 700)
+  letters(page, [100, 20, 1400, 120], 0)
+  // Of a tint: one dot in sixteen pixels.
+  for (let y = 300; y < 696; y += 6) for (let x = 4; x < 1590; x += 6) draw(page, [x, y, 1, 1], 60)
+  const clean = cleaned(page)
+  if (!clean) return t.fail()
+  const shapes = shapesOf(inkOf(clean).ink, clean.columns, clean.rows).shapes
+  t.true(shapes.length > 150)
+  t.true(shapes.length < 400, `${shapes.length}`)
+})
