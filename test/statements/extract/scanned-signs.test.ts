@@ -1,7 +1,6 @@
 import test from 'ava'
 import type { Page, Run } from '../../../src/documents/reading/read.js'
 import { extract } from '../../../src/statements/extract/extract.js'
-import { withLetters } from '../../../src/statements/extract/scanned/letters.js'
 import { withSigns } from '../../../src/statements/extract/scanned/signs.js'
 import { tableLines } from './table-lines.js'
 
@@ -62,13 +61,18 @@ test('where a page tells debits and credits by a letter, what that was taken for
 
 test('letters that English lacks are put back where nothing else can be meant', t => {
   const seen = ['Estado de Situacidn', 'Inversi6n', 'al afio', 'acid', 'affiliates']
-  t.deepEqual(seen.map(withLetters), ['Estado de Situación', 'Inversión', 'al año', 'acid', 'affiliates'])
+  t.deepEqual(withSigns(seen), ['Estado de Situación', 'Inversión', 'al año', 'acid', 'affiliates'])
 })
 
 test('numbers of accounts lose no points where the amounts beside them have cents', t => {
   const rows = names.map((name, n) => {
     const y = 100 + n * 14
-    return [label(name, y), run(`${140_000 + n}`, 300, y), run(`${n + 1},${400 + n}.50`, 400, y)]
+    return [
+      label(name, y),
+      run(`${140_000 + n}`, 300, y),
+      run(`${n + 1},${400 + n}.50`, 400, y),
+      run(`${n + 1},${500 + n}.50`, 500, y),
+    ]
   })
   t.true(rowsOf(pageOf(rows))[0]?.includes('140000'), rowsOf(pageOf(rows))[0])
 })
