@@ -4,6 +4,7 @@ import { withDebitsTakenOff } from './evidence/debits-credits.js'
 import { type Facts, factsOf } from './evidence/facts.js'
 import { withFrameRight } from './evidence/frame-words.js'
 import type { Kind } from './evidence/kinds.js'
+import { withLabelsBetween } from './evidence/labels-between.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
 import { withUnitAbove } from './evidence/row-units.js'
 import { unitOf } from './evidence/scale.js'
@@ -35,7 +36,7 @@ const maxRows = 12_000
 export function interpret(read: Extract, document: { id: string; filename: string }): Interpretation {
   const extract = {
     ...read,
-    tables: read.tables.map(withFrameRight).map(withMisreadMended).map(withUnitAbove),
+    tables: read.tables.map(withLabelsBetween).map(withFrameRight).map(withMisreadMended).map(withUnitAbove),
   }
   const facts = factsOf(extract)
   const taxes = taxReturnsOf(extract, document.id).map(one => ({

@@ -62,3 +62,12 @@ test('totals beside their parts, under what seems to be the header of the next y
 
 test('two sides of one total, of which one is named by a word that nobody knows', t =>
   isReadAsExpected(t, 'sheet-with-one-side-misspelt'))
+
+test('interest that was earned and interest that was paid, under one heading and in one net total', t =>
+  isReadAsExpected(t, 'spanish-net-financing'))
+
+test('what was there at first and what is left in the end, around what was received and paid', t =>
+  isReadAsExpected(t, 'receipts-and-payments-carried'))
+
+test('labels between the year before and the year, of which the one has totals alone', t =>
+  isReadAsExpected(t, 'years-around-their-labels'))

@@ -6,6 +6,7 @@ import { skeletonOf } from '../../skeleton/skeleton.js'
 import { lastActual } from './ahead.js'
 import { roleOfColumn, withRelations } from './column-roles.js'
 import { englishDates } from './date-words.js'
+import { withDetails } from './detail-columns.js'
 import { fiscalPeriod } from './fiscal-headers.js'
 import { daysOf } from './listed-days.js'
 import { areNotes, isMovement } from './no-periods.js'
@@ -27,7 +28,7 @@ interface PeriodColumns {
 
 /** The columns that are periods: first which of them hold its figures, then when. Empty: a reason says why. */
 export function periodColumnsOf(read: Dated): PeriodColumns {
-  const told = withOuterColumns(read)
+  const told = withOuterColumns(withSpoken(read))
   const { columns, rows, calendar, isFlow } = told
   const filled: Candidate[] = columns
     .map((column, n) => ({
@@ -77,6 +78,14 @@ export function periodColumnsOf(read: Dated): PeriodColumns {
     periods: [...addingUp(others, periods, told), ...inOrder],
     ...(isAhead || (actualUntil && { actualUntil })),
   }
+}
+
+/** What heads a column of words speaks of the whole table: `For the year 1 April 2018 to 31 March 2019`. */
+function withSpoken(read: Dated): Dated {
+  const spoken = read.columns.flatMap(({ header }, n) =>
+    read.rows.some(({ cells }) => cells[n]?.amount != null) ? [] : header,
+  )
+  return { ...read, above: [...read.above, ...spoken] }
 }
 
 /** Of two sides each may be headed by what it is: `Debit`. */
@@ -177,29 +186,6 @@ function headerOf({ header: lines }: Column, columns: readonly Column[]): string
 }
 
 const year = /\b(?:19|20)\d\d\b/
-
-/**
- * A header over a column of details and one of totals may stand above one of them only. The other has none, and they
- * are a pair where each row uses one of them.
- */
-function withDetails(
-  periods: PeriodColumn[],
-  bare: number[],
-  all: readonly Candidate[],
-  rows: readonly Row[],
-): PeriodColumn[] {
-  const first = Math.min(...bare, ...periods.flatMap(({ columns }) => columns))
-  const beside = bare.includes(first) ? 1 : -1
-  // Between them may be columns without an amount.
-  const order = all.map(({ n }) => n)
-  const besides = (n: number) => order[order.indexOf(n) + beside]
-  const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 10_000)
-  return periods.map(one => {
-    const pair = bare.find(n => isMoney(n) && one.columns.some(column => column === besides(n)))
-    if (pair === undefined || !complete(rows, [...one.columns, pair])) return one
-    return { ...one, columns: [...one.columns, pair].sort((a, b) => a - b) }
-  })
-}
 
 /** Nothing is over it but what is over a period as well. */
 function isBare({ n, text }: Candidate, all: readonly Headed[], columns: readonly Column[]): boolean {

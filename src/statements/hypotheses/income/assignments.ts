@@ -1,6 +1,7 @@
 import { type Item, isZero } from '../../evidence/item.js'
 import type { Section } from '../../evidence/label.js'
 import { type Assignment, assign } from '../../names/assign.js'
+import { matchesOf } from '../../names/match.js'
 import { incomePlaceOf, type Place } from '../../names/sections.js'
 import { isSubtracted, rowsOfTotal } from '../../names/template-sets.js'
 import { totalNamed } from '../../names/totals.js'
@@ -20,7 +21,11 @@ export function assignments(outline: Outline): Map<Entry, Assignment> {
         ? [...place.sections].sort((one, other) => rank(one) - rank(other))
         : place.sections
     const sections = place.isHeaded ? order : likelyFor(outline.effects.get(entry.item), order)
-    const assignment = onItsSide(entry, assign(entry, { ...place, sections }), outline)
+    const assignment = onItsSide(
+      entry,
+      asInterest(entry, assign(entry, { ...place, sections }), outline),
+      outline,
+    )
     assigned.set(
       entry,
       ofRevenue(takenOff(entry, underHeading(assignment, place), place.sections, outline), entry, outline),
@@ -78,6 +83,20 @@ function underHeading(assignment: Assignment, { sections, isHeaded }: Place): As
         ? 'otherIncome'
         : undefined
   return row ? { ...assignment, row, reason: 'its section' } : assignment
+}
+
+/** Under a heading of both, interest is what it does to the result, where its own name is of that: `Gastos y productos financieros`. */
+function asInterest({ item }: Entry, assignment: Assignment, { effects }: Outline): Assignment {
+  const effect = effects.get(item)
+  const [row, other, sections]: [string, string, readonly Section[]] =
+    effect === 'earned'
+      ? ['interestIncome', 'interestExpense', ['otherIncome']]
+      : ['interestExpense', 'interestIncome', ['otherExpense']]
+  if (effect === undefined || assignment.row !== other) return assignment
+  const [own] = matchesOf(item.plain, sections)
+  return own?.row === row && own.score >= 0.97
+    ? { ...assignment, row, reason: 'its name and what it does' }
+    : assignment
 }
 
 /** What is taken off revenue, whatever it is called: a tax on sales, a discount. */

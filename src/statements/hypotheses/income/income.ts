@@ -1,6 +1,7 @@
 import { hasValue, type Item, isZero, nameOf } from '../../evidence/item.js'
 import { incomeSections } from '../../evidence/label.js'
 import type { Assignment } from '../../names/assign.js'
+import { loneTotals } from '../../names/map.js'
 import { matchesOf } from '../../names/match.js'
 import { incomePlaceOf } from '../../names/sections.js'
 import { isSubtracted, rowsOfTotal } from '../../names/template-sets.js'
@@ -12,12 +13,13 @@ import type { Entry, Outline, Sum } from '../outline-reading.js'
 import { tiedSigns } from '../signs.js'
 import type { PlacedFigures } from '../statement.js'
 import { assignments } from './assignments.js'
+import { withoutCarried } from './carried.js'
 import { earnedFirst } from './earned-first.js'
 import { inUsualOrder } from './result-first.js'
 
 /** The lines of an income statement, for each of its periods. */
 export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
-  const outline = outlineOf(earnedFirst(inUsualOrder(asEarned(items))), 'incomeStatement')
+  const outline = outlineOf(earnedFirst(inUsualOrder(asEarned(withoutCarried(items)))), 'incomeStatement')
   const bottom = bottomLine(outline)
   const assigned = assignments(outline)
   const isAbove = (entry: Entry, n: number) =>
@@ -156,10 +158,22 @@ function figuresOf(
         childrenAdd: sum.entries.length > 0 ? childrenAdd || 0 : null,
       },
     })
+    const lone = loneTotals[row ?? '']
+    if (lone && sum.entries.length > 0 && sum.entries.every(({ item }) => item.values[n] == null))
+      figures.lines.push({ item: sum.item, figure: loneFigure(sum.item, lone, amount || 0) })
     if (bottom && sum.item === bottom.item) figures.lines.push(bottomFigure(sum.item, amount || 0))
   }
   return figures
 }
+
+/** For some of its periods a statement may print nothing but totals. */
+const loneFigure = ({ label }: Item, row: string, amount: number) => ({
+  row,
+  label,
+  amount,
+  confidence: 0.7,
+  reason: 'a total that is printed without its lines',
+})
 
 const bottomFigure = (item: Item, amount: number): PlacedFigures['lines'][number] => ({
   item,
