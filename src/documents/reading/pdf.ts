@@ -1,7 +1,6 @@
 import './older-node.js'
 import { getDocumentProxy } from 'unpdf'
 import { numberedFonts, runsOfNumbers } from './drawn/glyph-numbers.js'
-import { hasPicturesOf, isBelowPicture } from './drawn/hidden-layer.js'
 import { type Matrix, times } from './drawn/matrix.js'
 import { isLetters, marksOf } from './drawn/page-marks.js'
 import { withoutUnderprint } from './drawn/underprint.js'
@@ -9,7 +8,7 @@ import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import type { Field, Page } from './read.js'
 import { type Read, type Reader, TakesLonger, Unreadable } from './reader.js'
-import { figuresIn, isMisread } from './scans/misread.js'
+import { isMisread } from './scans/misread.js'
 import { notInstalled, type ScanReader, scanReader, tooLong } from './scans/scans.js'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -19,8 +18,6 @@ type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
 const fewCharacters = 20
 /** A page with less than this may be a picture with a heading, or with the mark of the program that scanned it. */
 const someCharacters = 400
-/** With fewer a page is no statement. */
-const someFigures = 6
 
 export async function readPdf(bytes: Buffer, way: Parameters<Reader>[1]): Promise<Read> {
   const pdf = await openPdf(bytes)
@@ -28,9 +25,7 @@ export async function readPdf(bytes: Buffer, way: Parameters<Reader>[1]): Promis
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
 
   const collected = collectPages()
-  const mayHide = hasPicturesOf(bytes, pdf.numPages)
-  const layers = mayHide ? { looks: mostLooks, found: mostLayers } : { looks: 0, found: 0 }
-  const reader: PageReader = { pdf, fields: [], scan: scanReader(way), late: [], layers }
+  const reader: PageReader = { pdf, fields: [], scan: scanReader(way), late: [] }
   let unreadable = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pageOf(reader, number).catch(error => {
@@ -84,14 +79,7 @@ interface PageReader {
   scan: ScanReader
   /** Pages of pictures that there was no time for. */
   late: number[]
-  /** How many more pages may be looked at, and recognised anew, for text that is hidden below a picture of itself. */
-  layers: { looks: number; found: number }
 }
-
-/** The longest statements have fewer pages; in a longer document, most pages with figures are of something else. */
-const mostLayers = 12
-/** To look at a page costs unpacking its pictures. */
-const mostLooks = 40
 
 async function pageOf(reader: PageReader, number: number): Promise<Page> {
   const page = await reader.pdf.getPage(number)
@@ -116,25 +104,13 @@ async function pageOf(reader: PageReader, number: number): Promise<Page> {
   const filled = await filledIn(page, upright, reader.fields)
   const all = isGarbled ? filled : [...runs, ...filled]
   const read = { number, text: linesOf(all), width, height, runs: uprightRuns(all) }
-  const isLayer = mayBeLayer(reader, all) && isBelowPicture(await marks(), { width, height })
-  if (isLayer) reader.layers.found--
-  const mayBePicture = isLayer || countLetters(read.text) < someCharacters || isMisread(all)
+  const mayBePicture = countLetters(read.text) < someCharacters || isMisread(all)
   const seen = mayBePicture
-    ? await reader.scan(page, { number, upright, width, height, printed: all, hasText: isGarbled, isLayer })
+    ? await reader.scan(page, { number, upright, width, height, printed: all, hasText: isGarbled })
     : undefined
   page.cleanup()
   if (seen === 'late' && countLetters(read.text) < fewCharacters) reader.late.push(number)
-  if (seen && seen !== 'late') return seen
-  return isLayer ? { ...read, recognised: true } : read
-}
-
-function mayBeLayer({ pdf, layers }: PageReader, runs: TurnedRun[]): boolean {
-  if (layers.found === 0 || layers.looks === 0) return false
-  const mayBe =
-    countLetters(linesOf(runs)) >= fewCharacters &&
-    (pdf.numPages <= mostLayers || figuresIn(runs).figures >= someFigures)
-  if (mayBe) layers.looks--
-  return mayBe
+  return seen && seen !== 'late' ? seen : read
 }
 
 /** What was filled into a form, or typed over the page, is no part of its content; a reader of the page sees it there. */

@@ -49,7 +49,7 @@ const ofWords = 100
 const someOfPage = 0.05
 
 /** How much of the page is below images, by their corners; what two of them cover counts twice. */
-export function coveredBy(images: PlacedImage[], width: number, height: number): number {
+function coveredBy(images: PlacedImage[], width: number, height: number): number {
   const areas = images.map(({ at, image }) => {
     const { left, top, right, bottom } = boxAfter(at, [0, 0, image.width, image.height])
     const across = Math.min(right, width) - Math.max(left, 0)

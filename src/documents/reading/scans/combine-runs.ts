@@ -3,21 +3,12 @@ import { figuresIn, isMisread } from './misread.js'
 
 /**
  * What is printed on a page and what was seen on its picture. Printed text is never in doubt, so what was seen only adds to
- * it, unless it is itself a recogniser's, and a worse one's. `isLayer`: it is hidden below a picture of itself.
+ * it, unless it is itself a recogniser's, and a worse one's.
  */
-export function combined(printed: TurnedRun[], seen: TurnedRun[], isLayer = false): TurnedRun[] {
-  if (isLayer) return figuresWellRead(seen) > clearlyMore * figuresWellRead(printed) ? seen : printed
+export function combined(printed: TurnedRun[], seen: TurnedRun[]): TurnedRun[] {
   if (isMisread(printed)) return brokenShare(seen) < brokenShare(printed) ? seen : printed
   const upright = printed.filter(({ text, angle }) => text.trim() !== '' && Math.abs(angle) < 0.1)
   return [...printed, ...seen.filter(run => !upright.some(other => areOneUponTheOther(run, other)))]
-}
-
-/** Another recogniser may have known the page's language, and so read its words better. */
-const clearlyMore = 1.05
-
-function figuresWellRead(runs: TurnedRun[]): number {
-  const { figures, broken } = figuresIn(runs)
-  return figures - 2 * broken
 }
 
 function brokenShare(runs: TurnedRun[]): number {
