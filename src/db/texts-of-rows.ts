@@ -25,7 +25,7 @@ interface Limits {
   mostBytesOfOne: number
 }
 
-const usual: Limits = { keptForMs: 30_000, mostBytes: 8 * 1024 * 1024, mostBytesOfOne: 256 * 1024 }
+const usual: Limits = { keptForMs: 30_000, mostBytes: 16 * 1024 * 1024, mostBytesOfOne: 256 * 1024 }
 
 /** What a name and all but the bytes of a text take, about. */
 const bytesBesides = 1024
