@@ -273,6 +273,8 @@ test('what was given is replaced by another file, and on a phone a picture can b
   t.true(await page.$eval('article label.camera', label => label.checkVisibility()))
   await choose(page, fileOf('old.csv'))
   await page.waitForSelector('article .given ::-p-text(old.csv)')
+  // What is put in place while a document is read may move the button from where it is about to be clicked.
+  await page.waitForSelector('[hx-trigger^="every"]', { hidden: true })
   const [chooser] = await Promise.all([
     page.waitForFileChooser(),
     page.locator('article button[data-replace]').click(),
