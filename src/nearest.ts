@@ -8,8 +8,8 @@ export function nearest(typed: string, words: readonly string[]): string | undef
   return near[0]?.word
 }
 
-/** Letters that are missing, extra, other ones, or two that have changed places. */
-export function distance(a: string, b: string): number {
+/** Letters that are missing, extra, other ones, or two that have changed places. More than the limit is only said to be more. */
+export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
@@ -20,6 +20,7 @@ export function distance(a: string, b: string): number {
         least = Math.min(least, (before[j - 2] ?? 0) + 1)
       row.push(least)
     }
+    if (Math.min(...row) > limit) return limit + 1
     ;[before, last] = [last, row]
   }
   return last[b.length] ?? 0

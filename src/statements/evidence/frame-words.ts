@@ -14,6 +14,7 @@ const monthWords = new Map(
     [name, ...abroad, ...beforeYear].map(word => [fold(word), name] as const),
   ),
 )
+const longMonths = [...monthWords.keys()].filter(word => word.length > 3)
 const spans = listsIn('frame-words').flatMap(({ heading, names }) => (heading === 'line' ? [] : names))
 const ofTitles = ['titles', 'title-words']
   .flatMap(listsIn)
@@ -60,7 +61,7 @@ function meantBy(word: string, hasNumber: boolean): string | undefined {
   const isNear = (other: string) => isSlipOf(word, other) || (hasNumber && isOneLetterOff(word, other))
   const near = (others: readonly string[]) =>
     others.filter(other => !word.startsWith(other) && !other.startsWith(word) && isNear(other))
-  const found = near([...monthWords.keys()].filter(other => other.length > 3))
+  const found = near(longMonths)
   const called = new Set(found.map(other => monthWords.get(other)))
   if (called.size > 0) return called.size === 1 ? found[0] : undefined
   return near(spans)[0] ?? near(titles)[0]

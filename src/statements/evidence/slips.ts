@@ -1,3 +1,5 @@
+import { distance } from '../../nearest.js'
+
 /** Whether two words are one but for a slip of the hand: `reseach`, `adminstrative`, `liabilitites`. */
 export const isSlipOf = (word: string, other: string): boolean => slipsTo(word, other) !== undefined
 
@@ -23,23 +25,3 @@ const asSeen = (word: string): string =>
     .replace(/cl/g, 'd')
     .replace(/[l1|]/g, 'i')
     .replace(/0/g, 'o')
-
-/** Letters to insert, remove, replace or swap; more than the limit is only said to be more. */
-function distance(one: string, other: string, limit: number): number {
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, n) => n)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      next.push(least)
-    }
-    if (Math.min(...next) > limit) return limit + 1
-    before = row
-    row = next
-  }
-  return row[other.length] ?? limit + 1
-}

@@ -15,31 +15,31 @@ export function withoutCarried(items: Item[]): Item[] {
   const [opening] = filled
   const closing = filled.find(({ plain }) => ends.test(plain))
   if (!opening || !closing || !begins.test(opening.plain)) return items
-  const takesIn = takingIn(opening, items)
+  const takesIn = takingIn(opening, filled, items)
   if (!takesIn(closing)) return items
   return items.slice(0, items.indexOf(closing)).filter(item => !takesIn(item))
 }
 
 /** Whether an item has an amount among all that it is made of: by what ties, or by two that make it up in all columns. */
-function takingIn(amount: Item, items: Item[]): (item: Item) => boolean {
+function takingIn(amount: Item, filled: readonly Item[], items: Item[]): (item: Item) => boolean {
   const { of } = tiesOf(items, 'incomeStatement')
-  const others = items.filter(item => hasValue(item) && !isZero(item))
-  const isMadeOf = (item: Item, at: number, before: Item, sign: 1 | -1) =>
-    others
-      .slice(0, at)
-      .some(
-        other =>
-          other !== before &&
-          item.values.every(
-            (value, n) => (value ?? 0) === (before.values[n] ?? 0) + sign * Math.abs(other.values[n] ?? 0),
-          ),
-      )
   const found = new Set([amount])
+  const earlier = new Map<string, Item[]>()
+  const isMadeOf = (item: Item, before: Item) => {
+    const off = item.values.map((value, n) => (value ?? 0) - (before.values[n] ?? 0))
+    const isOneWay = off.every(value => value >= 0) || off.every(value => value <= 0)
+    return isOneWay && (earlier.get(sizesOf(off)) ?? []).some(other => other !== before)
+  }
   // In their order: what goes on from one comes behind it.
-  for (const [n, item] of others.entries()) {
+  for (const item of filled) {
     const parts = (of.get(item)?.parts ?? []).flatMap(({ row }) => items[row] ?? [])
-    const goesOn = [...found].some(before => isMadeOf(item, n, before, 1) || isMadeOf(item, n, before, -1))
+    const goesOn = [...found].some(before => isMadeOf(item, before))
     if (goesOn || parts.some(part => found.has(part))) found.add(item)
+    const sizes = sizesOf(item.values)
+    earlier.set(sizes, [...(earlier.get(sizes) ?? []), item])
   }
   return item => found.has(item)
 }
+
+const sizesOf = (values: readonly (number | null)[]): string =>
+  values.map(value => Math.abs(value ?? 0)).join()

@@ -12,7 +12,7 @@ export type TakesOff = (tie: Tie | undefined) => Part[]
  * otherwise they may as well be returns among sales.
  */
 export function takenOffIn(items: Item[], ties: Map<Item, Tie>): TakesOff {
-  const isNamed = [...ties.keys()].some(({ plain }) => totalNamed('incomeStatement', plain) !== undefined)
+  const isNamed = hasNames(ties)
   return tie => {
     const [first, ...others] = tie?.parts ?? []
     if (first?.sign !== 1 || !tie) return []
@@ -21,6 +21,10 @@ export function takenOffIn(items: Item[], ties: Map<Item, Tie>): TakesOff {
     return others.filter(({ row, sign }) => sign > 0 && isBelow(items[row]))
   }
 }
+
+/** Some total is called what it is. */
+export const hasNames = (ties: ReadonlyMap<Item, Tie>): boolean =>
+  [...ties.keys()].some(({ plain }) => totalNamed('incomeStatement', plain) !== undefined)
 
 const isAbove = (item: Item | undefined): boolean => item?.values.every(value => (value ?? 0) >= 0) === true
 const isBelow = (item: Item | undefined): boolean =>

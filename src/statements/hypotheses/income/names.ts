@@ -2,7 +2,7 @@ import { headingOf } from '../../evidence/heading.js'
 import { hasValue, type Item, isZero } from '../../evidence/item.js'
 import { type TotalName, totalNamed } from '../../names/totals.js'
 import type { Part, Tie } from '../../skeleton/grid.js'
-import { type TakesOff, takenOffIn } from './effects.js'
+import { hasNames, type TakesOff, takenOffIn } from './effects.js'
 
 const sum = (row: string): TotalName => ({ row, pattern: /^$/ })
 const result = (row: string): TotalName => ({ row, pattern: /^$/, isChain: true })
@@ -67,7 +67,7 @@ function grossIn(
   const isTotal = ({ row }: Part) => ties.has(items[row] as Item)
   const [first, next] = results.filter(([, tie]) => takenOff(tie).every(isTotal))
   if (!first || !next || items[next[1].parts[0]?.row ?? -1] !== first[0]) return undefined
-  if ([...ties.keys()].some(({ plain }) => totalNamed('incomeStatement', plain))) return undefined
+  if (hasNames(ties)) return undefined
   const linesIn = ([, tie]: [Item, Tie]): number =>
     takenOff(tie).reduce((sum, { row }) => sum + (ties.get(items[row] as Item)?.parts.length ?? 0), 0)
   const [costs, expenses] = [linesIn(first), linesIn(next)]
