@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { commitTogether } from './commit-together.js'
 import { type Database, isPostgres } from './connect.js'
 import { isRetryable } from './errors.js'
 import { reachingAs, wholeOf } from './reach.js'
+
+const attempts = 4
 
 /**
  * One use case, one transaction. It runs again where PostgreSQL chose it as a deadlock's victim, so it must hold nothing but
@@ -16,10 +19,14 @@ export async function transact<T>(seen: Database, asked: (trx: Knex.Transaction)
     try {
       return await tellingAfterwards(work, inOne => db.transaction(inOne))
     } catch (error) {
-      if (attempt === 3 || !isRetryable(error)) throw error
+      if (attempt === attempts || !isRetryable(error)) throw error
+      await sleep(leavingTheRow(attempt))
     }
   }
 }
+
+/** Whoever comes back at once takes its first row before the other, who waits for it, has woken up: they meet again. */
+const leavingTheRow = (attempt: number) => attempt * (20 + Math.random() * 40)
 
 type Afterwards = () => void
 const afterwards = new WeakMap<Knex.Transaction, Afterwards[]>()

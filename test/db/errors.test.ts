@@ -177,7 +177,7 @@ onlyPostgres(
         }
       })
     await Promise.all([lockBoth([one, two]), lockBoth([two, one])])
-    // The loser may be back before the winner has woken up, and then they meet once more.
+    // On a busy machine the loser may be back before the winner has woken up, and then they meet once more.
     t.true(attempts >= 3)
     t.true(isRetryable(deadlock))
     const names = await w.context.db('leads').pluck('lastName')
