@@ -1,6 +1,6 @@
 import type { Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
-import { isHeading, isPeriodLike, namesStatement } from './words.js'
+import { isHeading, isPeriodLike, namesReference, namesStatement } from './words.js'
 
 /** Where a table stands: its columns, where its labels end, and how wide the page is. */
 interface Place {
@@ -85,12 +85,13 @@ function firstHeader(above: Line[], place: Place): number {
   return top
 }
 
-/** One piece in the middle of the page or over the labels, or the name of a statement. */
-function isTitle({ pieces }: Line, { slots, labelsEnd, width }: Place): boolean {
+/** One piece in the middle of the page or over the labels, or the name of a statement without a period over each column. */
+function isTitle({ pieces }: Line, place: Place): boolean {
+  const { slots, labelsEnd, width } = place
   const [first, last] = [slots[0] as Slot, slots.at(-1) as Slot]
   const [only] = pieces
-  if (pieces.some(({ text }) => namesStatement(text))) return true
-  if (!only || pieces.length > 1) return false
+  if (pieces.some(({ text }) => namesStatement(text))) return !isDatedTitle(pieces, place)
+  if (!only || pieces.length > 1 || namesReference(only.text)) return false
   const middle = (only.x + only.right) / 2
   if (middle < first.left || only.x < Math.min(labelsEnd, first.left) - 2 * only.size) return true
   const isAboveAll =
@@ -98,6 +99,16 @@ function isTitle({ pieces }: Line, { slots, labelsEnd, width }: Place): boolean 
     only.x >= first.left - 10 &&
     only.right <= last.right + 10
   return !isAboveAll && Math.abs(middle - width / 2) < 0.04 * width
+}
+
+/** `BALANCE SHEET   2018-2019   2017-2018`. */
+function isDatedTitle([name, ...over]: Piece[], place: Place): boolean {
+  return (
+    name !== undefined &&
+    !isOverColumns(name, place) &&
+    over.length === place.slots.length &&
+    over.every((piece, n) => isPeriodLike(piece.text) && overlap(piece, place.slots[n] as Slot) > 0)
+  )
 }
 
 function isOverColumns({ x, right }: Piece, { slots, labelsEnd }: Place): boolean {

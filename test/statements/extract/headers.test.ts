@@ -72,3 +72,34 @@ test('what heads the first lines may stand in the middle of the page, below the 
     ],
   ])
 })
+
+test('years beside the name of the statement head the columns all the same', async t => {
+  const page: Draw = drawing => {
+    drawing.fontSize(size)
+    lines(drawing, { top: 94, right: 400, step: 110 }, [
+      ['BALANCE SHEET', '2018-2019', '2017-2018'],
+      ['Cash', '5,120', '4,310'],
+      ['Stock', '1,200', '1,100'],
+      ['Debtors', '3,920', '3,210'],
+    ])
+  }
+  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  t.is(header, '2018-2019 | 2017-2018')
+})
+
+test('what heads the references may stand alone, below the years', async t => {
+  const page: Draw = drawing => {
+    drawing.fontSize(size)
+    const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+    put('2024', 380, 94)
+    put('2023', 480, 94)
+    put('Note', 286, 105)
+    lines(drawing, { top: 124, right: 300, step: 100 }, [
+      ['Stocks', '10', '5,120', '4,310'],
+      ['Debtors', '11', '1,200', '1,100'],
+      ['Cash at bank', '12', '3,920', '3,210'],
+    ])
+  }
+  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  t.regex(header ?? '', /Note \| 2024 \| 2023$/)
+})
