@@ -18,7 +18,7 @@ import {
   untiedStart,
   withoutOwners,
 } from './stack.js'
-import { endsInner } from './ties.js'
+import { endsInner, isDifference } from './ties.js'
 
 export function readHeading(reading: Reading, item: Item, n: number): void {
   const { items, outline, stack } = reading
@@ -81,12 +81,14 @@ interface MaybeSum {
 
 /** Whether it is one. */
 function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): boolean {
-  const { outline, stack } = reading
+  const { outline, stack, statement } = reading
   // What a total needs and nothing makes up is a line, whatever it is called: `Total debt`.
   if (!tie && !name?.row && reading.needed.has(item)) return false
   const from = tie ? startOf(stack, tie, reading.items) : untiedStart(stack, item, name)
   if (from === undefined) {
-    if (!reading.skipped.has(item) || !isTotalBy(name, item)) return false
+    const isStop = statement === 'balanceSheet' && name !== undefined && !name.row
+    const isTold = reading.skipped.has(item) || (isStop && isDifference(item, reading.items))
+    if (!isTold || !isTotalBy(name, item)) return false
     // It is told again, and no line of its own.
     outline.sums.push({ item, name, entries: [], at: outline.entries.length, ties: false })
     return true

@@ -1,6 +1,6 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import { headingOf } from '../evidence/heading.js'
-import { hasValue, type Item, saysTotal } from '../evidence/item.js'
+import { hasValue, type Item, isZero, saysTotal } from '../evidence/item.js'
 import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import { matchesOf } from '../names/match.js'
 import { totalNamed } from '../names/totals.js'
@@ -76,6 +76,14 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
   if (isMaybe) return { hint: 'maybe' }
   const isKnown = sections[statement].some(some => (matchesOf(item.label, some)[0]?.score ?? 0) >= 0.97)
   return isKnown ? { hint: 'known' } : {}
+}
+
+/** Two lines above it, whatever stands between them, leave it in each of the columns: `Working capital`. */
+export function isDifference(item: Item, items: Item[]): boolean {
+  const above = items.slice(0, items.indexOf(item)).filter(hasValue)
+  const isLeft = (one: Item, other: Item) =>
+    item.values.every((value, n) => (one.values[n] ?? 0) - (other.values[n] ?? 0) === (value ?? 0))
+  return above.some((one, n) => above.slice(n + 1).some(other => !isZero(other) && isLeft(one, other)))
 }
 
 /** Without a name, in the column of totals, right behind a line in that of details. */
