@@ -24,7 +24,7 @@ const few = /^\d{1,3}\.\d{1,2}$/
 /** Points and commas that were lost, or taken for each other, as the other figures of the page have them. */
 export function withMarks(runs: Run[], mark: Mark): Run[] {
   const turned = mark === ',' ? exchanged : (text: string) => text
-  const texts = withSigns(runs.map(({ text }) => text)).map(turned)
+  const texts = withSigns(runs.map(({ text }) => withoutRules(text))).map(turned)
   const columns = columnsIn(runs, texts)
   const shares = new Set(columns.filter(column => areShares(column, columns)).flatMap(({ at }) => at))
   const figures = texts.flatMap((text, n) => (shares.has(n) ? [] : (text.match(token) ?? [])))
@@ -39,6 +39,11 @@ export function withMarks(runs: Run[], mark: Mark): Run[] {
   const whole = !style || style.decimals === 2 ? withCents(read, style !== undefined) : read
   return whole.map(run => ({ ...run, text: turned(run.text) }))
 }
+
+/** The lines of a table are read as signs behind what stands in its boxes, or before it: `8.153,38!`, `|1.204`. */
+const withoutRules = (text: string): string =>
+  boxed.test(text) ? text.replace(/^[|!_]+|[|!_]+$/g, '').replace(/(?<=[.,]\d\d)[.,:;]$/, '') : text
+const boxed = /^[|!_]*[-($]*\d[\d.,/-]*\d\)?[|!_.,:;]*$/
 
 /** Figures that stand below each other, with nothing else in their runs. */
 interface FigureColumn {

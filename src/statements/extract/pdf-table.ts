@@ -14,6 +14,7 @@ import { headersOf, textOf } from './pdf-headers.js'
 import { type Line, linesOf, type Piece, withCodesBeforeNames, withNumberInFront } from './pdf-pieces.js'
 import { type DraftRow, hasAmounts, listsEmpty, rowsOf, wordsOf, wrapped } from './pdf-rows.js'
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
+import { withWholeDays } from './scanned/days.js'
 import { withoutFrame } from './sheet-frame.js'
 import { cutBetween } from './sides/cut.js'
 import { bothSides, withWholeLabels } from './sides/part.js'
@@ -68,7 +69,10 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
 const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
   withUnread(
     withoutStrays(
-      withWholeYears(withWholeFigures(linesOf(withMarks(withoutFrame(runs), mark), mark), mark), mark),
+      withWholeYears(
+        withWholeFigures(linesOf(withMarks(withWholeDays(withoutFrame(runs)), mark), mark), mark),
+        mark,
+      ),
     ),
   )
 

@@ -64,7 +64,7 @@ export function withWholeFigures(lines: Line[], mark: Mark): Line[] {
         next.x - before.right < 0.6 * next.size
       if (isGroup)
         pieces[pieces.length - 1] = piece(
-          `${before.text}${separator}${next.text}`,
+          `${grouped(before.text, separator)}${separator}${next.text}`,
           before.x,
           next.right,
           next,
@@ -75,6 +75,10 @@ export function withWholeFigures(lines: Line[], mark: Mark): Line[] {
     return { ...line, pieces }
   })
 }
+
+/** Some of its marks may have been lost as well. */
+const grouped = (text: string, separator: string): string =>
+  text.replace(new RegExp(`(?<=\\d)(?=(?:\\d{3})+(?:\\${separator}|$))`, 'g'), separator)
 
 const groups = {
   '.': {

@@ -185,6 +185,8 @@ test('on a scan, points between groups are mended as commas are, and shares besi
   const last = parted.runs.at(-1) as Run
   parted.runs.push({ ...last, text: '941', x: last.x + last.width + 3, width: 15 })
   t.is(rowsOf(parted).at(-1), 'Tips | 2308941')
+  const begun = parted.runs.map(run => (run === last ? { ...run, text: '2308' } : run))
+  t.is(rowsOf({ ...parted, runs: begun }).at(-1), 'Tips | 2308941')
 })
 
 test('on a scan, two digits close behind a figure are its cents where all others have them', t => {
