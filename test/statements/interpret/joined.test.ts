@@ -120,3 +120,30 @@ test('what is small still comes to the same where several columns say so', t => 
     'Accounts Payable | 126 | 136 | 150\nLong-term debt | 255 | 265 | 181\nRetained Earnings | 109 | 152 | 250\nIn all | 490 | 553 | 581'
   t.is(joined(assets, table(['2024', '2023', '2022'], claims)).length, 1)
 })
+
+test('payments beside receipts leave little, under headers of which one side has lost one', t => {
+  const above = ['Rendiconto per cassa al 31/12/2024']
+  const payments = table(
+    ['31/12/2024', ''],
+    'Servizi | 7310.15 | 1640\nMaterie prime | 2540.20 | 212\nPersonale | 310 | _\nTotale | 10160.35 | 1852',
+    { above },
+  )
+  const receipts = table(
+    ['31/12/2024', '31/12/2023'],
+    `Quote associative | 1130 | 960
+     Erogazioni liberali | 7695.35 | 892
+     Contributi da enti pubblici | 1330 | _
+     Totale | 10155.35 | 1852
+     Avanzo/disavanzo d'esercizio | -5 | _`,
+    { above },
+  )
+  const [statement, ...rest] = joined(payments, receipts)
+  t.is(rest.length, 0)
+  t.deepEqual(statement?.columns, receipts.columns)
+  t.deepEqual(
+    statement?.rows
+      .map(({ label }) => label)
+      .filter(label => /^(?:Income|Expenses|Totale|Avanzo.*)$/.test(label)),
+    ['Income', 'Totale', 'Expenses', 'Totale', "Avanzo/disavanzo d'esercizio"],
+  )
+})

@@ -41,6 +41,9 @@ export function differenceOf(before: Piece, piece: Piece): Piece | undefined {
   return {
     ...before,
     kind: 'incomeStatement',
+    columns: before.columns.map((column, n) =>
+      column.header.length > 0 ? column : (piece.columns[n] ?? column),
+    ),
     rows: [
       ...under('Income', lines(earned, spent)),
       ...under('Expenses', lines(spent, earned)),
@@ -93,7 +96,11 @@ const resultIn = (rows: readonly Row[], all: Row, other: Row): Row | undefined =
 function isDifference(row: Row, one: Row, other: Row | undefined): boolean {
   const [own, more, less] = [amountsOf(row), amountsOf(one), other ? amountsOf(other) : []]
   const comesOut = own.every((amount, n) => isNear(amount, (more[n] ?? 0) - (less[n] ?? 0)))
-  const bits = own.reduce((sum, amount) => sum + rarityOf(amount), 0)
+  // Two amounts that are as far apart as is told are as rare as they are large, however near they are.
+  const sizes = own.map((amount, n) =>
+    Math.max(Math.abs(amount), Math.min(Math.abs(more[n] ?? 0), Math.abs(less[n] ?? 0))),
+  )
+  const bits = sizes.reduce((sum, size) => sum + rarityOf(size), 0)
   return comesOut && bits >= rareEnough
 }
 
