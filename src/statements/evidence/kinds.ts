@@ -49,7 +49,7 @@ const titles: [Kind, RegExp][] = [
 
 /** The statement that a line names; `other` for what is none to be spread. What is comprehensive may be either: its lines tell. */
 export function kindNamed(text: string): Kind | undefined {
-  if (text.length > 160 || isProse(text)) return undefined
+  if (text.length > 160 || isProse(text) || tellsSetting.test(text)) return undefined
   const name = packed(text)
   return (
     titles.find(([kind, pattern]) => pattern.test(name) || isCalled(kind, name))?.[0] ?? kindByWords(text)
@@ -81,6 +81,9 @@ function isMisread(name: string, title: string): boolean {
   const slips = [...title].filter((letter, n) => letter !== name[n]).length
   return slips <= title.length / 8
 }
+
+/** By what a program has made a report: `Chart of Accounts: Default Layout`. */
+const tellsSetting = /^(?:chart of accounts|general ledger)\s*:\s*\S/i
 
 /** Titles and sheets of a workbook that look ahead: nothing on them has happened. */
 export const looksAhead = (title: string): boolean =>

@@ -68,6 +68,12 @@ export const headsColumn = (text: string): boolean =>
     text.replace(/[-=]*>|\u2192/, '').trim(),
   )
 
+/** The head of the labels, in a row that heads columns. */
+export const headsLabels = (text: string): boolean =>
+  /^(?:accounts?(?: names?)?|descriptions?|particulars|(?:line )?items?|financial row|details?|categor(?:y|ies)|conceptos?|cuentas?|descripci\u00f3n|rubros?|descri\u00e7\u00e3o|contas?|libell\u00e9s?|intitul\u00e9s?|comptes?|postes?|bezeichnung(?:en)?|konto|konten|posten|descrizione|voc[ei]|cont[oi]|omschrijving|(?:grootboek)?rekening(?:en)?)$/i.test(
+    text.trim(),
+  )
+
 /** A column of references to notes or pages, or of account numbers. */
 export const namesReference = (text: string): boolean =>
   /^(?:notes?|note no\.?|ref(?:erence|s)?\.?|see|sch(?:edule)?\.?)$/i.test(text.trim())

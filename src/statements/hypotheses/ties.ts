@@ -17,14 +17,14 @@ interface Ties {
 export function tiesOf(items: Item[], statement: StatementName): Ties {
   const summed = summedIn(items)
   const { ties, open } = skeletonOf(
-    items.map(item => ({
+    items.map((item, n) => ({
       values: item.values,
       level: item.level,
       ...(item.isLess && { isLess: true }),
       ...(saysWithin.test(item.plain) && { isWithin: true }),
       isWhole: isWhole(item),
       ...hintOf(item, items, statement),
-      ...(isOf(summed, item) && { isSummed: true, hint: 'maybe' }),
+      ...((isOf(summed, item) || headsOne(items, n, statement)) && { isSummed: true, hint: 'maybe' }),
       ...(statement === 'balanceSheet' &&
         totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
       ...(item.row.isParent && { isParent: true }),
@@ -58,6 +58,16 @@ const formula = /\b(?:[A-Z]|[IVX]+)(?: ?[-+] ?(?:[A-Z]|[IVX]+))+\b/
 function isOf(summed: ReadonlySet<string>, { label }: Item): boolean {
   const [, before, behind] = /^(?:([A-Z]|[IVX]+)[.)] )|\(([A-Z]|[IVX]+)\)$/.exec(label) ?? []
   return summed.has(before ?? behind ?? '')
+}
+
+/** A section that tells the amounts of the line below it: that may be all that it has. */
+function headsOne(items: Item[], n: number, statement: StatementName): boolean {
+  const [item, below] = items.slice(n)
+  if (statement !== 'incomeStatement' || !item || !below || !item.values.some(Boolean)) return false
+  if (below.level < item.level || saysTotal(item.plain)) return false
+  const heading =
+    item.values.every((value, at) => value === below.values[at]) && headingOf(statement, item.plain)
+  return heading !== false && heading !== undefined && !heading.isPart
 }
 
 function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {

@@ -235,7 +235,9 @@ function ofLoneTotal({ item, total }: Entry, place: Place): Assignment {
   if (row === 'totalOtherIncomeExpense')
     return {
       row:
-        /expense|loss/.test(item.plain) && !/income|gain/.test(item.plain) ? 'otherExpenses' : 'otherIncome',
+        /expense|loss|aufwand/.test(item.plain) && !/income|gain/.test(item.plain)
+          ? 'otherExpenses'
+          : 'otherIncome',
       confidence: 0.7,
       reason,
     }

@@ -38,6 +38,8 @@ const ofYear = '(?!\\p{L})(?: (?:de|del|di|von|van)(?: a[n\u00f1]o)?(?= \\d))?'
 const rewrites: [RegExp, string][] = [
   // 1\u00ba de enero, 1er janvier, 2.\u00ba trimestre
   [/(?<!\d)(\d{1,2})\.?(?:[\u00ba\u00aa\u00b0]|er|ero|[oae](?= (?:tri|sem|kwa|hal)))(?=[ /])/g, '$1'],
+  // 2024-01-01..2024-12-31
+  [/(?<=\d)\.\.(?=\d{4}(?!\d))/g, ' to '],
   // 30/Jun/2024, 30.Jun.2024, 30 de June
   [new RegExp(`(?<![\\d/.])(\\d{1,2})(?:[/.]| (?:de |di |d'))(?=${month})`, 'g'), '$1 '],
   [

@@ -137,10 +137,17 @@ export function titlePeriod(
     if (beginsWithPrior(line) && above.length > 1) continue
     if (!/^as (?:of|at|on)\b/i.test(line) && !isRange(line, calendar) && tellsWhenMade.test(line)) continue
     const context = above.filter((_, other) => other !== n)
-    const found = periodOf(line, context, calendar, isFlow)
+    const found = periodOf(spannedWith(above[n - 1], line), context, calendar, isFlow)
     if (found?.end) return found
   }
   return undefined
+}
+
+/** `From: Month 1, April 2024`, and below it `To: Month 12, March 2025`. */
+function spannedWith(before: string | undefined, line: string): string {
+  const [, end] = /^to(?:\s*:|\b)\s*(.+)$/i.exec(line) ?? []
+  const [, start] = /^from(?:\s*:|\b)\s*(.+)$/i.exec(before ?? '') ?? []
+  return start && end ? `${start} to ${end}`.replaceAll(/\bmonth \d{1,2}, /gi, '') : line
 }
 
 /** A title that names as many periods as there are columns heads them in its order: `December 31, 2024 and 2023`. */

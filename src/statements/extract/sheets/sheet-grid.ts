@@ -1,7 +1,7 @@
 import type { Page, SheetCell } from '../../../documents/reading/read.js'
 import { amountOf, isPercent, type Mark } from '../amounts.js'
 import type { Cell } from '../table.js'
-import { isPeriodLike, isYear } from '../words.js'
+import { headsLabels, isPeriodLike, isYear, namesAccounts, namesReference } from '../words.js'
 
 /** A cell and what it can be. A `figure` is no amount: a share, or a formula without a result. */
 export interface GridCell {
@@ -119,6 +119,9 @@ function gridCell(page: Page, cell: SheetCell, mark: Mark): GridCell {
 /** More than a calculation with fractions of two leaves behind. */
 const hasParts = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) > 1e-4
 
+const headsWords = (text: string): boolean =>
+  /year|period|fiscal/i.test(text) || headsLabels(text) || namesAccounts(text) || namesReference(text)
+
 /** Years head columns: a row whose only figures are years has no amounts, unless its label says what they are worth. */
 function asHeader(row: GridRow): void {
   const figures = row.cells.filter(({ kind }) => kind === 'amount')
@@ -129,9 +132,7 @@ function asHeader(row: GridRow): void {
   const years = figures.map(({ cell }) => Number(yearOf(cell.text)))
   const follow = years.every((year, n) => n === 0 || Math.abs(year - (years[n - 1] ?? 0)) <= 1)
   const labels = row.cells.filter(({ kind }) => kind === 'words')
-  const isLabelled = labels.some(
-    ({ cell }) => !isPeriodLike(cell.text) && !/year|period|fiscal/i.test(cell.text),
-  )
+  const isLabelled = labels.some(({ cell }) => !isPeriodLike(cell.text) && !headsWords(cell.text))
   if (isLabelled && (figures.length === 1 || !follow)) return
   for (const figure of figures) asWords(figure)
   // Years that are yet to come may be formulas.

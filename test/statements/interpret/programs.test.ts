@@ -1,0 +1,19 @@
+import test from 'ava'
+import { isReadAsExpected } from './case.js'
+
+test('Odoo: the result first, and each step above what makes it up', t =>
+  isReadAsExpected(t, 'odoo-result-first'))
+
+test('Sage: from a month to another, in two lines above a chart of accounts', t =>
+  isReadAsExpected(t, 'sage-from-and-to'))
+
+test('DATEV: a month beside the year, shares between, neutral results below operating ones', t =>
+  isReadAsExpected(t, 'datev-bwa'))
+
+test('hledger: one year heads the amounts beside the accounts', t => isReadAsExpected(t, 'hledger-one-year'))
+
+test('a section that has one line tells its amounts twice', t =>
+  isReadAsExpected(t, 'brazil-one-line-deductions'))
+
+test('continuing operations are no heading of what is earned', t =>
+  isReadAsExpected(t, 'spain-continuing-operations'))
