@@ -5,6 +5,7 @@ import { type Facts, factsOf } from './evidence/facts.js'
 import { withFrameRight } from './evidence/frame-words.js'
 import type { Kind } from './evidence/kinds.js'
 import { withLabelsBetween } from './evidence/labels-between.js'
+import { withoutNumbering } from './evidence/numbered-columns.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
 import { withUnitAbove } from './evidence/row-units.js'
 import { unitOf } from './evidence/scale.js'
@@ -34,10 +35,7 @@ const maxRows = 12_000
 
 /** The statements of one document, in the template's rows. Pure: the same tables give the same columns. */
 export function interpret(read: Extract, document: { id: string; filename: string }): Interpretation {
-  const extract = {
-    ...read,
-    tables: read.tables.map(withLabelsBetween).map(withFrameRight).map(withMisreadMended).map(withUnitAbove),
-  }
+  const extract = { ...read, tables: putRight(read.tables) }
   const facts = factsOf(extract)
   const taxes = taxReturnsOf(extract, document.id).map(one => ({
     columns: asTaxReturn(taxColumns(one, facts, document), one, document.id),
@@ -90,6 +88,15 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   if (columns.length > 0) return { columns, entityName }
   return { columns, entityName, skipped: nothingFound(reasons) }
 }
+
+/** Whatever its columns and lines are. */
+const putRight = (tables: Extract['tables']): Extract['tables'] =>
+  tables
+    .map(withoutNumbering)
+    .map(withLabelsBetween)
+    .map(withFrameRight)
+    .map(withMisreadMended)
+    .map(withUnitAbove)
 
 const nothingFound = ([reason]: string[]): string =>
   reason

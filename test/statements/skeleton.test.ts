@@ -53,6 +53,12 @@ test('a line and the same taken off again prove nothing', t => {
   t.false(skeletonOf(rows).ties.some(({ form }) => form === 'signed'))
 })
 
+test('what a sum may be off by makes no total of another', t => {
+  const rows = grid([5_211, 4_808], [0, 1], [5_211, 4_809], [-5_211, -4_809])
+  const marked = rows.map((row, n) => (n === 2 ? total(row) : row))
+  t.false(skeletonOf(marked).ties.some(({ total, form }) => total === 3 && form === 'signed'))
+})
+
 test('one side of a sheet takes in nothing of the other', t => {
   const rows = grid([4_610], [4_832], [9_442], [6_150], [3_292])
   const ended = rows.map((row, n) => (n === 2 ? { ...total(row), isEnd: true } : row))

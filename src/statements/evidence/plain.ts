@@ -28,6 +28,13 @@ const signHint = /\(\+\) ?\/ ?\(-\)|\(\+ ?\/ ?-\)/
 const noteMark =
   /(?: \d{1,2}(?:\.\d){1,2}| \d{1,2}(?: ?[,&] ?\d{1,2})+|(?<!\b(?:[Cc]lass|[Ss]eries|[Tt]ype|[Ss]chedule|[Pp]lan|[Tt]ier|[Ff]orm|[Pp]art|[Gg]roup|[Pp]hase|[Ss]tore|[Bb]ranch|[Nn]o)) [A-HJ-UWYZ])$/
 
+/** What counts a line without a mark behind it: `IV Riserva legale`, `X RESULTAT NON COURANT`. */
+const roman = /^(?:(?:X{1,2}(?:IX|IV|V?I{1,3}|V)|IX|IV|V?I{2,3}|VI|I) (?=\p{L}{4})|[VX] (?=\p{Lu}{4}))/u
+
+/** A form asks beside a name for a part of the amount: `Autres charges externes (dont crédit-bail)`. */
+const ofWhich =
+  /(?<=\p{L}{3,}\W*),? ?\(?\b(?:dont|dt|davon|darunter|waarvan|di cui|thereof|(?:of|from) which)\b(?!.*\b(?:total|summe)).*$/u
+
 const partedWord =
   /(?<=\p{L}{3})(?<!\b(?:[Nn]on|[Ll]ong|[Ss]hort|[Mm]edium|[Ff]ixed|[Pp]re|[Pp]ost|[Ss]elf|[Yy]ear|[Nn]et|[Aa]fter))- (?!(?:and|or|und|oder|bzw|et|ou|en|of|term)\b)(?=\p{Ll}{3})/gu
 
@@ -44,13 +51,18 @@ const bare = (label: string): string =>
     .replace(noteMark, '')
     // A word that was parted at the end of a line: `Spenden- mittel`, but `Roh- und Hilfsstoffe` and `long- term`.
     .replace(partedWord, '')
+    .replace(roman, '')
     .toLowerCase()
+    .replace(ofWhich, '')
     .replace(wordWithDigits, withLetters)
     .replace(/[\u2018\u2019`']/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     // Some programs mark what they have added up: `=Total current assets`, `=Receivables`.
     .replace(/^= *(?!total|sum)(?=\p{L}{2})/u, 'total ')
-    .replace(/^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2})(?:\) *|\. +| - (?=\p{L}{2}))(?=\S{2})/u, '')
+    .replace(
+      /^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2}(?:[ -]?(?:bis|ter|quater))?)(?:\) *|\. +| - (?=\p{L}{2}))(?=\S{2})/u,
+      '',
+    )
     .replace(/\([ivxa-z\d ]+(?:[+-] ?[ivxa-z\d ]+)+\)/g, ' ')
     // `Stocks (F)`: what sums refer to it by.
     .replace(/(?<=[^\d\s]\s+)\((?:[a-z]|[ivx]{1,5})\)(?= |$)/g, ' ')

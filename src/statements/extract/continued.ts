@@ -1,6 +1,6 @@
 import type { PlacedTable } from './pdf-table.js'
 import type { Table } from './table.js'
-import { namesStatement } from './words.js'
+import { namesStatement, withoutContinued } from './words.js'
 
 /** Puts a statement together that goes on over pages: what repeats at the top of a page isn't repeated in the table. */
 export function joinContinued(pages: PlacedTable[][]): Table[] {
@@ -83,7 +83,10 @@ const inPlace = (rows: Table['rows'], places: number[], count: number): Table['r
 function sameTitle(before: PlacedTable, next: PlacedTable): boolean {
   const title = next.above.find(namesStatement)
   if (title === undefined) return next.above.length <= 3 || next.above.some(line => /continued/i.test(line))
-  const plain = (text: string) => text.replace(/\(?continued\)?|[^\p{L}]/giu, '').toLowerCase()
+  const plain = (text: string) =>
+    withoutContinued(text)
+      .replace(/\(?continued\)?|[^\p{L}]/giu, '')
+      .toLowerCase()
   return before.above.some(line => plain(line) === plain(title))
 }
 

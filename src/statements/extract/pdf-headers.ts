@@ -33,8 +33,14 @@ export function headersOf(above: Line[], place: Place): Headers {
         const isHeadedBelow = lines.slice(n + 1).some(({ over }) => heading(over, slot, slots))
         // What stands between columns is about those that have headers of their own below.
         const isGroup = isHeadedBelow && over.length < slots.length
+        const below = lines.slice(n + 1)
         const groups = isGroup
-          ? over.filter(piece => isGroupHeader(piece, slots) && reaches(piece, slot, slots))
+          ? over.filter(
+              piece =>
+                isGroupHeader(piece, slots) &&
+                reaches(piece, slot, slots) &&
+                !isLastOf(piece, slot, slots, below),
+            )
           : []
         const even = groups.length === over.length ? shared(groups, slots, at) : undefined
         return (even ?? heading(over, slot, slots) ?? nearest(groups, slot))?.text ?? []
@@ -162,6 +168,17 @@ function reaches(piece: Piece, slot: Slot, slots: Slot[]): boolean {
   const isReached = (one: Slot) =>
     overlap(piece, one) > 0 || (one.right < middle + reach && one.left > middle - reach)
   return isPeriodLike(piece.text) || isReached(slot) || !slots.some(isReached)
+}
+
+/** It heads another column alone, with nothing between, where the others have no period of their own below it. */
+function isLastOf(piece: Piece, slot: Slot, slots: Slot[], below: { over: Piece[] }[]): boolean {
+  const [own, ...others] = slots.filter(one => overlap(piece, one) > 0)
+  return (
+    own !== undefined &&
+    own !== slot &&
+    others.length === 0 &&
+    !below.some(({ over }) => heading(over, own, slots) || over.some(({ text }) => isPeriodLike(text)))
+  )
 }
 
 const isFor = (piece: Piece, slot: Slot): boolean =>

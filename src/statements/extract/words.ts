@@ -39,6 +39,13 @@ export function namesStatement(text: string): boolean {
 /** `2.1 Balans per 31 december`. */
 const chapter = /^\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s+(?=\p{L})/u
 
+/** A title that says that its statement goes on, without that: `Compte de résultat (suite)`. */
+export const withoutContinued = (title: string): string =>
+  title.replace(
+    /[-\u2013\u2014, ]*\(? ?(?:cont(?:inue|.)?d|suite(?: et fin)?|fortsetzung|forts\.|vervolg|segue|continuaci[o\u00f3]n|continua[c\u00e7][a\u00e3]o) ?\)?$/i,
+    '',
+  )
+
 /** Recognition that knows no cedilla takes one for a tail: `Balango`, `Demonstragao`. */
 export const withCedillas = (text: string): string => (text.length < 6 ? text : text.replaceAll('g', 'c'))
 

@@ -18,7 +18,7 @@ import {
   untiedStart,
   withoutOwners,
 } from './stack.js'
-import { endsInner, isDifference } from './ties.js'
+import { endsInner, isDifference, saysWithin } from './ties.js'
 
 export function readHeading(reading: Reading, item: Item, n: number): void {
   const { items, outline, stack } = reading
@@ -122,7 +122,7 @@ function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: 
   const { items, outline, stack, statement } = reading
   // A total that goes over it has no room for it: it says what is within other lines.
   const hasNoRoom = reading.skipped.has(item) && reading.spanned.has(item) && !balances(reading, item)
-  if (hasNoRoom || isToldBefore(reading, item, n)) return
+  if (hasNoRoom || isRemark(reading, item, n) || isToldBefore(reading, item, n)) return
   const isTotal = isTotalBy(name, item)
   if (isTotal && isZero(item)) return
   if (statement === 'balanceSheet' && endsOwners(item, items.slice(n))) reading.stack = withoutOwners(stack)
@@ -144,6 +144,10 @@ function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: 
       isSummed: true,
     })
 }
+
+/** Below all totals a form asks what is within the lines above: `Dont à plus d'un an`. */
+const isRemark = ({ items, ties }: Reading, item: Item, n: number): boolean =>
+  saysWithin.test(item.plain) && ties.size > 0 && !items.slice(n + 1).some(one => ties.has(one))
 
 /** With it a sheet comes out even whose total has been added up without it. */
 function balances({ items, statement, ties }: Reading, item: Item): boolean {

@@ -16,6 +16,7 @@ interface Ties {
 /** The totals that arithmetic finds among the lines of a statement, by the row that is one. */
 export function tiesOf(items: Item[], statement: StatementName): Ties {
   const summed = summedIn(items)
+  const halfway = statement === 'balanceSheet' ? halfwayIn(items) : undefined
   const { ties, open } = skeletonOf(
     items.map((item, n) => ({
       values: item.values,
@@ -26,7 +27,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       ...hintOf(item, items, statement),
       ...((isOf(summed, item) || headsOne(items, n, statement)) && { isSummed: true, hint: 'maybe' }),
       ...(statement === 'balanceSheet' &&
-        totalNamed(statement, item.plain)?.row === 'totalAssets' && { isEnd: true }),
+        (item === halfway || totalNamed(statement, item.plain)?.row === 'totalAssets') && { isEnd: true }),
       ...(item.row.isParent && { isParent: true }),
       ...(totalNamed(statement, item.plain)?.isChain && { isResult: true }),
     })),
@@ -41,7 +42,20 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
   }
 }
 
-const saysWithin =
+/** The total to which a sheet's last one comes again: there its first side ends, whatever it is called. */
+function halfwayIn(items: Item[]): Item | undefined {
+  const filled = items.filter(hasValue)
+  const last = filled.findLast(({ plain }) => saysTotal(plain))
+  if (!last || isZero(last)) return undefined
+  const isSame = (item: Item | undefined) => item?.values.every((value, n) => value === last.values[n])
+  let at = filled.findIndex(item => saysTotal(item.plain) && isSame(item))
+  // A side of one line tells its amount in several totals.
+  while (isSame(filled[at + 1])) at++
+  return at < filled.indexOf(last) ? filled[at] : undefined
+}
+
+/** A part of the line above it. */
+export const saysWithin =
   /^(?:(?:of|from) which|waarvan|davon|darunter|dont|di cui|de (?:los|las) cuales|d[oa]s quais)\b/
 
 /** Beside figures with decimals some rows are printed without: in a model each has a format of its own. */
@@ -56,7 +70,8 @@ const formula = /\b(?:[A-Z]|[IVX]+)(?: ?[-+] ?(?:[A-Z]|[IVX]+))+\b/
 
 /** `Stocks (F)`, `IV. Produits financiers`. */
 function isOf(summed: ReadonlySet<string>, { label }: Item): boolean {
-  const [, before, behind] = /^(?:([A-Z]|[IVX]+)[.)] )|\(([A-Z]|[IVX]+)\)$/.exec(label) ?? []
+  const [, before, behind] =
+    /^(?:([A-Z]|[IVX]+)(?:[.)] | (?=\p{Lu}{4})))|\(([A-Z]|[IVX]+)\)$/u.exec(label) ?? []
   return summed.has(before ?? behind ?? '')
 }
 

@@ -3,7 +3,7 @@ import { nameOf } from '../evidence/item.js'
 import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
-import { isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
+import { isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
 import { loneTotals, ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
 import { type Place, sideOf } from './sections.js'
@@ -142,8 +142,10 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
   const [first] = joined
   if (first && joined.every(name => (matchesOf(name, sections)[0]?.score ?? 0) >= 0.97))
     asked.push([first, 'the first of its names', 0.88])
-  for (const [n, { label }] of parents.entries())
-    asked.push([`${label} ${own}`, "its name and its parent's", 1.01], [label, parentsName, 0.8 - n / 20])
+  for (const [n, { label }] of parents.entries()) {
+    if (!isAmong(own, label)) asked.push([`${label} ${own}`, "its name and its parent's", 1.01])
+    asked.push([label, parentsName, 0.8 - n / 20])
+  }
   const strange = strangeIn(own, sections)
   let found: Found | undefined
   for (const [label, by, weight] of asked) {

@@ -1,6 +1,7 @@
 import { headingOf } from '../evidence/heading.js'
 import { hasValue, nameOf } from '../evidence/item.js'
 import { isIncome, type Section } from '../evidence/label.js'
+import { wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
 import type { Assignment } from './assign.js'
 import { ruledRow } from './map.js'
@@ -17,6 +18,10 @@ export function ofParent({ path: [parent] }: Entry, sections: readonly Section[]
     ? { row: match.row, confidence: 0.6, reason: 'the line that it is a part of' }
     : undefined
 }
+
+/** `Social security` of `Taxes and social security` is that alone: both names together say no more than the parent's. */
+export const isAmong = (name: string, parent: string): boolean =>
+  wordsOf(name).every(word => wordsOf(parent).includes(word))
 
 /** What says only when it is due is what it is a part of: `esigibili entro l'esercizio successivo` of what suppliers are owed. */
 export function whenDue({ item, path: [parent] }: Entry, { sections }: Place): Assignment | undefined {

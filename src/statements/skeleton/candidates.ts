@@ -22,7 +22,9 @@ export function candidatesFor(search: Search, row: number, open: Open | undefine
     parts.push(at.row)
     extend(suffix, value)
     search.steps--
-    if ((widest[at.row] ?? -1) < 0) continue
+    // What a sum may be off by proves nothing of it.
+    const size = Math.abs(own?.values[widest[at.row] ?? -1] ?? 0)
+    if (size <= tolerance) continue
     suffix.filled++
     suffix.off = allowed(tolerance, suffix.filled)
     for (const reading of readings(suffix, search)) {

@@ -103,3 +103,22 @@ test('what heads the references may stand alone, below the years', async t => {
   const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
   t.regex(header ?? '', /Note \| 2024 \| 2023$/)
 })
+
+test('the last header of one column is none of the others’, which have their own below it', async t => {
+  const page: Draw = drawing => {
+    drawing.fontSize(size)
+    const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+    const above = (text: string, right: number, y: number) =>
+      put(text, right - drawing.widthOfString(text), y)
+    put('Exercice', 355, 80)
+    above('Exercice précédent', 552, 88)
+    for (const [n, text] of ['Brut', 'Amort.', 'Net'].entries()) above(text, 300 + 84 * n, 96)
+    lines(drawing, { top: 120, right: 300, step: 84 }, [
+      ['Terrains', '25.120', '4.310', '20.810', '18.790'],
+      ['Machines', '11.200', '1.100', '10.100', '9.090'],
+      ['Stocks', '13.920', '3.210', '10.710', '22.120'],
+    ])
+  }
+  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  t.is(header, 'Exercice / Brut | Exercice / Amort. | Exercice / Net | Exercice / Exercice précédent')
+})

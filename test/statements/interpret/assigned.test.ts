@@ -76,3 +76,12 @@ test('titles of other languages name their statement', t => {
   t.is(kindNamed('Notes to the balance sheet'), 'other')
   t.is(kindNamed('Revenue recognised in the statement of profit and loss'), 'other')
 })
+
+test('a part that its parent names among others is what its own name says', t =>
+  t.is(
+    rowFor('Bezoldigingen en sociale lasten', 'currentLiabilities', [
+      'Schulden met betrekking tot belastingen, bezoldigingen en sociale lasten',
+      [100],
+    ]),
+    'accruedExpenses',
+  ))

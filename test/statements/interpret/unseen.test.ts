@@ -71,3 +71,12 @@ test('what was there at first and what is left in the end, around what was recei
 
 test('labels between the year before and the year, of which the one has totals alone', t =>
   isReadAsExpected(t, 'years-around-their-labels'))
+
+test('two years under the day of one, the later total of both sides called as the earlier one', t =>
+  isReadAsExpected(t, 'french-years-under-one-date'))
+
+test('the total of the year beside its parts, its lines counted by numerals, on two pages', t =>
+  isReadAsExpected(t, 'french-result-continued'))
+
+test('a form with numbered columns that asks below its totals what is within them', t =>
+  isReadAsExpected(t, 'french-form-of-which'))

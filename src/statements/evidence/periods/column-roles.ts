@@ -42,7 +42,7 @@ const roles: [Role, RegExp][] = [
   ],
   [
     'gross',
-    /^(?:gross|cost|at cost|original cost|accumulated.*|depreciation|amortization|gross (?:amount|carrying.*)|(?:montant |valeurs? |valore? )?(?:brute?s?|bruto|brutto|lordo)|amort(?:is|iz)?\b.*|amort[a-z]*|deprec[a-z]*|prov(?:isions?)?\.?|fondo ammortamento)$/i,
+    /^(?:gross|cost|at cost|original cost|accumulated.*|depreciation|amortization|gross (?:amount|carrying.*)|(?:montant |valeurs? |valore? )?(?:brute?s?|bruto|brutto|lordo)|amort(?:is|iz)?\b.*|amort[a-z]*(?:[-,& ]+prov[a-z]*\.?)?|deprec[a-z]*|prov(?:isions?)?\.?|fondo ammortamento)$/i,
   ],
 ]
 

@@ -11,6 +11,7 @@ import { fiscalPeriod } from './fiscal-headers.js'
 import { daysOf } from './listed-days.js'
 import { areNotes, isMovement } from './no-periods.js'
 import { withOuterColumns } from './outer-columns.js'
+import { withoutParts } from './own-names.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Period, periodOf } from './periods.js'
 import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
@@ -58,7 +59,12 @@ export function periodColumnsOf(read: Dated): PeriodColumns {
   const dated = isFlow
     ? headed.map(one => ({ ...one, period: overParts(one, headed) ?? one.period }))
     : headed
-  const periods = inSequence(dated.flatMap(({ n, period }) => (period ? [{ n, period }] : [])))
+  const periods = inSequence(
+    withoutParts(
+      dated.flatMap(({ n, period }) => (period ? [{ n, period }] : [])),
+      n => ownHeader(columns[n], columns),
+    ),
+  )
   const isAhead = candidates.every(({ role }) => role === 'budget') && { isAhead: true as const }
   if (periods.length === 0) return { periods: undated(candidates, told), ...isAhead }
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
@@ -122,13 +128,14 @@ function addingUp(others: Candidate[], periods: { n: number }[], told: Dated): P
 /** Under one date over all columns each has its own: `January to March 2024` over `Jan 2024`, the year's end over both years. */
 function ownPeriod(
   column: Column | undefined,
-  { above, columns, calendar, isFlow }: Dated,
+  { above, columns, rows, calendar, isFlow }: Dated,
 ): Period | undefined {
   const shared = column?.header.filter(line => isShared(line, columns)) ?? []
   const isDated = shared.some(line => periodOf(line, [], calendar, true)?.end)
   const own = ownHeader(column, columns)
   return isDated && own !== ''
-    ? periodOf(own, above, calendar, isFlow)
+    ? (relative(own, { above: [...above, ...shared], columns, rows, calendar, isFlow }) ??
+        periodOf(own, above, calendar, isFlow))
     : nearestDay(column, { above, columns, calendar, isFlow })
 }
 

@@ -4,6 +4,7 @@ import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
 import { printedSkeleton } from '../../evidence/printed.js'
 import { headingOver } from '../../extract/table.js'
+import { withoutContinued } from '../../extract/words.js'
 import { totalNamed } from '../../names/totals.js'
 import { reportOf, unstacked } from './accounts.js'
 import { sideOf, wholeOf } from './halves.js'
@@ -59,11 +60,18 @@ function continues(before: Piece, piece: Piece): boolean {
   if (piece.kind !== before.kind && (piece.isTitled || piece.kind !== 'other')) return false
   if (piece.page > lastPage(before) + 1 || piece.sheet !== before.sheet) return false
   if (piece.columns.length !== before.columns.length) return false
+  if (saysThatItGoesOn(before, piece)) return true
   if (before.kind === 'balanceSheet' && piece.kind === 'balanceSheet') return areHalves(before, piece)
   if (isEnded(before)) return false
   if (piece.kind === 'other')
     return isEnded({ ...piece, kind: before.kind }) || (isPart(piece, before) && sameColumns(before, piece))
   return !sameFirstLines(before, piece) && begins(before) && !begins(piece)
+}
+
+/** `Compte de résultat (suite)`, under the same name. */
+const saysThatItGoesOn = (before: Piece, piece: Piece): boolean => {
+  const name = withoutContinued(piece.title)
+  return name !== piece.title && plainOf(name) === plainOf(withoutContinued(before.title))
 }
 
 /** Nothing says that it is another statement. */
@@ -173,7 +181,7 @@ function withoutRepeats(before: Piece, piece: Piece): Piece['rows'] {
   const at = piece.rows.findIndex(
     row =>
       last &&
-      row.label === last.label &&
+      (row.label === last.label || plainOf(row.label).startsWith(`${plainOf(last.label)} `)) &&
       row.cells.every((cell, n) => cell?.amount === last.cells[n]?.amount),
   )
   return at >= 0 && at < 3 && piece.rows[at]?.cells.some(cell => cell?.amount)

@@ -1,0 +1,36 @@
+import type { Column, Row, Table } from '../extract/table.js'
+
+/** Forms number their columns below the headers, `1 2 3 4`, which says nothing of what stands in them. */
+export function withoutNumbering(table: Table): Table {
+  const [first, ...rows] = table.rows
+  return {
+    ...table,
+    columns: withoutNumbers(table.columns),
+    rows: first && countsColumns(first) ? rows : table.rows,
+  }
+}
+
+/** In their order, and below what tells the columns apart. */
+function withoutNumbers(columns: Column[]): Column[] {
+  const numbers = columns.flatMap(({ header }) => numberIn(header.at(-1)) ?? [])
+  const areInOrder = numbers.every((number, n) => n === 0 || number > (numbers[n - 1] ?? 0))
+  if (numbers.length < 2 || !areInOrder || (numbers.at(-1) ?? 0) > 2 * columns.length) return columns
+  const bare = columns.map(({ header }) => ({
+    header: numberIn(header.at(-1)) === undefined ? header : header.slice(0, -1),
+  }))
+  const texts = bare.map(({ header }) => header.join(' '))
+  return texts.every(text => text !== '') && new Set(texts).size === texts.length ? bare : columns
+}
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\(?[1-9]\)?$/.test(text) ? Number(text.replace(/\D/g, '')) : undefined
+
+/** What is left of such a line among the rows: each amount is the number of its column. */
+function countsColumns({ label, cells }: Row): boolean {
+  const filled = cells.flatMap((cell, n) => (cell ? [{ cell, n }] : []))
+  return (
+    !/\p{L}/u.test(label) &&
+    filled.length > 1 &&
+    filled.every(({ cell, n }) => cell.amount === 100 * (n + 1) && numberIn(cell.text) !== undefined)
+  )
+}
