@@ -211,12 +211,12 @@ function mustBeAlone(file) {
 }
 
 /**
- * Runs workflows, goes over all routes, or attacks: these reach the database through use cases whose own tests run on either. On
- * PostgreSQL they are left to `--rest`.
+ * Runs workflows, goes over all routes, or attacks: these reach the database through use cases whose own tests run on either. So do
+ * those of whatever calls and changes there are, thousands one after the other. On PostgreSQL they are left to `--rest`.
  */
 function goesAround(file) {
   return (
-    /^test\/(hostile|http|pages|intake\/upload-shapes)/.test(file) ||
+    /^test\/(hostile|http|pages|intake\/upload-shapes)|-properties\.test\.ts$/.test(file) ||
     /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
   )
 }
