@@ -1,5 +1,6 @@
 import { groupBy } from '../../group-by.js'
-import type { MappedLine } from '../choosing/column.js'
+import type { MappedLine, StatementName } from '../choosing/column.js'
+import { turned } from '../choosing/effect.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { rowOf } from '../template/statements.js'
 import { totalOver } from './line.js'
@@ -23,7 +24,9 @@ export const guessedIn = (all: readonly Filled[]): ReadonlySet<string> =>
 export function mappingUncertain(filled: Filled, guessed: ReadonlySet<string>): Check[] {
   const { column, period } = filled
   const { statement } = column
-  const doubtful = guesses(filled).filter(line => guessed.has(placeOf(filled, line)))
+  const doubtful = column.lines.filter(
+    line => line.amount !== 0 && !line.changed && guessed.has(placeOf(filled, line)),
+  )
   return [
     {
       ...told(doubtful.length === 0, {
@@ -42,12 +45,52 @@ const placeOf = ({ column: { documentId, statement } }: Filled, { label, row }: 
   `${documentId} ${statement} ${row} ${label}`
 
 function guesses(filled: Filled): MappedLine[] {
-  const isFamiliar = familiarIn(filled.column) >= 0.6 && isProven(filled)
-  return filled.column.lines.filter(
-    ({ amount, confidence, changed, tied }) =>
-      amount !== 0 && confidence < (tied && isFamiliar ? 0.5 : sure) && !changed,
-  )
+  const { statement, lines } = filled.column
+  const proven = isProven(filled)
+  const isFamiliar = proven && familiarIn(filled.column) >= familiar
+  return lines.filter(line => {
+    const { amount, confidence, changed, tied } = line
+    if (amount === 0 || changed) return false
+    if (isImpossible(line, lines)) return true
+    if (tied && proven && isRefuted(statement, line)) return false
+    return tied && isFamiliar ? confidence <= guess : confidence < sure
+  })
 }
+
+/** Where so many of a statement's names are known, its sums prove those that are only likely. */
+const familiar = 0.6
+/** What is no more than that has nothing but a faint likeness to speak for it. */
+const guess = 0.45
+
+/** Nobody owns less than nothing of a thing, or owes a loan below zero: its name, its sign or its place has been misread. */
+const isImpossible = ({ row, amount, confidence }: MappedLine, lines: readonly MappedLine[]): boolean =>
+  amount < 0 &&
+  (neverBelowZero.has(row) ||
+    (hasContras.has(row) && confidence < 0.9 && lines.some(other => other.row === row && other.amount > 0)))
+const neverBelowZero = new Set([
+  ...['prepaidExpenses', 'land', 'buildingsImprovements', 'machineryEquipment', 'vehicles'],
+  ...['furnitureFixtures', 'propertyPlantEquipment', 'constructionInProgress', 'operatingLeaseAssets'],
+  ...['intangibleAssets', 'longTermInvestments', 'longTermDebt'],
+])
+/** Reserves for what is hard to sell, and capital that is not paid in, are taken off by their names. */
+const hasContras = new Set(['inventory', 'commonStock'])
+
+/**
+ * Its sum tells which way it counts, and wherever else it may belong it would count the other way. Costs have too many rows
+ * for that to tell one.
+ */
+const isRefuted = (
+  statement: StatementName,
+  { label, row, amount, alternatives = [] }: MappedLine,
+): boolean =>
+  label !== '' &&
+  amount > 0 &&
+  earned.has(row) &&
+  alternatives.length > 0 &&
+  alternatives.every(
+    other => other === 'salesReturnsAllowances' || turned(statement, { row, amount }, other) < 0,
+  )
+const earned = new Set(['grossRevenues', 'otherIncome'])
 
 const materialGuesses = (filled: Filled): MappedLine[] =>
   [...groupBy(guesses(filled), ({ row }) => totalOver(filled.column.statement, row) ?? row)].flatMap(
@@ -55,7 +98,10 @@ const materialGuesses = (filled: Filled): MappedLine[] =>
       const whole = Math.abs(amountIn(filled, total))
       const nameless = lines.filter(({ confidence }) => confidence < nameSaysNothing)
       if (sizeOf(lines) > material * whole) return lines
-      return sizeOf(nameless) > materialUnnamed * whole ? nameless : []
+      return [
+        ...lines.filter(line => isImpossible(line, filled.column.lines)),
+        ...(sizeOf(nameless) > materialUnnamed * whole ? nameless : []),
+      ]
     },
   )
 

@@ -1,6 +1,7 @@
 import type { PrintedTotal } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { rowOf } from '../template/statements.js'
+import { bottomLine, unproven } from './bottom-line.js'
 import { linesOf } from './line.js'
 import { amountIn, type Check, inputsOf, offBy, rowsNamed, told } from './outcome.js'
 
@@ -13,40 +14,6 @@ export function printedChecks(filled: Filled): Check[] {
     ...balance(filled),
     ...totals(filled),
   ]
-}
-
-const anchors = {
-  incomeStatement: ['netIncome'],
-  balanceSheet: ['totalAssets', 'totalLiabilitiesAndEquity'],
-}
-
-/** Without its bottom line nothing proves a statement, but for those lines that other totals add up with. */
-function bottomLine(filled: Filled): Check[] {
-  const { column, period } = filled
-  // Columns that tile a longer one are proven by themselves.
-  if (column.isSummed) return []
-  const missing = anchors[column.statement].filter(row => !isPrinted(filled, row))
-  return [
-    told(missing.length === 0, {
-      rule: 'bottomLineMissing',
-      statement: column.statement,
-      periodId: period.id,
-      inputs: rowsNamed(filled, missing.length > 0 ? [...missing, ...unproven(filled)] : []),
-      ...(missing.length > 0 && {
-        detail: `Not printed: ${missing.map(row => rowOf(column.statement, row)?.label ?? row).join('; ')}`,
-      }),
-    }),
-  ]
-}
-
-/** One side of a sheet stands for the other where both come to the same. */
-function isPrinted({ column, cells, tolerance }: Filled, row: string): boolean {
-  if (row === 'netIncome') return cells.has('reportedNetIncome')
-  const has = (key: string) => column.totals.some(total => total.row === key && total.amount !== 0)
-  if (has(row)) return true
-  const balances =
-    Math.abs(cells.get('balanceSheetVariance')?.amount ?? Number.POSITIVE_INFINITY) <= tolerance
-  return balances && ['totalAssets', 'totalLiabilitiesAndEquity', 'totalEquity'].some(has)
 }
 
 function asReported(filled: Filled): Check[] {
@@ -79,10 +46,14 @@ function subtotals(filled: Filled): Check[] {
     total.childrenAdd === null ? [] : [{ ...total, off: total.amount - total.childrenAdd }],
   )
   if (added.length === 0) return []
-  // Where its row comes to it, other lines than those above make it up.
+  // Where its row comes to it, other lines than those above make it up; so do they where another total of its row has.
+  const isMet = ({ row, amount }: PrintedTotal) =>
+    row !== null && Math.abs(amountIn(filled, row) - amount) <= tolerance
+  const met = new Set(
+    added.filter(total => isMet(total) && Math.abs(total.off) <= tolerance).map(({ row }) => row),
+  )
   const wrong = added.filter(
-    ({ row, amount, off }) =>
-      Math.abs(off) > tolerance && !(row && Math.abs(amountIn(filled, row) - amount) <= tolerance),
+    total => Math.abs(total.off) > tolerance && !isMet(total) && !(total.row && met.has(total.row)),
   )
   const weighed = wrong.length > 0 ? wrong : added.filter(({ off }) => Math.abs(off) <= tolerance)
   const off = weighed.reduce((most, one) => (Math.abs(one.off) > Math.abs(most) ? one.off : most), 0)
@@ -120,15 +91,6 @@ function balance(filled: Filled): Check[] {
   const open = Math.abs(off) > tolerance ? rowsNamed(filled, unproven(filled)) : []
   return [offBy(off, tolerance, { ...about, inputs: [...sides, ...open] })]
 }
-
-/** The rows of lines that no printed total adds up with: no sum proves a zero, where something may be missing. */
-const unproven = ({ column, cells }: Filled): string[] =>
-  column.lines
-    .filter(
-      ({ row, tied, changed }) =>
-        row !== 'reportedNetIncome' && !changed && (!tied || cells.get(row)?.amount === 0),
-    )
-    .map(({ row }) => row)
 
 /**
  * A subtotal may differ from the source's for a reason, since the template puts interest, taxes and related parties where it

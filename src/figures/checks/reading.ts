@@ -20,11 +20,14 @@ export function readingChecks(filled: Filled, guessed: ReadonlySet<string>): Che
   ]
 }
 
-/** By where it stands: two lines of the same words are two lines. A parent that is a line counts beside its children. */
+/**
+ * By where it stands: two lines of the same words are two lines. A parent that is a line counts beside its children, unless
+ * these are empty.
+ */
 function usedOnce(filled: Filled): Check[] {
   const { column, period } = filled
   const { statement, lines, totals } = column
-  const parents = totals.filter(({ childrenAdd }) => childrenAdd !== null)
+  const parents = totals.filter(({ amount, childrenAdd }) => amount !== 0 && childrenAdd)
   const places = [
     // What a person put in a row's place stands on that row's sources, and a bottom line is one of the totals.
     ...lines.filter(({ row, changed }) => row !== 'reportedNetIncome' && changed?.row !== row),
@@ -74,11 +77,11 @@ const numbers: Record<string, number> = {
   'fifty-three': 53,
 }
 const spelt = new RegExp(
-  String.raw`\b(\d{1,2}|${Object.keys(numbers).join('|')})[ -](week|month|quarter|year)s?\b`,
+  String.raw`(?<!\w[-/'’])\b(\d{1,2}|${Object.keys(numbers).join('|')})[ -](week|month|quarter|year)s?\b`,
   'i',
 )
 
-/** "12 weeks ended": whether the days that were made of the label are as many. */
+/** "12 weeks ended", but not "Jan-22 Month 1": whether the days that were made of the label are as many. */
 function lengthOf({ column, period }: Filled): Check[] {
   const span = column.statement === 'incomeStatement' && spanOf(period)
   const found = spelt.exec(column.label)

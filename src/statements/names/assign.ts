@@ -4,7 +4,8 @@ import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
 import { isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
-import { loneTotals, ruledRow, sectionDefaults } from './map.js'
+import { ofLoneTotal } from './lone-total.js'
+import { ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
 import { type Place, sideOf } from './sections.js'
 
@@ -61,11 +62,16 @@ function assignedTo(entry: Entry, place: Place): Assignment {
     }
   return {
     row: sectionDefaults[section],
-    confidence: 0.3,
+    confidence: isSettled(place) ? 0.5 : 0.3,
     reason: 'its section; its name says nothing',
     ...others(place.sections, found),
   }
 }
+
+/** Its heading names the one section, whose further rows have names of their own: whatever has none is another of its kind. */
+const isSettled = ({ isHeaded, sections: [section = 'expense', ...others] }: Place): boolean =>
+  isHeaded && others.length === 0 && settled.has(section)
+const settled = new Set<Section>(['revenue', 'currentAssets', 'currentLiabilities', 'otherIncome'])
 
 /** What its heading names, unless its own name is that of something else: `Petty cash float` below stocks. */
 function ofHeading(entry: Entry, row: string, sections: readonly Section[]): Assignment {
@@ -229,21 +235,4 @@ function widened(from: readonly Section[]): readonly Section[] {
   if (!first || incomeSections.includes(first)) return anyIncome
   if (sideOf(first) === 'asset') return ['assets']
   return ['liabilities', 'equity']
-}
-
-function ofLoneTotal({ item, total }: Entry, place: Place): Assignment {
-  const reason = 'a total that is printed without its lines'
-  const row = total?.row ?? ''
-  if (row === 'totalOtherIncomeExpense')
-    return {
-      row:
-        /expense|loss|aufwand/.test(item.plain) && !/income|gain/.test(item.plain)
-          ? 'otherExpenses'
-          : 'otherIncome',
-      confidence: 0.7,
-      reason,
-    }
-  if (row === 'totalOperatingExpenses' && /general|administrative|selling/.test(item.plain))
-    return { row: 'sellingGeneralAdministrative', confidence: 0.8, reason }
-  return { row: loneTotals[row] ?? sectionDefaults[place.sections[0] ?? 'expense'], confidence: 0.7, reason }
 }

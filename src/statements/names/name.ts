@@ -11,7 +11,7 @@ interface NameRule {
 }
 
 const owner =
-  '(?:(?:share|stock)holders?|officers?|owners?|family trusts?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|inter ?company|sister|group (?:undertakings|companies))'
+  '(?:(?:share|stock)holders?|officers?|owners?|family trusts?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|associates?|joint ventures?|inter ?company|sister|group (?:undertakings|companies))'
 const debt = '(?:loans?|notes?|advances?|due|payables?|receivables?|owed|borrowings?|debt)'
 
 const fund = '^(?:meno )?f ?(?:on)?do (?:di )?amm(?:orta\\w*|ort)?'

@@ -122,3 +122,28 @@ Net income|5,245
     ['Cost 1', 'Cost 2'],
   )
 })
+
+test('what has no name of its own is another of its kind under a heading that names one section', t => {
+  const sheet = (heading: string) =>
+    interpret(
+      extractFromText(`
+Balance Sheet
+December 31, 2024
+|2024
+${heading}
+Cash|18,420
+Qwertz|7,310
+Total ${heading}|25,730
+Total assets|25,730
+Accounts payable|9,150
+Amounts due to associates|6,580
+Common stock|10,000
+Total liabilities and equity|25,730
+`),
+      { id: 'doc', filename: 'statement.pdf' },
+    ).columns[0]?.lines ?? []
+  const found = sheet('Current assets').find(({ label }) => label === 'Qwertz')
+  t.is(found?.row, 'otherCurrentAssets')
+  t.is(found?.confidence, 0.5)
+  t.is(sheet('Current assets').find(({ amount }) => amount === 658_000)?.row, 'dueToRelatedParties')
+})
