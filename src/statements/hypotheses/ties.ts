@@ -17,10 +17,11 @@ interface Ties {
 export function tiesOf(items: Item[], statement: StatementName): Ties {
   const summed = summedIn(items)
   const halfway = statement === 'balanceSheet' ? halfwayIn(items) : undefined
+  const levels = levelsOf(items)
   const { ties, open } = skeletonOf(
     items.map((item, n) => ({
       values: item.values,
-      level: item.level,
+      level: levels[n] ?? 0,
       ...(item.isLess && { isLess: true }),
       ...(saysWithin.test(item.plain) && { isWithin: true }),
       isWhole: isWhole(item),
@@ -78,12 +79,34 @@ function isOf(summed: ReadonlySet<string>, { label }: Item): boolean {
 /** A section that tells the amounts of the line below it: that may be all that it has. */
 function headsOne(items: Item[], n: number, statement: StatementName): boolean {
   const [item, below] = items.slice(n)
-  if (statement !== 'incomeStatement' || !item || !below || !item.values.some(Boolean)) return false
-  if (below.level < item.level || saysTotal(item.plain)) return false
-  const heading =
-    item.values.every((value, at) => value === below.values[at]) && headingOf(statement, item.plain)
-  return heading !== false && heading !== undefined && !heading.isPart
+  if (!item || !below || !item.values.some(Boolean) || below.level < item.level) return false
+  if (saysTotal(item.plain) || item.values.some((value, at) => value !== below.values[at])) return false
+  const heading = statement === 'incomeStatement' ? headingOf(statement, item.plain) : undefined
+  return (heading !== undefined && !heading.isPart) || rankOf(below) > rankOf(item)
 }
+
+/** Where nothing is indented, by how lines are counted. */
+function levelsOf(items: Item[]): number[] {
+  const ranks = items.map(rankOf)
+  const used = [...new Set(ranks.filter(rank => rank >= 0))].sort((one, other) => one - other)
+  const isFlat = items.every(({ level }) => level === items[0]?.level)
+  if (!isFlat || used.length < 2) return items.map(({ level }) => level)
+  return ranks.map(rank => used.indexOf(rank) + 1)
+}
+
+/** By what is counted within what: `B) Pasivo no corriente`, `II. Deudas a largo plazo`, `1. Deudas con entidades`. */
+function rankOf({ row: { label } }: Item): number {
+  const rank = counted.findIndex(pattern => pattern.test(label))
+  return rank < 0 ? Number.NaN : rank
+}
+
+const counted = [
+  /^(?![IVX]+[.)])[A-Z][.)] /,
+  /^[A-Z][-.]\d[.)] /,
+  /^[IVX]+[.)] /,
+  /^\d{1,2}[.)] /,
+  /^[a-z][.)] /,
+]
 
 function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {
   const name = totalNamed(statement, item.plain)
