@@ -17,3 +17,9 @@ test('a section that has one line tells its amounts twice', t =>
 
 test('continuing operations are no heading of what is earned', t =>
   isReadAsExpected(t, 'spain-continuing-operations'))
+
+test('Sage: a sheet beside the movements that led to it, each with a column of totals', t =>
+  isReadAsExpected(t, 'sage-sheet-beside-movements'))
+
+test('a sheet whose sums stand above their parts, as A), I. and 1. count them', t =>
+  isReadAsExpected(t, 'spain-sheet-counted-not-indented'))

@@ -6,7 +6,7 @@ import { skeletonOf } from '../../skeleton/skeleton.js'
 import { lastActual } from './ahead.js'
 import { roleOfColumn, withRelations } from './column-roles.js'
 import { englishDates } from './date-words.js'
-import { withDetails } from './detail-columns.js'
+import { sumsUp, withDetails } from './detail-columns.js'
 import { fiscalPeriod } from './fiscal-headers.js'
 import { daysOf } from './listed-days.js'
 import { areNotes, isMovement } from './no-periods.js'
@@ -38,7 +38,10 @@ export function periodColumnsOf(read: Dated): PeriodColumns {
       role: roleOfColumn(column, rows, n),
     }))
     .filter(({ n }) => rows.some(row => row.cells[n]?.amount != null) && !areNotes(columns, rows, n))
-    .filter(({ n }, _, all) => isFlow || !isMovement(n, columns, all))
+    .filter(({ n, text }, _, all) => {
+      const moves = (other: number) => !isFlow && isMovement(other, columns, all)
+      return !moves(n) && !(text === '' && moves(n - 1) && sumsUp(rows, n, n - 1))
+    })
   if (filled.filter(({ role }) => role === 'debitCredit').length > 1)
     return { periods: [], reason: 'A trial balance' }
   const candidates = valueColumns(filled.length === 1 ? filled.map(asSide) : filled, rows)

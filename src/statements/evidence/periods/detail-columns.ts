@@ -18,7 +18,7 @@ export function withDetails(
   const besides = (n: number) => {
     const at = order.indexOf(n)
     const around = [order[at - 1], order[at + 1]].filter(other => other !== undefined)
-    const [summed, ...more] = around.filter(other => sumsUp(rows, other, n))
+    const [summed, ...more] = around.filter(other => sumsUp(rows, other, n) || sumsUp(rows, n, other))
     return summed !== undefined && more.length === 0 ? summed : order[at + beside]
   }
   const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 10_000)
@@ -30,7 +30,7 @@ export function withDetails(
 }
 
 /** A total stands in the one right below what adds up to it in the other. */
-function sumsUp(rows: readonly Row[], totals: number, details: number): boolean {
+export function sumsUp(rows: readonly Row[], totals: number, details: number): boolean {
   let sum = 0
   for (const { cells } of rows) {
     sum += cells[details]?.amount ?? 0
