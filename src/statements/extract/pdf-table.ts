@@ -15,6 +15,7 @@ import { type Line, linesOf, type Piece, withCodesBeforeNames, withNumberInFront
 import { type DraftRow, hasAmounts, listsEmpty, rowsOf, wordsOf, wrapped } from './pdf-rows.js'
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withWholeDays } from './scanned/days.js'
+import { withoutSkew } from './scanned/skew.js'
 import { withoutFrame } from './sheet-frame.js'
 import { cutBetween } from './sides/cut.js'
 import { bothSides, withWholeLabels } from './sides/part.js'
@@ -70,7 +71,10 @@ const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
   withUnread(
     withoutStrays(
       withWholeYears(
-        withWholeFigures(linesOf(withMarks(withWholeDays(withoutFrame(runs)), mark), mark), mark),
+        withWholeFigures(
+          linesOf(withMarks(withWholeDays(withoutFrame(withoutSkew(runs))), mark), mark),
+          mark,
+        ),
         mark,
       ),
     ),
