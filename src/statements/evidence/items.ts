@@ -115,8 +115,12 @@ function cellsIn(row: Row, { columns, added }: PeriodColumn): Read {
 const noMoney =
   /\b(?:per|a) (?:[a-z]+ ){0,2}(?:share|unit|adr|ads)\b|\b(?:eps|weighted[- ]average|shares? (?:outstanding|issued|authorized)|shares used|common shares outstanding|average (?:number|shares))\b|^(?:basic|diluted)\b|\(in (?:shares|dollars per share)|\bas (?:a )?(?:%|percent)|%|\bmargin (?:percent|ratio)\b|\b(?:ratio|headcount|number of (?:employees|shares|stores|units|days))\b|^(?:balance check|check|difference|out of balance|proof|variance)\b|\bgrowth\b.*\brate\b|\btax rate\b|^form \d/i
 
+/** What a page's number stands behind: `Hoja: 1`. */
+const numbersPage = /(?:^|[^\p{L}])(?:page|p[aá]gina|p[aá]g|folha|hoja|seite|blatt|blad)\.? ?:$/iu
+
 /** A rate that is told belongs to a name: `Taxes (15%)`. */
 const isNoMoney = (label: string): boolean =>
+  numbersPage.test(label) ||
   noMoney.test(
     label
       .replace(/[,;:]? ?(?:\$ ?[\d.]+ )?(?:no )?par(?: value)?\b.*$|;.*$/i, '')

@@ -58,3 +58,17 @@ export interface Reading {
 export const isParent = ({ ties }: Reading, item: Item): boolean => ties.get(item)?.form === 'before'
 export const leavesOf = ({ items, leaves }: Reading, tie: Tie): Entry[] =>
   tie.parts.flatMap(({ row }) => (items[row] && leaves.get(items[row])) ?? [])
+
+/** On the next page of a sheet, where all may stand further out, a row is among those that a heading from before comes to. */
+export function goesOnTo(reading: Reading, heading: Item, n: number): boolean {
+  const pages = [reading.items[n], heading].map(item => item?.row.source.page ?? 0)
+  const isNext = reading.statement === 'balanceSheet' && (pages[0] ?? 0) > (pages[1] ?? 0)
+  return isNext && lastRowOf(reading, heading) >= n
+}
+
+/** The last row of what a parent that printed its sum before its lines is made of; -1 where nothing makes it up. */
+function lastRowOf(reading: Reading, item: Item): number {
+  const last = isParent(reading, item) ? reading.ties.get(item)?.parts.at(-1)?.row : undefined
+  const part = last === undefined ? undefined : reading.items[last]
+  return last === undefined || !part ? -1 : Math.max(last, lastRowOf(reading, part))
+}

@@ -4,7 +4,7 @@ import { hasValue, type Item, isZero, nameOf, saysTotal } from '../evidence/item
 import { matchesOf } from '../names/match.js'
 import { isOthersShare, type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
-import { type Entry, isParent, leavesOf, type Reading } from './outline-reading.js'
+import { type Entry, goesOnTo, isParent, leavesOf, type Reading } from './outline-reading.js'
 import {
   closedBy,
   endsHeading,
@@ -19,6 +19,7 @@ import {
   withoutOwners,
 } from './stack.js'
 import { endsInner, isDifference, saysWithin } from './ties.js'
+import { isToldTwice } from './told-twice.js'
 
 export function readHeading(reading: Reading, item: Item, n: number): void {
   const { items, outline, stack } = reading
@@ -49,7 +50,7 @@ export function readHeading(reading: Reading, item: Item, n: number): void {
 
 export function readAmounts(reading: Reading, item: Item, n: number): void {
   const { items, outline, statement } = reading
-  reading.stack = outOf(reading.stack, item)
+  reading.stack = outOf(reading.stack, item, one => goesOnTo(reading, one, n))
   const named = reading.names.get(item) ?? totalNamed(statement, item.plain)
   const name = resultOf(named, item, reading)
   if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) {
@@ -122,7 +123,7 @@ function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: 
   const { items, outline, stack, statement } = reading
   // A total that goes over it has no room for it: it says what is within other lines.
   const hasNoRoom = reading.skipped.has(item) && reading.spanned.has(item) && !balances(reading, item)
-  if (hasNoRoom || isRemark(reading, item, n) || isToldBefore(reading, item, n)) return
+  if (hasNoRoom || isRemark(reading, item, n) || isToldTwice(reading, item, n)) return
   const isTotal = isTotalBy(name, item)
   if (isTotal && isZero(item)) return
   if (statement === 'balanceSheet' && endsOwners(item, items.slice(n))) reading.stack = withoutOwners(stack)
@@ -163,18 +164,6 @@ function balances({ items, statement, ties }: Reading, item: Item): boolean {
           other !== one &&
           item.values.every((value, n) => (one.values[n] ?? 0) + (value ?? 0) === (other.values[n] ?? 0)),
       ),
-  )
-}
-
-/** A total needs the one line of a part, and has no room for the part that tells its amount ahead. */
-function isToldBefore({ items, needed }: Reading, item: Item, n: number): boolean {
-  const next = items.slice(n + 1).find(one => hasValue(one) && !isZero(one))
-  return (
-    next !== undefined &&
-    needed.has(next) &&
-    !needed.has(item) &&
-    !isZero(item) &&
-    next.values.every((value, at) => value === item.values[at])
   )
 }
 

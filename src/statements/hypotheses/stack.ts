@@ -99,14 +99,18 @@ const areOpposed = (outer: Heading | undefined, inner: Heading | undefined): boo
 export const withoutOwners = (stack: Node[]): Node[] =>
   stack.filter(node => node.kind !== 'heading' || node.known?.sections.join() !== 'equity')
 
-/** A line as far out as a heading whose lines stand deeper is none of them, unless it sums them up. */
-export function outOf(stack: Node[], item: Item): Node[] {
+/**
+ * A line as far out as a heading whose lines stand deeper is none of them, unless it sums them up, or makes up what that comes to:
+ * on the next page all may stand further out.
+ */
+export function outOf(stack: Node[], item: Item, isWithin: (heading: Item) => boolean): Node[] {
   if (saysTotal(item.plain)) return stack
   return stack.filter(
     node =>
       node.kind !== 'heading' ||
       !node.hadDeeper ||
       node.item.level < item.level ||
+      isWithin(node.item) ||
       isSameName(node.item, item),
   )
 }

@@ -130,12 +130,13 @@ function tied(
   const { rows, tolerance, units } = search
   const values = rows[row]?.values ?? []
   const isPlain = signs.every(sign => sign === 1)
-  // A part of what stands above its parts is what the others leave of that: no total.
+  // What is made up below it sums up nothing above it, and a part of what stands above its parts is what the others leave of that.
+  const { hint } = rows[row] ?? {}
   if (!isPlain && isWithin(search, row, suffix)) return undefined
+  if (hint !== 'total' && hasParts(search, row)) return undefined
   const isCancelled = cancels(rows, suffix, signs)
   if (isCancelled && !isPlain && !suffix.some(part => rows[part]?.isLess)) return undefined
   const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
-  const { hint } = rows[row] ?? {}
   const evidence = evidenceOf(values, sums, largest, filled, { tolerance, units }, hint === 'known')
   if (!evidence) return undefined
   const repeats = () => repeatsOne(rows, row, suffix, evidence.columns, allowed(tolerance, filled))
@@ -190,7 +191,10 @@ const cancels = (rows: readonly GridRow[], parts: readonly number[], signs: read
     ),
   )
 
-/** What balances beside the one that comes to as much proves nothing: assets less claims, beside what was told before. */
+/**
+ * What balances beside the one that comes to as much proves nothing: assets less claims, beside what was told before, or beside
+ * the opposite of what is claimed.
+ */
 const repeatsOne = (
   rows: readonly GridRow[],
   row: number,
@@ -199,7 +203,9 @@ const repeatsOne = (
   off: number,
 ): boolean =>
   columns.every(n =>
-    parts.some(part => Math.abs((rows[part]?.values[n] ?? 0) - (rows[row]?.values[n] ?? 0)) <= off),
+    parts.some(
+      part => Math.abs(Math.abs(rows[part]?.values[n] ?? 0) - Math.abs(rows[row]?.values[n] ?? 0)) <= off,
+    ),
   )
 
 const isOpposite = (one: GridRow['values'] = [], other: GridRow['values'] = [], sign = 1): boolean =>

@@ -91,17 +91,25 @@ export function sumsOf(
 }
 
 /** What follows upon it stands deeper and makes it up: it ends nothing before that does. */
-export function hasParts({ rows, tolerance, widest }: Search, head: number): boolean {
+export function hasParts(search: Search, head: number): boolean {
+  const { rows, tolerance, widest } = search
   const [level, key] = [rows[head]?.level ?? 0, widest[head] ?? -1]
+  const total = rows[head]?.values[key] ?? 0
   let inner = Infinity
   let [sum, count] = [0, 0]
   for (let n = head + 1; n < rows.length && (rows[n]?.level ?? 0) > level && key >= 0; n++) {
     const row = rows[n] as GridRow
     inner = Math.min(inner, row.level ?? 0)
-    if (row.level === inner) {
-      sum += row.values[key] ?? 0
-      count++
-    }
+    if (row.level !== inner) continue
+    sum += row.values[key] ?? 0
+    count++
+    if (Math.abs(total - sum) <= allowed(tolerance, count) && (count > 1 || tellsOf(search, head, n)))
+      return true
   }
-  return count > 1 && Math.abs((rows[head]?.values[key] ?? 0) - sum) <= allowed(tolerance, count)
+  return false
 }
+
+/** One alone tells the same in all columns, and has parts: `Permanent` above `Property and equipment` and what makes that up. */
+const tellsOf = (search: Search, head: number, only: number): boolean =>
+  search.rows[head]?.values.every((value, n) => value === (search.rows[only]?.values[n] ?? null)) === true &&
+  hasParts(search, only)

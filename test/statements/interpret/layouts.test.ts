@@ -5,6 +5,9 @@ test('no sections and no totals but the last', t => isReadAsExpected(t, 'no-sect
 
 test('claims as credits', t => isReadAsExpected(t, 'claims-as-credits'))
 
+test('debits and credits, each sum above its lines, that go on over the page', t =>
+  isReadAsExpected(t, 'debits-and-credits-sums-first'))
+
 test('costs in parentheses and one refund among them', t => isReadAsExpected(t, 'costs-in-parentheses'))
 
 test('details left of their totals, with percentages', t => isReadAsExpected(t, 'details-left-of-totals'))

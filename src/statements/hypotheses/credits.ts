@@ -1,0 +1,36 @@
+import { hasValue, type Item, isZero } from '../evidence/item.js'
+import type { Tie } from '../skeleton/grid.js'
+import { tiesOf } from './ties.js'
+
+/**
+ * Where each amount is told as a debit or a credit, all that is claimed comes to the opposite of all that is owned. It is turned
+ * with everything that makes it up, so that the sheet reads like any other.
+ */
+export function withCreditsTurned(items: Item[]): Item[] {
+  if (!items.some(one => items.some(other => areOpposite(one, other)))) return items
+  const { of: ties } = tiesOf(items, 'balanceSheet')
+  const totals = [...ties.keys()].filter(item => hasValue(item) && !isZero(item))
+  const largest = totals.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  for (const owned of largest)
+    for (const claimed of largest) {
+      if (!areOpposite(owned, claimed) || items.indexOf(claimed) < items.indexOf(owned)) continue
+      if (owned.values.some(value => (value ?? 0) < 0)) continue
+      const [own, turned] = [owned, claimed].map(total => within(total, items, ties))
+      if (!own || !turned || [...turned].some(item => own.has(item))) continue
+      return items.map(item => (turned.has(item) ? { ...item, values: item.values.map(negative) } : item))
+    }
+  return items
+}
+
+const negative = (value: number | null): number | null => value && -value
+
+const sizeOf = ({ values }: Item): number => Math.max(...values.map(value => Math.abs(value ?? 0)))
+
+const areOpposite = (one: Item, other: Item): boolean =>
+  !isZero(one) && one.values.every((value, n) => (value ?? 0) === -(other.values[n] ?? 0))
+
+/** A total, and all that makes it up. */
+function within(total: Item, items: Item[], ties: Map<Item, Tie>): Set<Item> {
+  const parts = ties.get(total)?.parts.flatMap(({ row }) => items[row] ?? []) ?? []
+  return new Set([total, ...parts.flatMap(part => [...within(part, items, ties)])])
+}

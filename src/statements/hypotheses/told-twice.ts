@@ -1,0 +1,32 @@
+import { hasValue, type Item, isZero } from '../evidence/item.js'
+import type { Reading } from './outline-reading.js'
+
+/** A total needs one of two lines that tell the same amounts, and has no room for the other. */
+export const isToldTwice = (reading: Reading, item: Item, n: number): boolean =>
+  isToldBefore(reading, item, n) || isToldAfter(reading, item, n)
+
+/** A total needs the one line of a part, and has no room for the part that tells its amount ahead. */
+function isToldBefore({ items, needed }: Reading, item: Item, n: number): boolean {
+  const next = items.slice(n + 1).find(one => hasValue(one) && !isZero(one))
+  return (
+    next !== undefined &&
+    needed.has(next) &&
+    !needed.has(item) &&
+    !isZero(item) &&
+    next.values.every((value, at) => value === item.values[at])
+  )
+}
+
+/** A total of a sheet needs the line above it, and has no room for one that tells its amounts again. */
+function isToldAfter({ items, needed, ties, statement }: Reading, item: Item, n: number): boolean {
+  const before = items[n - 1]
+  return (
+    statement === 'balanceSheet' &&
+    before !== undefined &&
+    needed.has(before) &&
+    !needed.has(item) &&
+    !ties.has(item) &&
+    !isZero(item) &&
+    before.values.every((value, at) => Math.abs(value ?? 0) === Math.abs(item.values[at] ?? 0))
+  )
+}
