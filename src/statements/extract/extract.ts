@@ -9,6 +9,7 @@ import { joinedGlyphs } from './glyph-runs.js'
 import { withLevelsOfCodes } from './labels.js'
 import { withoutNesting } from './nested.js'
 import { type PlacedTable, tablesOfPage } from './pdf-table.js'
+import { withoutStrokes } from './scanned/strokes.js'
 import { tablesOfSheet } from './sheets/sheet-table.js'
 import { spelt, upright } from './sheets/transposed.js'
 import type { Extract } from './table.js'
@@ -19,7 +20,9 @@ import { namesReport } from './words.js'
 export function extract(reading: Reading): Extract {
   const isText = reading.kind === 'text' || reading.kind === 'word'
   const read = (isText ? reading.pages.map(placed) : reading.pages).map(page =>
-    page.runs ? { ...page, runs: joinedGlyphs(page.runs) } : page,
+    page.runs
+      ? { ...page, runs: joinedGlyphs(page.recognised ? withoutStrokes(page.runs) : page.runs) }
+      : page,
   )
   const mark = markOf(textsOf(read))
   // What is hidden isn't presented, but what is shown may be computed from it.

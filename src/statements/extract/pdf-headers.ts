@@ -51,7 +51,13 @@ export function headersOf(above: Line[], place: Place): Headers {
 }
 
 const heads = (piece: Piece, pieces: Piece[], place: Place): boolean =>
-  isOverColumns(piece, place) && !isSection(pieces)
+  (isOverColumns(piece, place) || isAmongDays(piece, pieces, place)) && !isSection(pieces)
+
+/** Each of several days in a line is over a column of its own, though it begins before the widest figure of that. */
+const isAmongDays = (piece: Piece, pieces: Piece[], place: Place): boolean =>
+  isPeriodLike(piece.text) &&
+  place.slots.some(slot => overlap(piece, slot) > 0) &&
+  pieces.some(other => other !== piece && isPeriodLike(other.text) && isOverColumns(other, place))
 
 /** `ASSETS`, in the middle of the page between the headers and the first line. */
 const isSection = ([only, ...others]: Piece[]): boolean =>

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { headersOf } from '../../../src/statements/extract/pdf-headers.js'
 import { type Draw, pdfOf } from './draw-statement.js'
 import { tableLinesOf } from './table-lines.js'
 
@@ -121,4 +122,19 @@ test('the last header of one column is none of the others’, which have their o
   }
   const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
   t.is(header, 'Exercice / Brut | Exercice / Amort. | Exercice / Net | Exercice / Exercice précédent')
+})
+
+test('of two days in a line the first may begin before the widest figure below it', t => {
+  const pieceOf = (text: string, x: number, right: number) => ({ text, x, right, size, kind: 'words' })
+  const pieces = [pieceOf('31.03.2015', 318, 355), pieceOf('31.03.2014', 432, 468)]
+  const slots = [
+    { left: 345, right: 392 },
+    { left: 436, right: 492 },
+  ]
+  const { headers } = headersOf([{ pieces, y: 80, size }] as never, {
+    slots: slots as never,
+    labelsEnd: 360,
+    width: 600,
+  })
+  t.deepEqual(headers, [['31.03.2015'], ['31.03.2014']])
 })
