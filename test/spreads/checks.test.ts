@@ -73,6 +73,16 @@ test('every check has an id that stays, and a title', t => {
   t.deepEqual(compute(columns.toReversed()).checks, checks)
 })
 
+test('without a bottom line what leads to it is not known to be whole', t => {
+  const lines = [lineOf('grossRevenues', 10, { tied: true }), lineOf('rent', 5, { tied: true })]
+  const named = (totals: ReturnType<typeof totalOf>[]) =>
+    checkOf(compute([income('2024', {}, { lines, totals })]), 'bottomLineMissing')?.inputs.map(
+      ({ name }) => name,
+    ) ?? []
+  t.true(named([]).includes('totalOperatingExpenses'))
+  t.false(named([totalOf('totalOperatingExpenses', 5)]).includes('totalOperatingExpenses'))
+})
+
 test('a failing check names the rows that nothing proves', t => {
   const lines = [lineOf('rent', 10, { tied: true }), lineOf('utilities', 5), lineOf('reportedNetIncome', 20)]
   const results = compute([

@@ -19,13 +19,21 @@ export function bottomLine(filled: Filled): Check[] {
       rule: 'bottomLineMissing',
       statement: column.statement,
       periodId: period.id,
-      inputs: rowsNamed(filled, missing.length > 0 ? [...missing, ...unproven(filled)] : []),
+      inputs: rowsNamed(filled, missing.length > 0 ? [...missing, ...open(filled), ...unproven(filled)] : []),
       ...(missing.length > 0 && {
         detail: `Not printed: ${missing.map(row => rowOf(column.statement, row)?.label ?? row).join('; ')}`,
       }),
     }),
   ]
 }
+
+/** What leads to the result is not known to be whole either, where it isn't printed. */
+const open = ({ column: { statement, totals }, cells }: Filled): string[] =>
+  statement === 'balanceSheet'
+    ? []
+    : ['totalOperatingExpenses', 'operatingIncome', 'incomeBeforeTaxes'].filter(
+        row => cells.has(row) && !totals.some(total => total.row === row),
+      )
 
 /** One side of a sheet stands for the other where both come to the same, and so do the lines of both where there are several. */
 function isPrinted({ column, cells, tolerance }: Filled, row: string): boolean {

@@ -2,6 +2,7 @@ import { type Heading, headingOf } from '../evidence/heading.js'
 import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import type { Entry, Outline, Sum } from '../hypotheses/outline-reading.js'
 import { holds, matchesOf } from './match.js'
+import { withinOperations } from './within-operations.js'
 
 /** Where a line stands: by the heading above it, else by the totals before and after it. */
 export interface Place {
@@ -20,7 +21,7 @@ const overlaps = (one: Heading, other: Heading): boolean =>
   )
 
 export function incomePlaceOf(entry: Entry, n: number, outline: Outline): Place {
-  const place = placeOfLine(entry, n, outline)
+  const place = withinOperations(entry, placeOfLine(entry, n, outline), outline)
   const isBelowGross =
     !place.sections.includes('cost') &&
     outline.sums.some(sum => sum.name?.row === 'grossProfit' && sum.ties && sum.at <= n)
@@ -237,11 +238,9 @@ const ownsFirst = (sums: Sum[], end: number): boolean =>
   !sums.some(({ name, at }) => at < end && /Liabilities|Equity/.test(name?.row ?? ''))
 
 /** Under `Assets`, what follows upon current assets is not current. */
-function narrowed(section: Section, zone: Section): Section | undefined {
-  if (section === 'assets' && zone === 'nonCurrentAssets') return zone
-  if (section === 'liabilities' && zone === 'nonCurrentLiabilities') return zone
-  return undefined
-}
+const narrowed = (section: Section, zone: Section): Section | undefined =>
+  rests[section] === zone ? zone : undefined
+const rests: Record<string, Section> = { assets: 'nonCurrentAssets', liabilities: 'nonCurrentLiabilities' }
 
 export const sideOf = (section: Section): 'asset' | 'claim' => (isOfAssets(section) ? 'asset' : 'claim')
 

@@ -147,3 +147,29 @@ Total liabilities and equity|25,730
   t.is(found?.confidence, 0.5)
   t.is(sheet('Current assets').find(({ amount }) => amount === 658_000)?.row, 'dueToRelatedParties')
 })
+
+test('other expenses that a total of operating expenses adds up with the rest are operating', t => {
+  const { columns } = interpret(
+    extractFromText(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Revenue
+Sales|84,155
+Total revenue|84,155
+Expenses
+Occupancy
+Rent|12,000
+Total occupancy|12,000
+Other expenses
+Bank fees|310
+Miscellaneous|75
+Total other expenses|385
+Total expenses|12,385
+Net operating income|71,770
+Net income|71,770
+`),
+    { id: 'doc', filename: 'statement.pdf' },
+  )
+  t.is(columns[0]?.lines.find(({ label }) => label === 'Miscellaneous')?.row, 'otherOperatingExpenses')
+})
