@@ -23,3 +23,6 @@ test('Sage: a sheet beside the movements that led to it, each with a column of t
 
 test('a sheet whose sums stand above their parts, as A), I. and 1. count them', t =>
   isReadAsExpected(t, 'spain-sheet-counted-not-indented'))
+
+test('months of two years under a cut-off are what there was of each year until then', t =>
+  isReadAsExpected(t, 'months-of-a-cut-off'))

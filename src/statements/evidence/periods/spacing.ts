@@ -93,9 +93,21 @@ export function yearly(
         (period.start?.endsWith('-01') && period.end === lastOf(monthOf(period.start)))),
   )
   const isTold = title !== undefined && (isYear(lengthOf(title)) || endsPeriods(periods, title, above))
+  if (isCutOff(periods, above))
+    return periods.map(one => ({
+      ...one,
+      period: upTo(one.period, Number(monthOf(one.period.end ?? '').slice(5))),
+    }))
   if (!isTold || !areYears) return periods
   return periods.map(one => (isYear(lengthOf(one.period)) ? one : { ...one, period: upTo(one.period, 12) }))
 }
+
+/** `Corte a 31 de octubre de 2021`, over `oct-21` and `oct-20`: what there was of each year until then. */
+const isCutOff = (periods: readonly PeriodColumn[], above: readonly string[]): boolean =>
+  periods.length > 1 &&
+  above.some(line => /\bcorte\b|\bcut-?off\b/i.test(line)) &&
+  new Set(periods.map(({ period }) => period.end?.slice(5))).size === 1 &&
+  periods.every(({ period: { start, end } }) => start?.endsWith('-01') && end === lastOf(monthOf(start)))
 
 const endsPeriods = (periods: readonly PeriodColumn[], title: Period, above: readonly string[]): boolean =>
   title.start === null &&
