@@ -7,7 +7,8 @@ import { tiesOf } from './ties.js'
  * with everything that makes it up, so that the sheet reads like any other.
  */
 export function withCreditsTurned(items: Item[]): Item[] {
-  if (!items.some(one => items.some(other => areOpposite(one, other)))) return items
+  const told = new Set(items.map(amountsOf))
+  if (!items.some(item => !isZero(item) && told.has(amountsOf(opposite(item))))) return items
   const { of: ties } = tiesOf(items, 'balanceSheet')
   const totals = [...ties.keys()].filter(item => hasValue(item) && !isZero(item))
   const largest = totals.toSorted((one, other) => sizeOf(other) - sizeOf(one))
@@ -17,12 +18,14 @@ export function withCreditsTurned(items: Item[]): Item[] {
       if (owned.values.some(value => (value ?? 0) < 0)) continue
       const [own, turned] = [owned, claimed].map(total => within(total, items, ties))
       if (!own || !turned || [...turned].some(item => own.has(item))) continue
-      return items.map(item => (turned.has(item) ? { ...item, values: item.values.map(negative) } : item))
+      return items.map(item => (turned.has(item) ? opposite(item) : item))
     }
   return items
 }
 
-const negative = (value: number | null): number | null => value && -value
+const opposite = (item: Item): Item => ({ ...item, values: item.values.map(value => value && -value) })
+
+const amountsOf = ({ values }: Item): string => values.map(value => value ?? 0).join()
 
 const sizeOf = ({ values }: Item): number => Math.max(...values.map(value => Math.abs(value ?? 0)))
 
