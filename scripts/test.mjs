@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,9 +22,13 @@ const timed = /^\s+✔ (.+) \((?:(\d+)m )?([\d.]+)(ms|s)\)$/gm
 const suiteMs = 30 * 60_000
 /**
  * Of V8: how many bytes of code a function runs through before it is thought worth optimizing, here some fifteen times as many as
- * usual. Most of what a test runs is over before its optimization has paid: this spares the processor a tenth.
+ * usual. Most of what a test runs is over before its optimization has paid: this spares the processor a tenth. Later Nodes don't
+ * know it, and don't start with it.
  */
 const optimizesLittle = '--interrupt-budget=1000000'
+const knowsBudget = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).includes(
+  '--interrupt-budget (',
+)
 
 try {
   await prepare()
@@ -132,7 +136,7 @@ async function suite(name, files, env, atOnce = 3) {
       [
         ava,
         `--concurrency=${atOnce}`,
-        `--node-arguments=${optimizesLittle}`,
+        ...(knowsBudget ? [`--node-arguments=${optimizesLittle}`] : []),
         ...groupsOf(name, files, mustBeAlone),
       ],
       {
