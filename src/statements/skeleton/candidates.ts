@@ -11,6 +11,8 @@ export function candidatesFor(search: Search, row: number, open: Open | undefine
   const { rows, tolerance, widest } = search
   const key = widest[row] ?? -1
   if (key < 0 || rows[row]?.isParent) return []
+  // What is made up below it sums up nothing above it.
+  if (rows[row]?.hint !== 'total' && hasParts(search, row)) return []
   const total = rows[row]?.values[key] ?? 0
   const found: Tie[] = []
   const parts: number[] = []
@@ -130,13 +132,12 @@ function tied(
   const { rows, tolerance, units } = search
   const values = rows[row]?.values ?? []
   const isPlain = signs.every(sign => sign === 1)
-  // What is made up below it sums up nothing above it, and a part of what stands above its parts is what the others leave of that.
-  const { hint } = rows[row] ?? {}
+  // A part of what stands above its parts is what the others leave of that: no total.
   if (!isPlain && isWithin(search, row, suffix)) return undefined
-  if (hint !== 'total' && hasParts(search, row)) return undefined
   const isCancelled = cancels(rows, suffix, signs)
   if (isCancelled && !isPlain && !suffix.some(part => rows[part]?.isLess)) return undefined
   const { sums, largest } = sumsOf(rows, suffix, signs, values.length)
+  const { hint } = rows[row] ?? {}
   const evidence = evidenceOf(values, sums, largest, filled, { tolerance, units }, hint === 'known')
   if (!evidence) return undefined
   const repeats = () => repeatsOne(rows, row, suffix, evidence.columns, allowed(tolerance, filled))

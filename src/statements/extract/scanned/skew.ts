@@ -2,9 +2,10 @@ import type { Run } from '../../../documents/reading/read.js'
 
 /** With fewer labels a page doesn't tell how it lies. */
 const fewest = 20
-/** Points, for each point further down. What lies more askew is turned before it is recognised. */
-const steepest = 20
+/** Points to the side, for each point further down. */
 const step = 0.001
+/** Of these. What lies more askew is turned before it is recognised. */
+const steepest = 20
 /** Labels that begin so near to each other, in points, stand as deep. */
 const near = 0.7
 /** What is so little askew on the whole page changes no level. */
