@@ -5,18 +5,27 @@ import { tableLinesOf } from './table-lines.js'
 
 const size = 9
 
+const putIn = (drawing: PDFKit.PDFDocument) => (text: string, x: number, y: number) =>
+  drawing.text(text, x, y, { lineBreak: false })
+
 /** Lines of a label and figures, each of these ending `step` points behind the one before it. */
 function lines(
   drawing: PDFKit.PDFDocument,
   { top, right, step }: { top: number; right: number; step: number },
   rows: [label: string, ...figures: string[]][],
 ): void {
-  const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+  const put = putIn(drawing)
   for (const [n, [label, ...figures]] of rows.entries()) {
     put(label, 60, top + 16 * n)
     for (const [at, text] of figures.entries())
       put(text, right + step * at - drawing.widthOfString(text), top + 16 * n)
   }
+}
+
+/** What heads the columns of the first table. */
+async function headerOf(page: Draw): Promise<string | undefined> {
+  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  return header
 }
 
 test('the days of two columns may be written at once', async t => {
@@ -29,14 +38,14 @@ test('the days of two columns may be written at once', async t => {
       ['Debtors', '4.250', '4.010'],
     ])
   }
-  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  const header = await headerOf(page)
   t.is(header, '31/12/2024 | 31/12/2023')
 })
 
 test('a word over the last two columns is none of the others’', async t => {
   const page: Draw = drawing => {
     drawing.fontSize(size)
-    const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+    const put = putIn(drawing)
     put('Change', 465, 80)
     for (const [n, text] of ['2024', '2023', 'amount', '%'].entries())
       put(text, 340 + 60 * n - drawing.widthOfString(text), 94)
@@ -46,14 +55,14 @@ test('a word over the last two columns is none of the others’', async t => {
       ['Result', '3.920', '3.210', '710', '22,12'],
     ])
   }
-  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  const header = await headerOf(page)
   t.is(header, '2024 | 2023 | Change / amount | Change / %')
 })
 
 test('what heads the first lines may stand in the middle of the page, below the headers of the columns', async t => {
   const page: Draw = drawing => {
     drawing.fontSize(size)
-    const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+    const put = putIn(drawing)
     for (const [n, text] of ['2024', '2023'].entries())
       put(text, 340 + 120 * n - drawing.widthOfString(text), 94)
     put('ACTIVO', (drawing.page.width - drawing.widthOfString('ACTIVO')) / 2, 110)
@@ -84,14 +93,14 @@ test('years beside the name of the statement head the columns all the same', asy
       ['Debtors', '3,920', '3,210'],
     ])
   }
-  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  const header = await headerOf(page)
   t.is(header, '2018-2019 | 2017-2018')
 })
 
 test('what heads the references may stand alone, below the years', async t => {
   const page: Draw = drawing => {
     drawing.fontSize(size)
-    const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+    const put = putIn(drawing)
     put('2024', 380, 94)
     put('2023', 480, 94)
     put('Note', 286, 105)
@@ -101,14 +110,14 @@ test('what heads the references may stand alone, below the years', async t => {
       ['Cash at bank', '12', '3,920', '3,210'],
     ])
   }
-  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  const header = await headerOf(page)
   t.regex(header ?? '', /Note \| 2024 \| 2023$/)
 })
 
 test('the last header of one column is none of the others’, which have their own below it', async t => {
   const page: Draw = drawing => {
     drawing.fontSize(size)
-    const put = (text: string, x: number, y: number) => drawing.text(text, x, y, { lineBreak: false })
+    const put = putIn(drawing)
     const above = (text: string, right: number, y: number) =>
       put(text, right - drawing.widthOfString(text), y)
     put('Exercice', 355, 80)
@@ -120,7 +129,7 @@ test('the last header of one column is none of the others’, which have their o
       ['Stocks', '13.920', '3.210', '10.710', '22.120'],
     ])
   }
-  const [[header] = []] = await tableLinesOf(await pdfOf(page), 'pdf')
+  const header = await headerOf(page)
   t.is(header, 'Exercice / Brut | Exercice / Amort. | Exercice / Net | Exercice / Exercice précédent')
 })
 
