@@ -26,3 +26,14 @@ test('a sheet whose sums stand above their parts, as A), I. and 1. count them', 
 
 test('months of two years under a cut-off are what there was of each year until then', t =>
   isReadAsExpected(t, 'months-of-a-cut-off'))
+
+test('SAP: a balance and that of the previous period', t =>
+  isReadAsExpected(t, 'sap-balance-and-previous-period'))
+
+test('Navision: what a period has changed, and what it had a year before', t =>
+  isReadAsExpected(t, 'navision-net-change'))
+
+test('AppFolio: a month and its year, each with shares', t => isReadAsExpected(t, 'appfolio-selected-month'))
+
+test('Sage: the number of a month says when its year began', t =>
+  isReadAsExpected(t, 'sage-month-of-the-year'))

@@ -95,6 +95,7 @@ export const englishDates = remembered((text: string): string => {
     .replace(/(?<!\d)(\d{1,2})\.(\d{1,2})\.? ?(?:-|\u2013|to) ?(?=\d{1,2}\.(\d{1,2})\.(\d{4}))/g, withYear)
     .replace(numberedMonths, '$1/$2 - $3/$4')
     .replace(packedRange, '$1-$2-$3 to $4-$5-$6')
+    .replace(/(?<=\d) ?\.\. ?(?=\d)/g, ' - ')
     .replace(/\bhalf[ -]?years?(?= (?:then )?(?:ended|ending|to)\b)/i, '6 months')
     .replace(upTo, '$1$4 $2$5 20$3$6')
     .replace(

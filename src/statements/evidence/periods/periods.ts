@@ -126,9 +126,14 @@ const lengthOf = ({ start, end }: { start: string | null; end: string }) =>
 /** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
 function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
   const line = [text, ...[...context].reverse()].find(one => monthDayIn(one).length > 0) ?? ''
-  const named = daysOf(datesIn(line, calendar.isDayFirst))
+  const dates = datesIn(line, calendar.isDayFirst)
+  const named = daysOf(dates)
   const own = listedDay(named, year)
-  if (own) return { start: null, end: own }
+  if (own) {
+    // Years of 52 and of 53 weeks may stand in one line.
+    const weeks = /\bweeks\b/i.test(line) ? dates.periods.find(({ end }) => end === own) : undefined
+    return { start: weeks?.start ?? null, end: own }
+  }
   // A line with two of them tells from when to when.
   const days = monthDayIn(line)
   const monthDay = days.at(-1)

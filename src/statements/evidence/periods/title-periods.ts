@@ -36,13 +36,18 @@ export function relative(header: string, { above, columns, calendar, isFlow }: D
   if (isNumbered.test(text) && columns.filter(({ header }) => isNumbered.test(header.join(' '))).length === 1)
     return own
   const name = text
-    .replace(/\bactuals?\b/i, '')
+    .replace(/\bactuals?\b|^(?:net change|(?:net )?balances?) (?=(?:this|last|prior|previous) )/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (/^(?:|current|amounts?|(?:current |this )?(?:period|year)|net balances?)$/i.test(name)) return own
+  if (
+    /^(?:|current|amounts?|(?:current |this )?(?:period|year)|(?:net )?balances?(?: \([a-z]{2,3}\))?|net change)$/i.test(
+      name,
+    )
+  )
+    return own
   const part = ofYear.exec(name)
   const words =
-    /^(?:(current|this|prior|previous|last|prev\.?) (?:year )?)?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
+    /^(?:(current|this|selected|prior|previous|last|prev\.?) (?:year )?)?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -](?:date|month[ -]end))?$/i.exec(
       name,
     )
   const title = own ?? (part || words ? latestOf(columns, calendar, isFlow) : undefined)
@@ -53,7 +58,7 @@ export function relative(header: string, { above, columns, calendar, isFlow }: D
     return found && { ...found, label: header }
   }
   if (!words || !title || !end) return undefined
-  const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
+  const isPrior = words[1] !== undefined && !/current|this|selected/i.test(words[1])
   const unit = unitOf((words[2] ?? '').toLowerCase())
   // What stands beside a month is that month of another year, unless it says that it is more.
   if (isPrior && unit === 'year' && !/td|date/i.test(name) && title.start)
