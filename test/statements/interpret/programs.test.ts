@@ -37,3 +37,15 @@ test('AppFolio: a month and its year, each with shares', t => isReadAsExpected(t
 
 test('Sage: the number of a month says when its year began', t =>
   isReadAsExpected(t, 'sage-month-of-the-year'))
+
+test('ContaSOL: accounts stand below the sums that are counted, and the day of printing beside the year', t =>
+  isReadAsExpected(t, 'accounts-below-their-sums'))
+
+test('Conta Azul: one year heads the amounts, and a share stands beside it', t =>
+  isReadAsExpected(t, 'year-beside-a-share'))
+
+test('Dom\u00ednio: a line above tells since when what ends in the title', t =>
+  isReadAsExpected(t, 'begun-in-a-line-above'))
+
+test('Aspel: a month and a year to date over a word for amounts', t =>
+  isReadAsExpected(t, 'month-and-year-over-amounts'))

@@ -64,7 +64,7 @@ function readOf(
   if (indian && Number(indian[3]) === (Number(indian[2]) + 1) % 100)
     return fiscalYear(Number(indian[2]) + (indian[1] ? 0 : 1), {
       ...calendar,
-      yearEnd: calendar.yearEnd ?? '03-31',
+      yearEnd: calendar.yearEnd ?? yearEndIn(context, calendar) ?? '03-31',
     })
   const part = partOfYear(text, calendar) ?? daysOfMonth(text)
   if (part) return part
@@ -84,6 +84,13 @@ function readOf(
   if (!year) return shortMonth(bare, context) ?? monthAlone(bare, context, calendar)
   return yearOf(year.year, text, context, calendar)
 }
+
+/** The last day of the year that a line tells from day to day: `du 01/09/2022 au 31/08/2023`. */
+const yearEndIn = (context: readonly string[], { isDayFirst }: Calendar): string | undefined =>
+  context
+    .flatMap(line => datesIn(line, isDayFirst).periods)
+    .find(({ start, end }) => start === firstOfYearTo(end))
+    ?.end.slice(5)
 
 /** `1 - 31 Oct 23`: from one day to another of one month, which is said once. */
 function daysOfMonth(text: string): Span | undefined {
