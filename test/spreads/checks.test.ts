@@ -73,6 +73,40 @@ test('every check has an id that stays, and a title', t => {
   t.deepEqual(compute(columns.toReversed()).checks, checks)
 })
 
+test('of a sheet that is far off its balance no line is proven, but for the side that its total meets', t => {
+  const named = (cash: number) =>
+    checkOf(
+      compute([
+        sheet(
+          '2024-12-31',
+          {},
+          {
+            lines: [
+              lineOf('cash', cash, { tied: true }),
+              lineOf('accountsPayable', 60, { tied: true }),
+              lineOf('commonStock', 40, { tied: true }),
+            ],
+            totals: [totalOf('totalLiabilitiesAndEquity', 100)],
+          },
+        ),
+      ]),
+      'balance',
+    )?.inputs.map(({ name }) => name)
+  t.deepEqual(named(101), ['totalAssets', 'totalLiabilitiesAndEquity'])
+  t.deepEqual(named(120), ['totalAssets', 'totalLiabilitiesAndEquity', 'cash'])
+})
+
+test('no line of a statement that is far off its result is proven', t => {
+  const lines = [lineOf('grossRevenues', 100, { tied: true }), lineOf('rent', 60, { tied: true })]
+  const named = (reported: number) =>
+    checkOf(
+      compute([income('2024', {}, { lines: [...lines, lineOf('reportedNetIncome', reported)] })]),
+      'netIncomeAsReported',
+    )?.inputs.map(({ name }) => name)
+  t.deepEqual(named(41), ['netIncome', 'reportedNetIncome'])
+  t.deepEqual(named(30), ['netIncome', 'reportedNetIncome', 'grossRevenues', 'rent'])
+})
+
 test('without a bottom line what leads to it is not known to be whole', t => {
   const lines = [lineOf('grossRevenues', 10, { tied: true }), lineOf('rent', 5, { tied: true })]
   const named = (totals: ReturnType<typeof totalOf>[]) =>
@@ -84,7 +118,11 @@ test('without a bottom line what leads to it is not known to be whole', t => {
 })
 
 test('a failing check names the rows that nothing proves', t => {
-  const lines = [lineOf('rent', 10, { tied: true }), lineOf('utilities', 5), lineOf('reportedNetIncome', 20)]
+  const lines = [
+    lineOf('rent', 1000, { tied: true }),
+    lineOf('utilities', 5),
+    lineOf('reportedNetIncome', -995),
+  ]
   const results = compute([
     income('2024', {}, { lines, totals: [totalOf(null, 10, { childrenAdd: 500, rows: ['utilities'] })] }),
   ])
@@ -95,9 +133,9 @@ test('a failing check names the rows that nothing proves', t => {
 
 test('a zero that a sum holds is doubted with the sum that nothing comes to', t => {
   const lines = [
-    lineOf('grossRevenues', 50, { tied: true }),
+    lineOf('grossRevenues', 500, { tied: true }),
     lineOf('otherExpenses', 0, { tied: true }),
-    lineOf('reportedNetIncome', 20),
+    lineOf('reportedNetIncome', 495),
   ]
   const named = checkOf(compute([income('2024', {}, { lines })]), 'netIncomeAsReported')?.inputs
   t.deepEqual(

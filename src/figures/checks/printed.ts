@@ -2,6 +2,7 @@ import type { PrintedTotal } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { rowOf } from '../template/statements.js'
 import { bottomLine, unproven } from './bottom-line.js'
+import { suspectsOf } from './far-off.js'
 import { linesOf } from './line.js'
 import { amountIn, type Check, inputsOf, offBy, rowsNamed, told } from './outcome.js'
 
@@ -31,7 +32,7 @@ function asReported(filled: Filled): Check[] {
       periodId: period.id,
       inputs: [
         ...inputsOf(column.statement, filled, ...rows),
-        ...(Math.abs(off) > tolerance ? rowsNamed(filled, unproven(filled)) : []),
+        ...(Math.abs(off) > tolerance ? rowsNamed(filled, suspectsOf(filled, off)) : []),
       ],
       ...(isBeforeTax && { detail: 'The form reports income before its tax' }),
     }),
@@ -88,7 +89,7 @@ function balance(filled: Filled): Check[] {
   const sides = inputsOf(column.statement, filled, 'totalAssets', 'totalLiabilitiesAndEquity')
   if (off === undefined)
     return [told(false, { ...about, inputs: sides, detail: 'Only one of both sides was found' })]
-  const open = Math.abs(off) > tolerance ? rowsNamed(filled, unproven(filled)) : []
+  const open = Math.abs(off) > tolerance ? rowsNamed(filled, suspectsOf(filled, off)) : []
   return [offBy(off, tolerance, { ...about, inputs: [...sides, ...open] })]
 }
 
