@@ -28,6 +28,11 @@ function endingsOf(label: string): string[] {
   const words = label.trimEnd().split(' ')
   const most = Math.min(mostWords, words.length - 1)
   return Array.from({ length: Math.max(0, most - fewestWords + 1) }, (_, n) =>
-    words.slice(words.length - most + n).join(' '),
+    words.slice(words.length - most + n),
   )
+    .filter(ending => ending.filter(isWord).length >= fewestWords)
+    .map(ending => ending.join(' '))
 }
+
+/** A dash is none: `Selling wages - NY`. */
+const isWord = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)

@@ -1,4 +1,5 @@
 import { type Item, isZero } from '../evidence/item.js'
+import { isSubtracted } from '../names/template-sets.js'
 import type { Signed } from './effects.js'
 import type { Outline, Sum } from './outline-reading.js'
 
@@ -41,13 +42,20 @@ export function tiedSigns(
   if (sizeOf(missed) > mostMissed * sizeOf(lines)) return undefined
   // A loss that is printed as a positive number is made up the other way round.
   const earning = lines.filter(({ row }) => row === 'grossRevenues')
-  const earned = earning.reduce((sum, line) => sum + (signOf(line) ?? 0) * amountOf(line), 0)
+  const effectOf = (some: Signed[]) =>
+    some.reduce((sum, line) => sum + (signOf(line) ?? 0) * amountOf(line), 0)
+  const earned = effectOf(earning)
+  // Who has earned nothing has lost what was spent.
+  const isLoss = earned < 0 || (areCosts(lines) && effectOf(lines) > 0)
   return lines.map(line => {
     const sign = signOf(line)
     if (sign === undefined) return { ...line, sign: isZero(line.entry.item) ? line.sign : 0 }
-    return { ...line, sign: earned < 0 ? (-sign as 1 | -1) : sign }
+    return { ...line, sign: isLoss ? (-sign as 1 | -1) : sign }
   })
 }
+
+const areCosts = (lines: Signed[]): boolean =>
+  lines.every(({ entry, row }) => isSubtracted(row) || isZero(entry.item))
 
 const amountOf = ({ entry }: Signed): number =>
   entry.item.values.reduce((sum: number, value) => sum + (value ?? 0), 0)

@@ -199,9 +199,13 @@ const nameOfSection = (plain: string): readonly Section[] | undefined =>
 /** The gate: a part's own row needs a better reason to be left than a section does, and is left for no `other`. */
 function isSure({ match, margin }: Found, place: Place): boolean {
   if (place.row && match.row !== place.row)
-    return match.score >= 0.8 && (!catchAll.has(match.row) || ofSection.test(match.label))
+    return match.score >= 0.8 && (!catchAll.has(match.row) || isOfItsOwn(match))
   return match.score >= 0.5 && (margin >= 0.05 || match.score >= 0.7)
 }
+
+/** What is lent for long is no investment, if it is known by several words: `Autres créances financières`. */
+const isOfItsOwn = ({ row, label, score }: Match): boolean =>
+  ofSection.test(label) || (row === 'otherNonCurrentAssets' && score >= 0.97 && wordsOf(label).length > 1)
 
 /** It stands beside the part, not in it: `Other current liabilities`. */
 const ofSection = /\b(?:non-?current|current|long-? ?term|short-? ?term)\b/

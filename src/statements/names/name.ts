@@ -54,7 +54,7 @@ export const nameRules: NameRule[] = [
   },
   {
     in: 'assets',
-    pattern: /^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?depn\b|accumulated depn/,
+    pattern: /^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?dep(?:n|r)?\b|accumulated depn/,
     row: 'accumulatedDepreciation',
   },
   {
