@@ -3,7 +3,7 @@ import { datesIn } from '../documents/period-rules.js'
 import { monthNumber, monthPattern } from '../vocabulary/months.js'
 import { englishDates } from './evidence/periods/date-words.js'
 import type { Period } from './evidence/periods/periods.js'
-import { spanIn } from './evidence/periods/spans.js'
+import { firstOfYearTo, spanIn } from './evidence/periods/spans.js'
 import type { Column } from './extract/table.js'
 
 interface Headed {
@@ -28,7 +28,7 @@ export function contestedDays(
   return (
     otherMonth(period, lines, all) ??
     afterOddYear(period, headers) ??
-    (tellsYearEnd ? undefined : openYear(period)) ??
+    (tellsYearEnd || above.some(line => isYearTo(line, period)) ? undefined : openYear(period)) ??
     (isFlow
       ? (otherSpan(period, lines) ?? partsBefore(period, all) ?? yearElsewhere(period, elsewhere, all))
       : undefined)
@@ -118,6 +118,12 @@ function openYear({ label }: Period): string | undefined {
     ? `${years}, and not of the day on which it ends`
     : undefined
 }
+
+/** A line tells from day to day a year that ends as this one does: `du 01/09/2022 au 31/08/2023`. */
+const isYearTo = (line: string, { end }: Period): boolean =>
+  datesIn(englishDates(line)).periods.some(
+    span => span.start === firstOfYearTo(span.end) && span.end.slice(5) === end?.slice(5),
+  )
 
 /** What is called a month here is called a year above another table, and no column is that year. */
 function yearElsewhere(

@@ -14,6 +14,7 @@ import { interestPaid, printedCashFlows } from './hypotheses/cash-flow.js'
 import { chooseStatements } from './hypotheses/choose.js'
 import { withDetails } from './hypotheses/details.js'
 import { joinPieces } from './hypotheses/joined/join.js'
+import { withSidesApart } from './hypotheses/joined/sided-columns.js'
 import { attachMaturities, maturitiesIn } from './hypotheses/maturities.js'
 import { withMisreadMended } from './hypotheses/misread.js'
 import { type Origin, type ReadStatement, readStatement } from './hypotheses/read-statement.js'
@@ -44,7 +45,7 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   const taxed = taxes.flatMap(({ columns }) => columns)
   if (taxed.length > 0)
     return { columns: taxed, entityName: taxes.find(({ entityName }) => entityName)?.entityName ?? null }
-  const pieces = withDetails(joinPieces(piecesOf(extract.tables)).map(withDebitsTakenOff))
+  const pieces = withDetails(joinPieces(piecesOf(extract.tables).map(withSidesApart)).map(withDebitsTakenOff))
   const scale = commonScale(pieces)
   const calendar = {
     ...facts.calendar,

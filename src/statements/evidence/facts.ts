@@ -1,6 +1,8 @@
+import { lastOf } from '../../documents/calendar-rules.js'
 import { daysStandFirst } from '../../documents/date-word-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
 import type { Quality } from '../../figures/choosing/column.js'
+import { monthNumber } from '../../vocabulary/months.js'
 import type { Extract } from '../extract/table.js'
 import { englishDates } from './periods/date-words.js'
 import { monthDayIn } from './periods/periods.js'
@@ -157,6 +159,8 @@ function yearEndOf(lines: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const printed of lines) {
     const line = printed.length > 160 ? '' : englishDates(printed)
+    const numbered = yearEndBy(line)
+    if (numbered) counts.set(numbered, (counts.get(numbered) ?? 0) + 1)
     if (
       !/\b(?:fiscal |financial |tax )?years?\b.*\b(?:ended|ending|end)\b|\bFYE\b|\byear[- ]end\b/i.test(line)
     )
@@ -169,4 +173,13 @@ function yearEndOf(lines: readonly string[]): string | null {
     }
   }
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}
+
+/** Which month of the firm's year one is says when that year ends: `Month 9, December 2024`. */
+function yearEndBy(line: string): string | undefined {
+  const [, number = '', name = ''] = /\bmonth (\d{1,2}),? ([a-z]{3})[a-z]*,? 20\d\d\b/i.exec(line) ?? []
+  const month = monthNumber(name)
+  if (month === 0 || Number(number) < 1 || Number(number) > 12) return undefined
+  const last = ((month + 11 - Number(number)) % 12) + 1
+  return lastOf(`2023-${String(last).padStart(2, '0')}`).slice(5)
 }

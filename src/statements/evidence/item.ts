@@ -33,7 +33,7 @@ export const isZero = (item: Item): boolean => item.values.every(value => (value
 
 /** `Total`, in the languages whose statements are met. */
 const totalWords =
-  '(?:(?:grand |sub ?)?totals?|totale|totaal|summe|suma|jumlah|som|gesamt|\u03c3\u03c5\u03bd\u03bf\u03bb\u03bf)(?!\\p{L})'
+  '(?:(?:grand |sub ?)?totals?|totale[ns]?|totali|totais|totaux|totaal|summe|suma|jumlah|som|gesamt|\u03c3\u03c5\u03bd\u03bf\u03bb\u03bf)(?!\\p{L})'
 const beginsTotal = new RegExp(`^${totalWords}|\\b(?:total|totaal|gesamt)$|^sum of\\b`, 'u')
 
 export const saysTotal = (plain: string): boolean => beginsTotal.test(plain)

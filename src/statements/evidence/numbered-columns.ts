@@ -16,14 +16,22 @@ function withoutNumbers(columns: Column[]): Column[] {
   const areInOrder = numbers.every((number, n) => n === 0 || number > (numbers[n - 1] ?? 0))
   if (numbers.length < 2 || !areInOrder || (numbers.at(-1) ?? 0) > 2 * columns.length) return columns
   const bare = columns.map(({ header }) => ({
-    header: numberIn(header.at(-1)) === undefined ? header : header.slice(0, -1),
+    header: header.flatMap((line, n) => (n < header.length - 1 ? line : line.replace(number, '') || [])),
   }))
-  const texts = bare.map(({ header }) => header.join(' '))
-  return texts.every(text => text !== '') && new Set(texts).size === texts.length ? bare : columns
+  const texts = bare.flatMap(({ header }, n) => (columns[n]?.header.length ? header.join(' ') : []))
+  // `Year 1` and `Year 2` are told apart by nothing else.
+  const words = columns.flatMap(({ header }) => header.at(-1)?.replace(number, '') || [])
+  const areUnique = [texts, words].every(all => new Set(all).size === all.length)
+  return areUnique && texts.every(text => text !== '') ? bare : columns
 }
 
-const numberIn = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\(?[1-9]\)?$/.test(text) ? Number(text.replace(/\D/g, '')) : undefined
+/** It may stand behind the words: `Brut 1`, `Amortissements 2`, `Net 3`. */
+const number = /(?:^| )\(?([1-9])\)?$/
+
+function numberIn(text = ''): number | undefined {
+  const [, digit] = number.exec(text) ?? []
+  return digit === undefined ? undefined : Number(digit)
+}
 
 /** What is left of such a line among the rows: each amount is the number of its column. */
 function countsColumns({ label, cells }: Row): boolean {

@@ -35,6 +35,8 @@ function amountIn(printed: string, mark: Mark): number | undefined {
   take(/^(.*\d[.,]\d\d) ?C$/, true)
   take(/^(.*\d[.,]\d\d) ?D$/, false)
   take(currency, false)
+  // Beside losses a profit may bear a sign.
+  take(/^\+ ?([\d.,' ]*[.,]\d+)$/, false)
   // One of a pair may be missing where a program or a scanner cut it off.
   take(/^[(<]([^()<>]*)[)>]?$/, true)
   take(/^([^()<>]*)[)>]$/, true)
@@ -93,6 +95,9 @@ function digitsOf(text: string, mark: Mark): number | undefined {
 /** `2.1 Balance sheet`: no number of money. */
 const chapter = /^\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{L}/u
 
+/** `01.01. - 31.12.2023`: no number of money either. */
+const day = /(?<![\d.])\d{1,2}\.\d{1,2}\.(?!\d{3})/g
+
 /**
  * Decided once for a document by what its numbers look like. `1,234.50` and `1,234,567` are sure; `38.840` alone says
  * little, but where nothing is sure many of them do.
@@ -103,7 +108,7 @@ export function markOf(texts: Iterable<string>): Mark {
   for (const text of texts) {
     if (chapter.test(text)) continue
     const digits = /\d(?:[\d.,]|[ \u00a0\u202f'](?=\d{3}))*\d/
-      .exec(text)?.[0]
+      .exec(text.replace(day, ' '))?.[0]
       .replace(/[ \u00a0\u202f']/g, '')
     if (!digits || digits.length > 24) continue
     if (/^(?:\d{1,3}(?:,\d{2,3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.\d{1,2})$/.test(digits)) point += 20

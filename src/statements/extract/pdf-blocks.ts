@@ -106,10 +106,12 @@ function footAt(between: Line[]): number {
   return at
 }
 
-/** The lines above a table up to the text before them. */
+/** The lines above a table up to the text before them. A title in large letters may be as wide as text. */
 function near(lines: Line[], width: number): Line[] {
+  const isTitle = ({ pieces: [first, ...others] }: Line) =>
+    first !== undefined && others.length === 0 && namesStatement(first.text) && !/[.,;]$/.test(first.text)
   const prose = lines.findLastIndex(
-    (line, n) => isProse(line, width) && (n === 0 || isProse(lines[n - 1], width)),
+    (line, n) => isProse(line, width) && (n === 0 ? !isTitle(line) : isProse(lines[n - 1], width)),
   )
   return lines.slice(prose + 1).slice(-14)
 }

@@ -212,9 +212,11 @@ function isTail(before: DraftRow, row: DraftRow, gap: number, labels: Labels): b
   return startsSmall(row) ? forced || isOpen(before) : forced && isOpen(before)
 }
 
-/** It ends with what never ends a label. */
+/** It ends with what never ends a label, in English or German; nor does the adjective of a German noun. */
 const isOpen = (row: DraftRow): boolean =>
-  /(?:[,-]|s['\u2019]|\b(?:and|of|to|the|for|from|in|on|by|with|or|net|less)|&)$/i.test(wordsOf(row))
+  /(?:[,-]|s['\u2019]|(?<!\p{L})(?:and|of|to|the|for|from|in|on|by|with|or|net|less|und|der|des|von|bei|f\u00fcr|aus|mit|zum|zur|gegen\u00fcber)|&)$/iu.test(
+    wordsOf(row),
+  ) || /(?<!\p{L})\p{L}+(?:ige|elle|liche|ische)$/u.test(wordsOf(row))
 
 /** The line before is its heading: by its words, or since lines with amounts usually begin as deep as this one. */
 const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean => {

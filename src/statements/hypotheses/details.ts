@@ -51,7 +51,7 @@ const mayDetail = (piece: Piece, other: Piece): boolean =>
 
 const mostPages = 20
 const isOfDetails = (line: string): boolean =>
-  /^(?:supplementa\w+ )?(?:details?|schedules?) (?:of )?(?:\w+ ){0,3}(?:expenses?|expenditures?|costs?|overheads?|revenues?|income)\b/.test(
+  /^(?:supplementa\w+ )?(?:details?|schedules?) (?:of )?(?:\w+ ){0,5}(?:expenses?|expenditures?|costs?|overheads?|revenues?|income)\b/.test(
     plainOf(line),
   )
 
@@ -87,10 +87,8 @@ function inPlace(rows: readonly Row[], list: List): Row[] | undefined {
   const told = total ? filled(total) : []
   if (told.length === 0 || !total) return undefined
   const alike = rows.flatMap((row, at) => {
-    const own = filled(row).slice(-told.length)
-    const isSame =
-      own.length === told.length && own.every((n, k) => isLike(row.cells[n], total.cells[told[k] ?? 0]))
-    return isSame && !isResult(row) ? [{ row, at, own }] : []
+    const own = columnsLike(row, total, told)
+    return own && !isResult(row) ? [{ row, at, own }] : []
   })
   if (alike.length === 0 || digitsOf(total, told) < enough) return undefined
   const { ties } = printedSkeleton(rows)
@@ -110,6 +108,17 @@ function inPlace(rows: readonly Row[], list: List): Row[] | undefined {
   }))
   const heading = withoutCells(row)
   return [...rows.slice(0, at), heading, ...lines, { ...row, label: '' }, ...rows.slice(at + 1)]
+}
+
+/** Its columns with the amounts of another row, in their order: shares of a total may stand between them. */
+function columnsLike(row: Row, other: Row, told: readonly number[]): number[] | undefined {
+  let from = 0
+  const own = told.flatMap(k => {
+    const n = row.cells.findIndex((cell, at) => at >= from && isLike(cell, other.cells[k]))
+    from = n < 0 ? row.cells.length : n + 1
+    return n < 0 ? [] : [n]
+  })
+  return own.length === told.length ? own : undefined
 }
 
 /** Digits that agree by chance are fewer. */

@@ -95,9 +95,10 @@ function levelsOf(items: Item[]): number[] {
 }
 
 /** By what is counted within what: `B) Pasivo no corriente`, `II. Deudas a largo plazo`, `1. Deudas con entidades`. */
-function rankOf({ row: { label } }: Item): number {
+function rankOf({ row: { label, account } }: Item): number {
   const rank = counted.findIndex(pattern => pattern.test(label))
-  return rank < 0 ? Number.NaN : rank
+  // Accounts stand within what is counted.
+  return rank >= 0 ? rank : account ? counted.length : Number.NaN
 }
 
 const counted = [

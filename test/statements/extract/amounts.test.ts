@@ -5,6 +5,7 @@ for (const [printed, hundredths, mark] of [
   ['1,234.50', 123_450],
   ['(1,234)', -123_400],
   ['$ -1.00', -100],
+  ['+ 35,00', 3_500, ','],
   ['-$1.00', -100],
   ['($1,234)', -123_400],
   ['$ (1,234.5)', -123_450],
@@ -78,5 +79,6 @@ test('a document decides about its decimal mark once', t => {
   t.is(markOf(['2.1 Balans per 31-12-2023', '320.150', '1.997']), ',', 'a chapter says nothing of money')
   t.is(markOf(['1,234.00', '38.840', '12.345', '7.250']), '.')
   t.is(markOf(['38.840', '1.200']), ',')
+  t.is(markOf(['01.01. - 31.12.2023', '38.840', '1.200']), ',', 'nor do days of a year')
   t.is(markOf([]), '.')
 })

@@ -83,3 +83,15 @@ test('vacancies and concessions are taken off the rent that could be had', t =>
 
 test('partners are the same in their capital and their current accounts', t =>
   isReadAsExpected(t, 'partners-current-accounts'))
+
+test('the number of a form is no year, and what is net is of the year that ends above', t =>
+  isReadAsExpected(t, 'numbered-form-net-beside-gross'))
+
+test('a year and the one before bear a letter for their number', t =>
+  isReadAsExpected(t, 'years-that-bear-a-letter'))
+
+test('one year is headed as that, the other as the one before', t =>
+  isReadAsExpected(t, 'year-beside-the-one-before'))
+
+test('a line tells from which day to which the years are that begin in one and end in the next', t =>
+  isReadAsExpected(t, 'seasons-from-day-to-day'))

@@ -87,6 +87,18 @@ test('an account with what is spent on the left and what is earned on the right 
 test('receipts and payments leave out the money that was there before and is there after', t =>
   isReadAsExpected(t, 'receipts-and-payments'))
 
+test('what evens out the sides of an Italian account is its result', t =>
+  isReadAsExpected(t, 'italian-surplus-evens-out-sides'))
+test('a loss evens out the side of income', t => isReadAsExpected(t, 'italian-loss-among-income'))
+
+for (const name of [
+  'dutch-charges-beside-income',
+  'french-loss-evens-out-columns',
+  'german-takings-and-spendings-of-two-years',
+])
+  test(`what is earned in one column and spent in another is told as a report: ${name}`, t =>
+    isReadAsExpected(t, name))
+
 test('an account with both sides in one table is told as a report, and a loss on the side of income is one', t =>
   isReadAsExpected(t, 'india-account-one-table'))
 

@@ -27,6 +27,29 @@ test('a sheet whose sums stand above their parts, as A), I. and 1. count them', 
 test('months of two years under a cut-off are what there was of each year until then', t =>
   isReadAsExpected(t, 'months-of-a-cut-off'))
 
+test('SAP: a balance and that of the previous period', t =>
+  isReadAsExpected(t, 'sap-balance-and-previous-period'))
+
+test('Navision: what a period has changed, and what it had a year before', t =>
+  isReadAsExpected(t, 'navision-net-change'))
+
+test('AppFolio: a month and its year, each with shares', t => isReadAsExpected(t, 'appfolio-selected-month'))
+
+test('Sage: the number of a month says when its year began', t =>
+  isReadAsExpected(t, 'sage-month-of-the-year'))
+
+test('ContaSOL: accounts stand below the sums that are counted, and the day of printing beside the year', t =>
+  isReadAsExpected(t, 'accounts-below-their-sums'))
+
+test('Conta Azul: one year heads the amounts, and a share stands beside it', t =>
+  isReadAsExpected(t, 'year-beside-a-share'))
+
+test('Dom\u00ednio: a line above tells since when what ends in the title', t =>
+  isReadAsExpected(t, 'begun-in-a-line-above'))
+
+test('Aspel: a month and a year to date over a word for amounts', t =>
+  isReadAsExpected(t, 'month-and-year-over-amounts'))
+
 test('who has earned nothing yet has lost what was spent, whatever sign its result bears', t =>
   isReadAsExpected(t, 'nothing-earned-yet'))
 

@@ -11,3 +11,7 @@ test('a farm: unnamed subtotals, distributions below net income', t =>
 
 test('a firm of partners, whose own pay is charged below the profit before it', t =>
   isReadAsExpected(t, 'partners-pay'))
+
+test('funds and their total, each under its year', t => isReadAsExpected(t, 'funds-with-their-year'))
+
+test('years of 52 and of 53 weeks', t => isReadAsExpected(t, 'weeks-of-two-years'))

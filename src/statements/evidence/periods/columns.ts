@@ -64,7 +64,7 @@ export function periodColumnsOf(read: Dated): PeriodColumns {
     : headed
   const periods = inSequence(
     withoutParts(
-      dated.flatMap(({ n, period }) => (period ? [{ n, period }] : [])),
+      dated.flatMap(({ n, period, parts = [] }) => (period ? [{ n, period, parts }] : [])),
       n => ownHeader(columns[n], columns),
     ),
   )
@@ -164,12 +164,16 @@ const isShared = (line: string, columns: readonly Column[]): boolean =>
 const ownHeader = (column: Column | undefined, columns: readonly Column[]): string =>
   column?.header.filter(line => !isShared(line, columns)).join(' ') ?? ''
 
-/** What looks ahead counts where nothing else stands beside it. */
+/** What looks ahead counts where nothing else stands beside it, and so does what a period has changed: `Net Change`. */
 function valueColumns(filled: Candidate[], rows: readonly Row[]): Candidate[] {
   const told = withRelations(filled, rows)
   const net = told.filter(({ role }) => ['amount', 'total'].includes(role))
   const actual = net.length > 0 ? net : told.filter(({ role }) => role === 'gross')
-  return actual.length > 0 ? actual : told.filter(({ role }) => role === 'budget')
+  if (actual.length > 0) return actual
+  const ahead = told.filter(({ role }) => role === 'budget')
+  return ahead.length > 0
+    ? ahead
+    : told.filter(one => one.role === 'variance' && /^net change/i.test(one.text))
 }
 
 /**

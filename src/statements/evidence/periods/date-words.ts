@@ -34,6 +34,8 @@ const dayOfMonth = new RegExp(
   `(\\d{1,2})\\.? (?:de |d')?${month}(?: (?:del?|of) (?=\\d{4})| (?=\\d{4})|(?= (?:al?|to|-) ))`,
   'gi',
 )
+/** The number of a form is no year: `N\u00b0 2033-A`, `2050-SD`. */
+const formNumber = /\bn[\u00b0\u00ba] ?20\d\d(?:-\w{1,2})?\b|\b20[3-9]\d-(?:[A-H]|SD)(?:-SD)?\b/gi
 /** What recognition makes of a year: `2O2S`, `2OI9`. */
 const blurredYear =
   /(?<![\p{L}\d])(?=[\dOQSIlBZo]*[OQSIlBZo])(?=(?:[OQSIlBZo]*\d){2})(?:[1Il]9|2[0Oo])[\dOQSIlBZo]{2}(?![\p{L}\d])/gu
@@ -68,6 +70,7 @@ export const englishDates = remembered((text: string): string => {
   let english = text
     .replace(/\s+/g, ' ')
     .replace(blurredYear, year => year.replace(/\D/g, letter => blurred[letter] ?? letter))
+    .replace(formNumber, ' ')
     .replace(/^q[Il]$|\bQ[Il]\b/, 'Q1')
     .replace(/(?<=\p{L}\W?)\.(?=(?:19|20)\d\d(?!\d))/gu, '. ')
     .trim()
@@ -95,6 +98,7 @@ export const englishDates = remembered((text: string): string => {
     .replace(/(?<!\d)(\d{1,2})\.(\d{1,2})\.? ?(?:-|\u2013|to) ?(?=\d{1,2}\.(\d{1,2})\.(\d{4}))/g, withYear)
     .replace(numberedMonths, '$1/$2 - $3/$4')
     .replace(packedRange, '$1-$2-$3 to $4-$5-$6')
+    .replace(/(?<=\d) ?\.\. ?(?=\d)/g, ' - ')
     .replace(/\bhalf[ -]?years?(?= (?:then )?(?:ended|ending|to)\b)/i, '6 months')
     .replace(upTo, '$1$4 $2$5 20$3$6')
     .replace(

@@ -64,7 +64,7 @@ function readOf(
   if (indian && Number(indian[3]) === (Number(indian[2]) + 1) % 100)
     return fiscalYear(Number(indian[2]) + (indian[1] ? 0 : 1), {
       ...calendar,
-      yearEnd: calendar.yearEnd ?? '03-31',
+      yearEnd: calendar.yearEnd ?? yearEndIn(context, calendar) ?? '03-31',
     })
   const part = partOfYear(text, calendar) ?? daysOfMonth(text)
   if (part) return part
@@ -84,6 +84,13 @@ function readOf(
   if (!year) return shortMonth(bare, context) ?? monthAlone(bare, context, calendar)
   return yearOf(year.year, text, context, calendar)
 }
+
+/** The last day of the year that a line tells from day to day: `du 01/09/2022 au 31/08/2023`. */
+const yearEndIn = (context: readonly string[], { isDayFirst }: Calendar): string | undefined =>
+  context
+    .flatMap(line => datesIn(line, isDayFirst).periods)
+    .find(({ start, end }) => start === firstOfYearTo(end))
+    ?.end.slice(5)
 
 /** `1 - 31 Oct 23`: from one day to another of one month, which is said once. */
 function daysOfMonth(text: string): Span | undefined {
@@ -126,9 +133,14 @@ const lengthOf = ({ start, end }: { start: string | null; end: string }) =>
 /** A bare year is the calendar year, unless the header, a line above or the document names another year-end. */
 function yearOf(year: number, text: string, context: readonly string[], calendar: Calendar): Span {
   const line = [text, ...[...context].reverse()].find(one => monthDayIn(one).length > 0) ?? ''
-  const named = daysOf(datesIn(line, calendar.isDayFirst))
+  const dates = datesIn(line, calendar.isDayFirst)
+  const named = daysOf(dates)
   const own = listedDay(named, year)
-  if (own) return { start: null, end: own }
+  if (own) {
+    // Years of 52 and of 53 weeks may stand in one line.
+    const weeks = /\bweeks\b/i.test(line) ? dates.periods.find(({ end }) => end === own) : undefined
+    return { start: weeks?.start ?? null, end: own }
+  }
   // A line with two of them tells from when to when.
   const days = monthDayIn(line)
   const monthDay = days.at(-1)

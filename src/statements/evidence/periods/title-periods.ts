@@ -26,8 +26,7 @@ export interface Dated {
 
 /** `Current Month` and `Year to Date` lean on the date in the title, and `Prior Year` on that of a year before. */
 export function relative(header: string, { above, columns, calendar, isFlow }: Dated): Period | undefined {
-  const text =
-    relativePeriod(header) ?? relativePeriod(header.replace(net, ' ').trim()) ?? englishDates(header)
+  const text = relativePeriod(header) ?? relativePeriod(withoutUnit(header)) ?? englishDates(header)
   const own = titlePeriod(above, calendar, isFlow)
   if (text === 'opening balance')
     return isFlow ? undefined : before(titlePeriod(above, calendar, true), header)
@@ -36,13 +35,18 @@ export function relative(header: string, { above, columns, calendar, isFlow }: D
   if (isNumbered.test(text) && columns.filter(({ header }) => isNumbered.test(header.join(' '))).length === 1)
     return own
   const name = text
-    .replace(/\bactuals?\b/i, '')
+    .replace(/\bactuals?\b|^(?:net change|(?:net )?balances?) (?=(?:this|last|prior|previous) )/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (/^(?:|current|amounts?|(?:current |this )?(?:period|year)|net balances?)$/i.test(name)) return own
+  if (
+    /^(?:|current|amounts?|(?:current |this )?(?:period|year)|nett?o?|(?:net )?balances?(?: \([a-z]{2,3}\))?|net change)$/i.test(
+      name,
+    )
+  )
+    return own
   const part = ofYear.exec(name)
   const words =
-    /^(?:(current|this|prior|previous|last|prev\.?) (?:year )?)?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -]date)?$/i.exec(
+    /^(?:(current|this|selected|prior|previous|last|prev\.?) (?:year )?)?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -](?:date|month[ -]end))?$/i.exec(
       name,
     )
   const title = own ?? (part || words ? latestOf(columns, calendar, isFlow) : undefined)
@@ -53,7 +57,7 @@ export function relative(header: string, { above, columns, calendar, isFlow }: D
     return found && { ...found, label: header }
   }
   if (!words || !title || !end) return undefined
-  const isPrior = words[1] !== undefined && !/current|this/i.test(words[1])
+  const isPrior = words[1] !== undefined && !/current|this|selected/i.test(words[1])
   const unit = unitOf((words[2] ?? '').toLowerCase())
   // What stands beside a month is that month of another year, unless it says that it is more.
   if (isPrior && unit === 'year' && !/td|date/i.test(name) && title.start)
@@ -71,6 +75,13 @@ export function relative(header: string, { above, columns, calendar, isFlow }: D
   }
 }
 
+const withoutUnit = (header: string): string =>
+  header.replace(dayOfN, ' ').replace(net, ' ').replace(amount, ' ').replace(/\s+/g, ' ').trim()
+/** The day of a year that only bears a letter: `Exercice au 31/12/N-1`. */
+const dayOfN = /\b(?:au |al |em |clos le )?\d\d\/\d\d\/(?=n\b)/i
+/** What a column of a period holds: `Del mes` over `Importe`. */
+const amount =
+  / (?:importes?|montants?|montantes?|valor(?:es)?|import[oi]|betr(?:ag|\u00e4ge)|bedrag(?:en)?|saldos?)$/i
 /** Of a column after depreciation: `Exercice N Net`. */
 const net = /\b(?:montants? |valeurs? )?(?:nett?[oes]{0,2}|net)$|^net(?:to|s)? /i
 
@@ -138,9 +149,16 @@ export function titlePeriod(
     if (!/^as (?:of|at|on)\b/i.test(line) && !isRange(line, calendar) && tellsWhenMade.test(line)) continue
     const context = above.filter((_, other) => other !== n)
     const found = periodOf(spannedWith(above[n - 1], line), context, calendar, isFlow)
-    if (found?.end) return found
+    if (found?.end) return isFlow && found.start === null ? begun(found, context, calendar) : found
   }
   return undefined
+}
+
+/** Another line may tell since when: `Per\u00edodo: 01/01/2023 - 31/12/2023` above `em 31/12/2023`. */
+function begun(found: Period, context: readonly string[], { isDayFirst }: Calendar): Period {
+  const spans = context.flatMap(line => datesIn(englishDates(line), isDayFirst).periods)
+  const start = spans.find(span => span.start !== null && span.end === found.end)?.start
+  return start ? { ...found, start } : found
 }
 
 /** `From: Month 1, April 2024`, and below it `To: Month 12, March 2025`. */

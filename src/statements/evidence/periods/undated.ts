@@ -1,6 +1,7 @@
 import { monthPattern } from '../../../vocabulary/months.js'
 import { relativePeriod } from '../../../vocabulary/periods.js'
 import type { Row } from '../../extract/table.js'
+import { sumsUp } from './detail-columns.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Dated, listedPeriods, titlePeriod } from './title-periods.js'
 
@@ -24,7 +25,7 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
   )
   const named = kept.filter(({ text, role }) => text !== '' && role === 'amount')
   if (total && !areTimes && kept.every(one => one === total || !isTime(one.text)))
-    return [{ period, columns: [total.n] }]
+    return [{ period, columns: [...detailsOf(total.n, kept, told.rows), total.n] }]
   const columns = kept.map(({ n }) => n)
   const isOneHeader = new Set(kept.map(({ text }) => text)).size === 1
   if (columns.length === 1 || (isOneHeader && complete(told.rows, columns))) return [{ period, columns }]
@@ -37,6 +38,18 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
     period: { start: null, end: null, label: text || `Column ${at + 1}` },
     columns: [n],
   }))
+}
+
+/** The column before that of totals, which tells what they are made of: no row has two different amounts. */
+function detailsOf(total: number, kept: readonly Candidate[], rows: readonly Row[]): number[] {
+  const [inner, ...more] = kept.filter(({ n }) => n !== total)
+  if (!inner || more.length > 0 || inner.n > total) return []
+  const isSplit = rows.every(({ cells }) => {
+    const [part, sum] = [cells[inner.n]?.amount, cells[total]?.amount]
+    return part == null || sum == null || part === sum
+  })
+  const isMadeUp = sumsUp(rows, total, inner.n) || sumsUp(rows.toReversed(), total, inner.n)
+  return isSplit && isMadeUp && complete(rows, [inner.n, total]) ? [inner.n] : []
 }
 
 /** `Balance` and `Balance LY` are one thing at two times, and so may be columns of one name. */

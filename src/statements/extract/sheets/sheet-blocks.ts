@@ -1,4 +1,4 @@
-import { headsColumn, isPeriodLike, isTitle, namesStatement } from '../words.js'
+import { headsColumn, isHeading, isPeriodLike, isTitle, namesStatement } from '../words.js'
 import { type GridCell, type GridRow, isCode } from './sheet-grid.js'
 
 /** What belongs together in a sheet: lines above, rows of column headers, the rows themselves, lines below. */
@@ -120,7 +120,7 @@ function blockOf(rows: GridRow[], kinds: Kind[]): Block {
   const lastHead = kinds.slice(0, first).lastIndexOf('heads')
   const lastTitle = rows.slice(0, first).findLastIndex(row => row.cells.length === 1 && isTitle(lineOf(row)))
   const top = Math.max(lastHead, lastTitle)
-  const isHead = (n: number) => kinds[n] === 'heads'
+  const isHead = (n: number) => kinds[n] === 'heads' && (n === lastHead || !tellsDay(rows[n]))
   return {
     above: rows
       .slice(0, top + 1)
@@ -133,6 +133,17 @@ function blockOf(rows: GridRow[], kinds: Kind[]): Block {
     body: rows.slice(top + 1, last + 1),
     below: rows.slice(last + 1, last + 1 + maxAbove).map(lineOf),
   }
+}
+
+/** Not a header over one column, but a line about the whole table: `Exercice clos le | 30/06/2024`. */
+function tellsDay(row: GridRow | undefined): boolean {
+  const [label, day] = row?.cells ?? []
+  return (
+    row?.cells.length === 2 &&
+    /\p{L}{3}/u.test(label?.cell.text ?? '') &&
+    !isHeading(label?.cell.text ?? '') &&
+    /\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/.test(day?.cell.text ?? '')
+  )
 }
 
 /** At least so many labels with amounts behind them make a table of its own beside another. */

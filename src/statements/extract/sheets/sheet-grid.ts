@@ -131,7 +131,11 @@ function asHeader(row: GridRow): void {
   if (figures.length === 0 || !figures.every(({ cell }) => isYear(yearOf(cell.text)))) return
   const years = figures.map(({ cell }) => Number(yearOf(cell.text)))
   const follow = years.every((year, n) => n === 0 || Math.abs(year - (years[n - 1] ?? 0)) <= 1)
-  const labels = row.cells.filter(({ kind }) => kind === 'words')
+  const words = row.cells.filter(({ kind }) => kind === 'words')
+  const [first] = words
+  const last = figures.at(-1)?.column ?? 0
+  // Behind the years stands what heads further columns, where the first heads the labels: `Conta | 2023 | AV %`.
+  const labels = first && headsWords(first.cell.text) ? words.filter(({ column }) => column < last) : words
   const isLabelled = labels.some(({ cell }) => !isPeriodLike(cell.text) && !headsWords(cell.text))
   if (isLabelled && (figures.length === 1 || !follow)) return
   for (const figure of figures) asWords(figure)

@@ -156,7 +156,7 @@ const isResult = (row: Row): boolean => {
   return isFilled(row) && named?.isChain === true && named.row !== 'netRevenues'
 }
 /** Not what the account before it left. */
-const isLeft = (row: Row): boolean => isResult(row) && !/\bb\/?[dfo]\b|brought/i.test(row.label)
+export const isLeft = (row: Row): boolean => isResult(row) && !/\bb\/?[dfo]\b|brought/i.test(row.label)
 
 /** Money that was there before, or is there after. */
 const isBalance = (row: Row): boolean => {
@@ -190,11 +190,12 @@ export function earningOf({ above }: Piece, rows: readonly Row[]): number {
     const [most, least] = [earned, spent].map(side => matchesOf(nameOf(row), side)[0]?.score ?? 0)
     return sum + (most ?? 0) - (least ?? 0)
   }, 0)
-  const left = rows
-    .filter(isLeft)
-    .map(row => (/\b(?:loss|deficit|deficiency|over income)\b/.test(nameOf(row)) ? 2 : -2))
+  const left = rows.filter(isLeft).map(row => (isLoss.test(nameOf(row)) ? 2 : -2))
   return headed + named + left.reduce((sum, vote) => sum + vote, 0)
 }
+
+const isLoss =
+  /\b(?:loss|deficit|deficiency|over income)\b|^(?:disavanzo|perdita|perte|insuffisance|verlust|fehlbetrag|jahres(?:verlust|fehlbetrag)|nadelig|negatief|verlies|perdida|prejuizo)\b/
 
 const named = (row: Row): Row => ({
   ...row,

@@ -1,7 +1,7 @@
 import type { Piece } from '../../evidence/pieces.js'
 import { type Row, withoutCells } from '../../extract/table.js'
 import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
-import { earningOf, isEnd, under } from './accounts.js'
+import { earningOf, isEnd, isLeft, under } from './accounts.js'
 import { isFilled, sideOf } from './halves.js'
 
 /** No account has more, and each line is compared with all totals. */
@@ -18,11 +18,16 @@ export function differenceOf(before: Piece, piece: Piece): Piece | undefined {
   const sides = [before, piece] as const
   const owned = sides.map(({ rows }) => sideOf(rows))
   if (owned.includes('assets') && owned.includes('claims')) return undefined
-  const isEarnedFirst = earningOf(before, before.rows) > earningOf(piece, piece.rows)
+  // What is left stands below both, and says nothing of its side.
+  const earning = (own: Piece) =>
+    earningOf(
+      own,
+      own.rows.filter(row => !isLeft(row)),
+    )
+  const isEarnedFirst = earning(before) > earning(piece)
   const [earned, spent] = isEarnedFirst ? sides : [piece, before]
   const isTitled = sides.some(({ kind }) => kind === 'incomeStatement')
-  if (!isTitled && (earningOf(earned, earned.rows) <= 0 || earningOf(spent, spent.rows) >= 0))
-    return undefined
+  if (!isTitled && (earning(earned) <= 0 || earning(spent) >= 0)) return undefined
   const [all, other] = [largestOf(earned.rows), largestOf(spent.rows)]
   if (!all || !other) return undefined
   const result = resultIn(earned.rows, all, other) ?? resultIn(spent.rows, all, other)
