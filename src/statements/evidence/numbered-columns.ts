@@ -20,7 +20,10 @@ function withoutNumbers(columns: Column[]): Column[] {
   }))
   const texts = bare.flatMap(({ header }, n) => (columns[n]?.header.length ? header.join(' ') : []))
   // `Year 1` and `Year 2` are told apart by nothing else.
-  const words = columns.flatMap(({ header }) => header.at(-1)?.replace(number, '') || [])
+  const words = columns.flatMap(({ header }) => {
+    const last = header.at(-1) ?? ''
+    return numberIn(last) === undefined ? [] : last.replace(number, '') || []
+  })
   const areUnique = [texts, words].every(all => new Set(all).size === all.length)
   return areUnique && texts.every(text => text !== '') ? bare : columns
 }

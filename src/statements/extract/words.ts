@@ -93,7 +93,11 @@ const headingWords =
 
 /** The label of a row of headers that begins the first part of the table as well: `ASSETS   2024   2023`. */
 export const isHeading = (text: string): boolean =>
-  text.length < 40 && (headingWords.test(text) || headings.has(plain(text))) && !isTitle(text)
+  text.length < 40 &&
+  (headingWords.test(text) || bareHalf.test(plain(text)) || headings.has(plain(text))) &&
+  !isTitle(text)
+/** A half of what one side of a sheet has. */
+const bareHalf = /^(?:nao |no |non[ -]?)?(?:circulantes?|corrientes?|corrent[ei]s?|courants?|current)$/
 const headings = new Set(
   ['headings/income', 'headings/sheet'].flatMap(listsIn).flatMap(({ names }) => names.map(plain)),
 )

@@ -2,6 +2,7 @@ import { type Item, isZero } from '../evidence/item.js'
 import { type Assignment, assign } from '../names/assign.js'
 import { sheetPlaceOf } from '../names/sections.js'
 import { isAsset, isContraRow, rowsOfTotal } from '../names/template-sets.js'
+import { withHalvesNamed } from './bare-halves.js'
 import { withCreditsTurned } from './credits.js'
 import { withoutLoneTotals } from './lone-totals.js'
 import { outlineOf } from './outline.js'
@@ -12,7 +13,7 @@ import { takenOffAssets } from './written-off.js'
 
 /** The lines of a balance sheet, for each of its dates. */
 export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
-  const items = withCreditsTurned(withoutEmptySigns(printed))
+  const items = withHalvesNamed(withCreditsTurned(withoutEmptySigns(printed)))
   const outline = untilEnd(outlineOf(items, 'balanceSheet'))
   const assigned = new Map<Entry, Assignment>()
   for (const [n, entry] of outline.entries.entries())

@@ -35,6 +35,24 @@ test('codes of the lines of a form are no figures, filled in or not', async t =>
   ])
 })
 
+test('codes of two letters stand beside each column of a form', async t => {
+  const letters = ['AB', 'AF', 'AN', 'AR', 'BL', 'BX', 'CF', 'CO']
+  const second = ['AC', 'AG', 'AO', 'AS', 'BM', 'BY', 'CG', '1A']
+  const rows = names.flatMap((name, n): [string, number, number, number?][] => {
+    const y = 100 + 16 * n
+    return [
+      [name, 60, y],
+      [letters[n] ?? '', 230, y, 7],
+      [`${n + 2}.000`, 260, y],
+      [second[n] ?? '', 330, y, 7],
+      [`${n + 1}.000`, 360, y],
+    ]
+  })
+  t.deepEqual(await tableLinesOf(await pdfOf(drawn(...rows)), 'pdf'), [
+    [' | ', ...names.map((name, n) => `${name} | ${n + 2}000 | ${n + 1}000`)],
+  ])
+})
+
 test('ranges of accounts stand beside labels that are set a little lower', async t => {
   const ranges = ['21/28', '22', '22/27', '23', '29/58', '40/41', '54/58', '20/58']
   const rows = names.flatMap((name, n): [string, number, number, number?][] => [

@@ -113,3 +113,19 @@ test('a table with a remark beside some of its rows is one', async t => {
   )
   t.is((await tableLinesOf(await pdfOf(page), 'pdf')).length, 1)
 })
+
+test('numbers of accounts of two digits stand before the labels of the second list', async t => {
+  const coded = (code: string, name: string, figure: string): Side => ({
+    label: name === '' ? [] : [`${code}   ${name}`],
+    figures: figure === '' ? [] : [figure],
+  })
+  const page = rowsOf(
+    [coded('60', 'Goods', '5.120'), coded('70', 'Products sold', '9.300')],
+    [coded('61', 'Services', '1.200'), coded('71', 'Services sold', '840')],
+    [coded('62', 'Wages', '4.250'), coded('73', 'Other revenue', '210')],
+    [coded('64', 'Depreciation', '1.840'), coded('78', 'Closing stock', '2.060')],
+  )
+  const [costs, income] = await tableLinesOf(await pdfOf(page), 'pdf')
+  t.regex(costs?.at(-1) ?? '', /Depreciation \| 1840$/)
+  t.regex(income?.at(-1) ?? '', /78 Closing stock \| 2060$/)
+})

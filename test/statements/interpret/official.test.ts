@@ -95,3 +95,12 @@ test('one year is headed as that, the other as the one before', t =>
 
 test('a line tells from which day to which the years are that begin in one and end in the next', t =>
   isReadAsExpected(t, 'seasons-from-day-to-day'))
+
+test('a half of a sheet is of the side that it stands on', t =>
+  isReadAsExpected(t, 'halves-without-their-side'))
+
+test('what net assets have changed by is the result, not what they end with', t =>
+  isReadAsExpected(t, 'change-beside-net-assets'))
+
+test('what is left of a gross column is no variance, however much is written off', t =>
+  isReadAsExpected(t, 'net-of-what-is-written-off'))

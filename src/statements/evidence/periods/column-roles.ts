@@ -91,7 +91,7 @@ export function withRelations<T extends RoleOfColumn>(columns: T[], rows: readon
       own.role = 'total'
       own.parts = parts.flatMap(part => part?.n ?? [])
       for (const part of parts) if (part) part.isPart = true
-    } else if (isSparse(off.n, gross.n, rows)) {
+    } else if (gross.role === 'gross' || off.role === 'gross' || isSparse(off.n, gross.n, rows)) {
       gross.role = 'gross'
       off.role = 'adjustment'
     } else own.role = 'variance'

@@ -1,12 +1,12 @@
 import type { Line, Piece } from '../pdf-pieces.js'
 
 /**
- * A filed form prints a code on each of its lines, `044`, `20/28`, in a column of its own beside the figures, or within a
+ * A filed form prints a code on each of its lines, `044`, `20/28`, `AB`, in a column of its own beside the figures, or within a
  * label, and it stands there whether or not anything is filled in. Codes are no figures: they are taken off the page.
  */
 export function withoutLineCodes(lines: Line[]): Line[] {
   const pieces = lines.flatMap(line => line.pieces)
-  const codes = new Set([...numbered(pieces), ...ranged(pieces)])
+  const codes = new Set([...numbered(pieces), ...ranged(pieces), ...lettered(pieces)])
   if (codes.size === 0) return lines
   return lines.flatMap(line => {
     const left = line.pieces.filter(one => !codes.has(one))
@@ -56,6 +56,18 @@ function ranged(pieces: Piece[]): Piece[] {
         column.filter(({ text }) => isRange(text)).length >= 3 &&
         new Set(column.map(({ text }) => text)).size > 0.8 * column.length,
     )
+    .flat()
+}
+
+/** Each another one, in the order of the alphabet but for those of a last total. */
+function lettered(pieces: Piece[]): Piece[] {
+  const candidates = pieces.filter(({ text }) => /^(?:[A-Z][A-Z\d]|\d[A-Z])$/.test(text))
+  return columnsOf(candidates)
+    .filter(column => {
+      const texts = column.map(({ text }) => text)
+      const ups = texts.filter((text, n) => n > 0 && text > (texts[n - 1] ?? '')).length
+      return texts.length >= fewest && new Set(texts).size === texts.length && ups >= texts.length - 2
+    })
     .flat()
 }
 

@@ -95,15 +95,17 @@ function headsBoth({ pieces }: Line, slot: Slot, next: Slot): boolean {
   )
 }
 
-/** Numbers of accounts before the labels of the second table: whole, of one length, and each another one. */
+/** Numbers of accounts before the labels of the second table: whole, of one length, and each another one; short ones in their order. */
 function areCodes(lines: Line[], { left, right }: Slot): boolean {
   const figures = lines.flatMap(({ pieces }) =>
     pieces.filter(({ kind, x, right: end }) => kind !== 'words' && x >= left && end <= right),
   )
   const texts = figures.map(({ text }) => text)
   const length = texts[0]?.length ?? 0
-  const isCode = (text: string) => /^\d{3,6}$/.test(text) && text.length === length
-  return texts.length >= enough && texts.every(isCode) && new Set(texts).size === texts.length
+  const isCode = (text: string) => /^\d{2,6}$/.test(text) && text.length === length
+  const areRising = texts.every((text, n) => n === 0 || text > (texts[n - 1] ?? ''))
+  const areEach = length > 2 ? new Set(texts).size === texts.length : areRising
+  return texts.length >= enough && texts.every(isCode) && areEach
 }
 
 /** The last figure of the first table may be written at once with the label behind it: `- 4) Donations`. */

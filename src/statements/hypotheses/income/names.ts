@@ -129,4 +129,4 @@ function lastResult(
 }
 
 const balances =
-  /\b(?:beginning|opening|brought forward|comprehensive|attributable|minority|non ?controlling|dividends? (?:paid|declared)|per share|ebitda)\b/
+  /\b(?:beginning|opening|brought forward|comprehensive|attributable|minority|non ?controlling|dividends? (?:paid|declared)|per share|ebitda|(?:al|no|ao) (?:inicio|comienzo|principio)|(?:inicio|comienzo|principio) (?:del?|do) (?:ano|ejercicio|exercicio|periodo)|au debut|allinizio|zu beginn|aan het begin)\b/
