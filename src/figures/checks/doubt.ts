@@ -1,10 +1,10 @@
 import { groupBy } from '../../group-by.js'
-import type { MappedLine, StatementName } from '../choosing/column.js'
-import { turned } from '../choosing/effect.js'
+import type { MappedLine } from '../choosing/column.js'
 import type { Filled } from '../computing/cash-flow.js'
 import { rowOf } from '../template/statements.js'
 import { totalOver } from './line.js'
 import { amountIn, type Check, rowsNamed, told } from './outcome.js'
+import { isRefuted } from './refuted.js'
 
 /** What the source leaves open, or says in a way that wasn't understood. */
 
@@ -45,14 +45,14 @@ const placeOf = ({ column: { documentId, statement } }: Filled, { label, row }: 
   `${documentId} ${statement} ${row} ${label}`
 
 function guesses(filled: Filled): MappedLine[] {
-  const { statement, lines } = filled.column
+  const { lines } = filled.column
   const proven = isProven(filled)
   const isFamiliar = proven && familiarIn(filled.column) >= familiar
   return lines.filter(line => {
     const { amount, confidence, changed, tied } = line
     if (amount === 0 || changed) return false
     if (isImpossible(line, lines)) return true
-    if (tied && proven && isRefuted(statement, line)) return false
+    if (tied && proven && isRefuted(filled, line)) return false
     return tied && isFamiliar ? confidence <= guess : confidence < sure
   })
 }
@@ -74,23 +74,6 @@ const neverBelowZero = new Set([
 ])
 /** Reserves for what is hard to sell, and capital that is not paid in, are taken off by their names. */
 const hasContras = new Set(['inventory', 'commonStock'])
-
-/**
- * Its sum tells which way it counts, and wherever else it may belong it would count the other way. Costs have too many rows
- * for that to tell one.
- */
-const isRefuted = (
-  statement: StatementName,
-  { label, row, amount, alternatives = [] }: MappedLine,
-): boolean =>
-  label !== '' &&
-  amount > 0 &&
-  earned.has(row) &&
-  alternatives.length > 0 &&
-  alternatives.every(
-    other => other === 'salesReturnsAllowances' || turned(statement, { row, amount }, other) < 0,
-  )
-const earned = new Set(['grossRevenues', 'otherIncome'])
 
 const materialGuesses = (filled: Filled): MappedLine[] =>
   [...groupBy(guesses(filled), ({ row }) => totalOver(filled.column.statement, row) ?? row)].flatMap(

@@ -31,6 +31,9 @@ const noteMark =
 /** What counts a line without a mark behind it: `IV Riserva legale`, `X RESULTAT NON COURANT`. */
 const roman = /^(?:(?:X{1,2}(?:IX|IV|V?I{1,3}|V)|IX|IV|V?I{2,3}|VI|I) (?=\p{L}{4})|[VX] (?=\p{Lu}{4}))/u
 
+/** The sign of a currency that is glued to a name: `Bank AccountsRs.` */
+const gluedUnit = /(?<=\p{Ll})Rs\.?$/u
+
 /** A form asks beside a name for a part of the amount: `Autres charges externes (dont crédit-bail)`. */
 const ofWhich =
   /(?<=\p{L}{3,}\W*),? ?\(?\b(?:dont|dt|davon|darunter|waarvan|di cui|thereof|(?:of|from) which)\b(?!.*\b(?:total|summe)).*$/u
@@ -52,6 +55,7 @@ const bare = (label: string): string =>
     // A word that was parted at the end of a line: `Spenden- mittel`, but `Roh- und Hilfsstoffe` and `long- term`.
     .replace(partedWord, '')
     .replace(roman, '')
+    .replace(gluedUnit, '')
     .toLowerCase()
     .replace(ofWhich, '')
     .replace(wordWithDigits, withLetters)

@@ -28,6 +28,7 @@ const rowFor = (label: string, section: Section, parent?: [string, number[]]): s
 const named: [Section, string, string][] = [
   ['expense', 'Consultants - Communications', 'professionalFees'],
   ['expense', 'Travel & training', 'travelMealsEntertainment'],
+  ['currentAssets', '1010 Bank AccountsRs.', 'cash'],
   ['expense', 'Stationery and website', 'officeSupplies'],
   ['expense', 'Salary & Wages - Officers', 'officersCompensation'],
   ['expense', 'Depr of motor vehicles', 'depreciation'],
