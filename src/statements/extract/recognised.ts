@@ -5,14 +5,17 @@ import { isYear } from './words.js'
 /** With fewer figures a page doesn't tell how it writes them. */
 const enough = 8
 
-const withCents = /\d[.,]\d\d\)?$/
+const withCents = /\d[.,]\d\d\)?[CD]?$/
+/** A figure may have lost its mark. */
+const nearlyAll = 0.95
 
 /** Where all figures have cents, a number of a digit or two is a piece of something else, such as a page's number. */
 export function withoutStrays(lines: Line[]): Line[] {
   const figures = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'))
-  const isStray = ({ text }: { text: string }) => /^[1-9]\d?$/.test(text)
+  const isStray = ({ text }: { text: string }) => /^-?0?[1-9]\d?$/.test(text)
   const others = figures.filter(one => !isStray(one) && /\d/.test(one.text))
-  if (others.length < enough || !others.every(({ text }) => withCents.test(text))) return lines
+  const having = others.filter(({ text }) => withCents.test(text)).length
+  if (others.length < enough || having < nearlyAll * others.length) return lines
   return lines.map(line => ({
     ...line,
     pieces: line.pieces.map(one => (one.kind === 'amount' && isStray(one) ? asWords(one) : one)),

@@ -30,6 +30,7 @@ const headerOf = (title: string, ...days: string[]) => linesOf(title, days, [fir
 test('days whose strokes were read as digits, or not at all, are those that the page says', t => {
   t.is(headerOf('Bilan', '31/12/2022', '311212021'), '31/12/2022 | 31/12/2021')
   t.is(headerOf('Bilan au 31/12/2022', '31122022', '317122021'), '31/12/2022 | 31/12/2021')
+  t.is(headerOf('Bilan au 31/12/2022', '31/12/2022', '3171202021'), '31/12/2022 | 31/12/2021')
 })
 
 test('a month that there is none of is that of the neighbour, and a year that was cut off the one that the page says', t => {

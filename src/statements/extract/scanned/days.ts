@@ -3,7 +3,7 @@ import type { Run } from '../../../documents/reading/read.js'
 /** `31/12/2021`. */
 const sound = /(?<!\d)(0[1-9]|[12]\d|3[01])([-./])(0[1-9]|1[0-2])\2((?:19|20)\d\d)(?!\d)/g
 /** Its strokes were read as digits, or not at all: `311212021`, `31122021`. */
-const struck = /^(0[1-9]|[12]\d|3[01])[17lI|/]?(0[1-9]|1[0-2])[17lI|/]?((?:19|20)\d\d)$/
+const struck = /^(0[1-9]|[12]\d|3[01])[017lI|/]?(0[1-9]|1[0-2])[017lI|/]?((?:19|20)\d\d)$/
 /** Its month was read as one that there is none of, or its last digits were cut off: `31/42/2021`, `3112202`. */
 const slipped = /^(\d\d)[-./]\d\d[-./]((?:19|20)\d\d)$/
 const cut = /^(\d\d)[17lI|/]?(\d\d)[17lI|/]?((?:19|20)\d?)$/
