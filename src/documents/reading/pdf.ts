@@ -8,7 +8,7 @@ import { collectPages, maxFields, maxPages, unprintable } from './pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from './pdf-lines.js'
 import type { Field, Page } from './read.js'
 import { type Read, type Reader, TakesLonger, Unreadable } from './reader.js'
-import { isMisread } from './scans/misread.js'
+import { isMisread, isNonsense } from './scans/misread.js'
 import { notInstalled, type ScanReader, scanReader, tooLong } from './scans/scans.js'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -25,7 +25,7 @@ export async function readPdf(bytes: Buffer, way: Parameters<Reader>[1]): Promis
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
 
   const collected = collectPages()
-  const reader: PageReader = { pdf, fields: [], scan: scanReader(way), late: [] }
+  const reader: PageReader = { pdf, fields: [], scan: scanReader(way), late: [], isDoubted: false }
   let unreadable = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pageOf(reader, number).catch(error => {
@@ -79,6 +79,8 @@ interface PageReader {
   scan: ScanReader
   /** Pages of pictures that there was no time for. */
   late: number[]
+  /** A page's text was a bad recogniser's, and so is that of the pages behind it. */
+  isDoubted: boolean
 }
 
 async function pageOf(reader: PageReader, number: number): Promise<Page> {
@@ -104,10 +106,20 @@ async function pageOf(reader: PageReader, number: number): Promise<Page> {
   const filled = await filledIn(page, upright, reader.fields)
   const all = isGarbled ? filled : [...runs, ...filled]
   const read = { number, text: linesOf(all), width, height, runs: uprightRuns(all) }
-  const mayBePicture = countLetters(read.text) < someCharacters || isMisread(all)
+  const isDoubted = reader.isDoubted || isMisread(all)
+  const mayBePicture = countLetters(read.text) < someCharacters || isDoubted
   const seen = mayBePicture
-    ? await reader.scan(page, { number, upright, width, height, printed: all, hasText: isGarbled })
+    ? await reader.scan(page, {
+        number,
+        upright,
+        width,
+        height,
+        printed: all,
+        hasText: isGarbled || isNonsense(all),
+        isDoubted,
+      })
     : undefined
+  if (seen) reader.isDoubted = isDoubted
   page.cleanup()
   if (seen === 'late' && countLetters(read.text) < fewCharacters) reader.late.push(number)
   return seen && seen !== 'late' ? seen : read

@@ -160,3 +160,16 @@ test('a number, a dash and a name are one run', t => {
     ['6410 - Translation'],
   )
 })
+
+test('a first digit that no word covers belongs to the figure behind it', t => {
+  const picture = paper()
+  const cut = word('9,274', 300, 140)
+  draw(picture, { ...word('29,274', 288, 140), width: 62 })
+  const { recogniser } = seeing('29,274', '29,274')
+  const more = Array.from({ length: 10 }, (_, n) => word('1,111', 200, 20 + 20 * n))
+  const words = lookedAgain([...column, ...more, cut], picture, recogniser, () => false)
+  t.deepEqual(
+    words.filter(({ text }) => text.endsWith('9,274')).map(({ text, left }) => [text, left <= 290]),
+    [['29,274', true]],
+  )
+})

@@ -18,6 +18,15 @@ const mostShapes = 20_000
 /** As many shapes with dust, screens and the grain of paper, before they are cleared away. */
 const mostShapesBefore = 100_000
 
+/** Most of a page is paper. Nobody photographs one so badly lit that its paper is as dark as a screen's dark ground. */
+const darkest = 64
+const isDark = ({ pixels }: Grey): boolean => {
+  let count = 0
+  for (const shade of pixels) if (shade < darkest) count++
+  return count > 0.7 * pixels.length
+}
+const inverted = (picture: Grey): Grey => ({ ...picture, pixels: picture.pixels.map(shade => 255 - shade) })
+
 /** A fine picture can do without its finest detail, where most of that is the dots of a printer's screen. */
 const fine = 1_500
 const fewDots = 4_000
@@ -32,7 +41,7 @@ const smoothed = (picture: Grey): Grey => enlarged(reduced(picture, 2), 2)
  * Undefined where there are more shapes than any page has letters.
  */
 export function cleaned(given: Grey): Grey | undefined {
-  let picture = given
+  let picture = isDark(given) ? inverted(given) : given
   let { ink, grey } = inkOf(picture)
   let { shapes } = shapesOf(ink, grey.columns, grey.rows)
   if (picture.columns > fine && isGrain(shapes)) {

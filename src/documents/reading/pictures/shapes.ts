@@ -93,7 +93,19 @@ export function typeHeightOf(shapes: Shape[], columns: number): number | undefin
     .map(sizeOf)
     .filter(size => size >= 5 && size <= columns / 12)
     .sort((one, other) => one - other)
-  // Dots of leaders may be more than the letters.
-  const letters = sizes.filter(size => size > 0.5 * (sizes[Math.floor(sizes.length * 0.75)] ?? 0))
+  const letters = sizes.filter(size => size > 0.5 * sizeOfMost(sizes))
   return letters.length < 12 ? undefined : letters[letters.length >> 1]
 }
+
+/** Dots of leaders and of dotted rules may be many more than the letters, but they cover less than these. */
+function sizeOfMost(sizes: number[]): number {
+  const many = sizes[Math.floor(sizes.length * 0.75)] ?? 0
+  const half = sizes.reduce((sum, size) => sum + size * size, 0) / 2
+  let [at, covered] = [-1, 0]
+  while (covered < half) covered += (sizes[++at] as number) ** 2
+  const broad = sizes[at] ?? 0
+  return sizes.filter(size => size > 0.5 * broad).length >= enoughLetters ? Math.max(many, broad) : many
+}
+
+/** Fewer may be a title, or a picture's. */
+const enoughLetters = 100

@@ -1,4 +1,5 @@
 import type { Shape } from '../pictures/shapes.js'
+import { isDash } from './lone-dashes.js'
 import type { Word } from './recognise-text.js'
 
 const figure = /^[$€£]?\d[\d.,]*\d\)?$/
@@ -16,12 +17,6 @@ export function withMinus(words: Word[], shapes: Shape[], type: number): Word[] 
     return { ...word, text: `-${word.text}`, left, width: word.left + word.width - left }
   })
 }
-
-const isDash = ({ left, top, right, bottom }: Shape, type: number): boolean =>
-  right - left > 0.2 * type &&
-  right - left < 0.9 * type &&
-  bottom - top <= Math.max(2, 0.25 * type) &&
-  right - left > 1.5 * (bottom - top)
 
 /** Half as high as digits, right before them or within the box of the word. */
 function isMinusOf({ left, top, height }: Word, dash: Shape, type: number): boolean {

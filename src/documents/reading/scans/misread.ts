@@ -4,15 +4,45 @@ import type { Run } from '../read.js'
 const tooMany = 0.1
 const enough = 5
 
-/** Whether text over a picture of itself was recognised badly: figures have letters in them, or separators in wrong places. */
+/** As many words with signs in them aren't written, but seen, or their font has no way back to its characters. */
+const mostOdd = 0.25
+const enoughOdd = 6
+
+/** Whether text over a picture of itself was recognised badly: figures have letters in them, or all is nonsense. */
 export const isMisread = (runs: Run[]): boolean => {
   const { figures, broken } = figuresIn(runs)
-  return broken >= enough && broken > tooMany * figures
+  return (broken >= enough && broken > tooMany * figures) || isNonsense(runs)
 }
 
+/** Whether what stands there can be no text in any language. */
+export const isNonsense = (runs: Run[]): boolean => oddShare(runs) > mostOdd
+
+/** How much of what can be judged is misread. */
+export function brokenShare(runs: Run[]): number {
+  const { figures, broken } = figuresIn(runs)
+  return broken / Math.max(1, figures) + oddShare(runs)
+}
+
+const wordsIn = (runs: Run[]): string[] => runs.flatMap(({ text }) => text.split(/\s+/))
+
+function oddShare(runs: Run[]): number {
+  const words = wordsIn(runs).filter(word => word.length >= 3 && /[\p{L}\p{N}]/u.test(word))
+  const found = words.filter(word => odd.some(pattern => pattern.test(word))).length
+  return found < enoughOdd ? 0 : found / words.length
+}
+
+/** A sign between letters, a digit between them, and several signs right before or behind either. Addresses have some. */
+const odd = [
+  /[\p{L}\p{N}][!"#*+;<>?[\]^{|}~§¡¿]+[\p{L}\p{N}]/u,
+  /\p{Ll}\d+\p{Ll}/u,
+  /\d["#$%§*]+\d/,
+  /[!"#$%&*+;<>?[\]^{|}~§¡¿]{2,}[\p{L}\p{N}]/u,
+  /[\p{L}\p{N}][:;<>?]{2,}/u,
+]
+
 /** What stands on a page like a figure, and how much of it is none. */
-export function figuresIn(runs: Run[]): { figures: number; broken: number } {
-  const words = runs.flatMap(({ text }) => text.split(/\s+/)).map(word => word.replace(around, ''))
+function figuresIn(runs: Run[]): { figures: number; broken: number } {
+  const words = wordsIn(runs).map(word => word.replace(around, ''))
   const figures = words.filter(word => word.length >= 4 && like.test(word))
   return { figures: figures.length, broken: figures.filter(word => !figure.test(word)).length }
 }

@@ -32,9 +32,15 @@ interface Shown {
   height: number
 }
 
+/** What a page says without its picture, and whether that may be a bad recogniser's. */
+interface Printed {
+  printed: TurnedRun[]
+  isDoubted: boolean
+}
+
 export type ScanReader = (
   page: PageOfPdf,
-  shown: Shown & { upright: number[]; printed: TurnedRun[]; hasText: boolean },
+  shown: Shown & Printed & { upright: number[]; hasText: boolean },
 ) => Promise<Page | 'late' | undefined>
 
 type Way = Parameters<Reader>[1]
@@ -43,7 +49,7 @@ type Way = Parameters<Reader>[1]
 export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
   let loading: Promise<Recogniser | undefined> | undefined
   const longest = { ofProcessor: 0, onClock: 0 }
-  return async (page, { upright, printed, hasText, ...shown }) => {
+  return async (page, { upright, printed, isDoubted, hasText, ...shown }) => {
     const started = passedMs()
     if (clocks.some(clock => started[clock] + longest[clock] > until[clock])) return 'late'
     const found = await pictureOf(page, { upright, hasText, ...shown })
@@ -52,7 +58,8 @@ export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
     loading ??= recogniser()
     const recognise = await loading
     const read =
-      recognise && inTime(pageMs, isLate => pageOf({ ...shown, printed }, recognise, found, isLate))
+      recognise &&
+      inTime(pageMs, isLate => pageOf({ ...shown, printed, isDoubted }, recognise, found, isLate))
     const ended = passedMs()
     for (const clock of clocks) longest[clock] = Math.max(longest[clock], ended[clock] - started[clock])
     goesOn()
@@ -93,7 +100,7 @@ async function pageOfPicture(
     const picture = reduced(found, Math.ceil(Math.sqrt(found.pixels.length / maxPixels)))
     // As wide as a letter, since pixels say nothing about inches.
     const scale = 612 / picture.columns
-    const size = { number: 1, width: 612, height: picture.rows * scale, printed: [] }
+    const size = { number: 1, width: 612, height: picture.rows * scale, printed: [], isDoubted: false }
     const page = inTime(pageMs, isLate => pageOf(size, recognise, { picture, scale }, isLate))
     if (page === 'late') throw tooLong()
     collected.add(page)
@@ -127,7 +134,7 @@ function inTime(pageMs: number, read: (isLate: IsLate) => Page | 'late'): Page |
 }
 
 function pageOf(
-  { number, width, height, printed }: Shown & { printed: TurnedRun[] },
+  { number, width, height, printed, isDoubted }: Shown & Printed,
   recogniser: Recogniser,
   { picture, scale }: { picture: Grey; scale: number },
   isLate: IsLate,
@@ -139,7 +146,7 @@ function pageOf(
   const { words, picture: upright } = uprightWords(clean, picture => recogniser.wordsOn(picture, isLate))
   const sure = lookedAgain(words, upright, recogniser, () => isLate(forSecondLook))
   const seen = runsOf(sure, scale / enlargement)
-  const runs = isTurned ? seen : combined(printed, seen)
+  const runs = isTurned ? seen : combined(printed, seen, isDoubted)
   return {
     number,
     recognised: true,

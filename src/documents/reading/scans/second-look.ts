@@ -2,6 +2,7 @@ import { enlarged, type Grey } from '../pictures/grey.js'
 import { inkOf } from '../pictures/ink.js'
 import { type Shape, shapesOf } from '../pictures/shapes.js'
 import { withMinus, withoutSign } from './figure-signs.js'
+import { withLoneDashes } from './lone-dashes.js'
 import type { Recogniser, Word } from './recognise-text.js'
 
 /** A figure that the recogniser is as sure of as this is right but for a few in a thousand. */
@@ -42,11 +43,13 @@ export function lookedAgain(
       isLikeFigure(word.text) || (isInColumn(word) && word.text.length < 12 && !isDay(word.text))
     return isFigure && word.confidence < sureEnough ? (closer(word, clean, type, look) ?? word) : word
   })
-  const found = uncovered(words, ink, clean, type)
-    .filter(isInColumn)
+  const pieces = uncovered(words, ink, clean, type)
+  const whole = withFirstDigits(again, pieces, type, box => closer(box, clean, type, look))
+  const found = pieces
+    .filter(piece => !words.some(word => areBeside(word, piece, near * type)) && isInColumn(piece))
     .flatMap(box => closer({ ...box, text: '', confidence: 0 }, clean, type, look) ?? [])
   const sure = found.filter(({ confidence, text }) => confidence >= sureOfNew && /\d/.test(text))
-  return withMinus([...again, ...sure], shapes, type)
+  return withLoneDashes(withMinus([...whole, ...sure], shapes, type), shapes, type)
 }
 
 const isLikeFigure = (text: string): boolean =>
@@ -151,12 +154,43 @@ function uncovered(words: Word[], ink: Uint8Array, { columns, rows }: Grey, type
       before.bottom = Math.max(before.bottom, letter.bottom)
     }
   }
-  return pieces
-    .map(({ left, right, top, bottom }) => ({ left, top, width: right - left, height: bottom - top }))
-    .filter(piece => !words.some(word => areBeside(word, piece, 0.4 * type)))
+  return pieces.map(({ left, right, top, bottom }) => ({
+    left,
+    top,
+    width: right - left,
+    height: bottom - top,
+  }))
 }
 
-/** Such ink is the rest of a word. */
+/** Ink so near to a word is the rest of it. */
+const near = 0.4
+
+/**
+ * Figures whose first digit the recogniser left out, however sure it is of the others. Ink before many of them is a
+ * currency's sign.
+ */
+function withFirstDigits(words: Word[], pieces: Box[], type: number, seen: (word: Word) => Word | undefined) {
+  const figures = words.filter(({ text }) => /^\d[\d.,]{2,}\)?$/.test(text))
+  const rests = new Map(
+    figures.flatMap(word => {
+      const rest = pieces.find(
+        piece => piece.left < word.left && piece.width < 2 * type && areBeside(word, piece, near * type),
+      )
+      return rest ? [[word, rest] as const] : []
+    }),
+  )
+  if (rests.size > 0.1 * figures.length) return words
+  return words.map(word => {
+    const rest = rests.get(word)
+    if (!rest) return word
+    const width = word.left + word.width - rest.left
+    const whole = seen({ ...word, left: rest.left, width, confidence: 0 })
+    const more = digitsIn(whole?.text ?? '').length - digitsIn(word.text).length
+    const isLonger = more > 0 && more < 3 && digitsIn(whole?.text ?? '').endsWith(digitsIn(word.text))
+    return whole && isLonger ? whole : word
+  })
+}
+
 function areBeside(one: Box, other: Box, near: number): boolean {
   const across = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width)
   const down = Math.max(one.top, other.top) - Math.min(one.top + one.height, other.top + other.height)

@@ -44,13 +44,24 @@ test('pale ink becomes black, with what has faded, and ink that is dark enough s
 })
 
 /** As the surroundings of a pixel are taken, of so small a page. */
-function meanAround({ columns, pixels }: Grey, x: number, y: number): number {
+function meanAround({ columns, rows, pixels }: Grey, x: number, y: number): number {
   const half = 8
-  let sum = 0
-  for (let row = y - half; row <= y + half; row++)
-    for (let column = x - half; column <= x + half; column++) sum += pixels[row * columns + column] as number
-  return sum / (2 * half + 1) ** 2
+  let [sum, count] = [0, 0]
+  for (let row = Math.max(0, y - half); row <= Math.min(rows - 1, y + half); row++)
+    for (let column = Math.max(0, x - half); column <= Math.min(columns - 1, x + half); column++, count++)
+      sum += pixels[row * columns + column] as number
+  return sum / count
 }
+
+test('letters are no frames of a dotted rule, however many dots there are', t => {
+  const page = paperOf(1000, 600)
+  letters(page, [40, 20, 900, 560], 0)
+  for (let y = 48; y < 590; y += 36) for (let x = 20; x < 980; x += 10) draw(page, [x, y, 6, 5], 60)
+  const clean = cleaned(page)
+  if (!clean) return t.fail()
+  const { shapes } = shapesOf(inkOf(clean).ink, clean.columns, clean.rows)
+  t.is(shapes.filter(({ top, bottom }) => bottom - top > 15).length, 15 * 45)
+})
 
 test("the dots of a printer's screen are no shapes of a fine scan", t => {
   const page = paperOf(1600, 900)
