@@ -30,7 +30,10 @@ export function contestedDays(
     afterOddYear(period, headers) ??
     (tellsYearEnd || above.some(line => isYearTo(line, period)) ? undefined : openYear(period)) ??
     (isFlow
-      ? (otherSpan(period, lines) ?? partsBefore(period, all) ?? yearElsewhere(period, elsewhere, all))
+      ? (otherSpan(period, lines) ??
+        partUnderYears(period, above, all) ??
+        partsBefore(period, all) ??
+        yearElsewhere(period, elsewhere, all))
       : undefined)
   )
 }
@@ -86,6 +89,26 @@ function otherSpan({ start, end, label }: Period, [, ...above]: readonly string[
       if (isOther) return `${span.start} \u2013 ${span.end}`
     }
   return undefined
+}
+
+/** A line tells of a part of a year only, and what stands under bare years may be such parts: `01/01/2024 - 30/06/2024`. */
+function partUnderYears(
+  { start, end, label }: Period,
+  above: readonly string[],
+  all: readonly Period[],
+): string | undefined {
+  if (!start || !end || !/^(?:19|20)\d\d$/.test(label) || daysBetween(start, end) < 350) return undefined
+  const years = new Set(all.map(one => one.end?.slice(0, 4)))
+  const spans = above.flatMap(line => datesIn(englishDates(line)).periods)
+  // Where another line tells of the whole year, this one is about something else.
+  if (spans.some(span => span.start !== null && span.end.slice(5) === end.slice(5))) return undefined
+  const part = spans.find(
+    span =>
+      span.start?.slice(5) === start.slice(5) &&
+      years.has(span.end.slice(0, 4)) &&
+      daysBetween(span.start, span.end) < 350,
+  )
+  return part && `${part.start} \u2013 ${part.end}`
 }
 
 /** A year beside a part of it, behind which nothing has happened yet, goes no further than that. */

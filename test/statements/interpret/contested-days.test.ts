@@ -87,3 +87,12 @@ test('a year that begins in one year and ends in the next is contested where not
   for (const label of ['2018-2021', 'Year to 31 March 2019'])
     t.is(contested([{ label, ...told }], { tellsYearEnd: false }), undefined)
 })
+
+test('a line that tells of a part of a year contests whole years under bare numbers', t => {
+  const part = 'periodo 01/01/2024 - 30/06/2024'
+  const both = [year('2024'), year('2023')]
+  t.truthy(contested(both, { above: [part] }))
+  t.truthy(contested(both.toReversed(), { above: [part] }))
+  t.falsy(contested(both, { above: [part, 'esercizio 01/01/2024 - 31/12/2024'] }))
+  t.falsy(contested([year('2022')], { above: [part] }))
+})
