@@ -82,7 +82,7 @@ const materialGuesses = (filled: Filled): MappedLine[] =>
       const nameless = lines.filter(({ confidence }) => confidence < nameSaysNothing)
       if (sizeOf(lines) > material * whole) return lines
       return [
-        ...lines.filter(line => isImpossible(line, filled.column.lines)),
+        ...lines.filter(line => line.label === '' || isImpossible(line, filled.column.lines)),
         ...(sizeOf(nameless) > materialUnnamed * whole ? nameless : []),
       ]
     },
