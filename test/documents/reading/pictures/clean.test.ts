@@ -73,3 +73,13 @@ test("the dots of a printer's screen are no shapes of a fine scan", t => {
   t.true(shapes.length > 150)
   t.true(shapes.length < 400, `${shapes.length}`)
 })
+
+test('light words on a dark screen become dark ones on paper', t => {
+  const screen = paperOf(600, 300, 12)
+  letters(screen, [20, 20, 560, 260], 220)
+  const clean = cleaned(screen)
+  if (!clean) return t.fail()
+  const dark = clean.pixels.filter(shade => shade < 128).length
+  t.true(dark > 0 && dark < 0.3 * clean.pixels.length)
+  t.true((clean.pixels[21 * clean.columns + 21] as number) < 128)
+})
