@@ -15,6 +15,7 @@ import { chooseStatements } from './hypotheses/choose.js'
 import { withDetails } from './hypotheses/details.js'
 import { joinPieces } from './hypotheses/joined/join.js'
 import { withSidesApart } from './hypotheses/joined/sided-columns.js'
+import { withSumsLast } from './hypotheses/joined/sums-first.js'
 import { attachMaturities, maturitiesIn } from './hypotheses/maturities.js'
 import { withMisreadMended } from './hypotheses/misread.js'
 import { type Origin, type ReadStatement, readStatement } from './hypotheses/read-statement.js'
@@ -45,7 +46,9 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   const taxed = taxes.flatMap(({ columns }) => columns)
   if (taxed.length > 0)
     return { columns: taxed, entityName: taxes.find(({ entityName }) => entityName)?.entityName ?? null }
-  const pieces = withDetails(joinPieces(piecesOf(extract.tables).map(withSidesApart)).map(withDebitsTakenOff))
+  const pieces = withDetails(
+    joinPieces(piecesOf(extract.tables).map(withSidesApart)).map(withDebitsTakenOff).map(withSumsLast),
+  )
   const scale = commonScale(pieces)
   const calendar = {
     ...facts.calendar,
