@@ -1,5 +1,3 @@
-import type { Row, Table } from './table.js'
-
 /** A label as a table has it: without leader dots, and with its account number apart. */
 export function labelOf(printed: string): { label: string; account?: string } {
   const text = unspaced(printed)
@@ -33,34 +31,4 @@ export function levelsOf(indents: number[], near: number): (indent: number) => n
       0,
       ranks.findLastIndex(rank => indent >= rank - near / 2),
     )
-}
-
-/** Numbers of accounts that begin with others' stand below them: `1`, `11`, `1105`, or `3.`, `3.1.`, `3.1.02.`. */
-export function withLevelsOfCodes<T extends Table>(table: T): T {
-  const rows = table.rows.map(withCode)
-  const above: string[] = []
-  let [coded, below] = [0, 0]
-  const levels = rows.map(({ account }) => {
-    const code = account?.replace(/\D/g, '') ?? ''
-    while (above.length > 0 && !(code.startsWith(above.at(-1) ?? '') && code !== above.at(-1))) above.pop()
-    if (code === '') return 0
-    coded++
-    if (above.length > 0) below++
-    return above.push(code) - 1
-  })
-  const isTree = coded >= 0.8 * rows.length && below >= 0.6 * coded && below >= fewestBelow
-  if (!isTree) return table
-  const leveled = rows.map((row, n): Row => {
-    const level = levels[n] ?? 0
-    return { ...row, level, ...((levels[n + 1] ?? 0) > level && { isParent: true }) }
-  })
-  return { ...table, rows: leveled }
-}
-const fewestBelow = 5
-
-/** `1. Assets` is the number of an account where others go on from it. */
-function withCode(row: Row): Row {
-  const [, account, label] =
-    /^(\d{1,2}(?:\.\d{1,4})*)\.?[ -]+(?=\p{L}|\()(.+)$/u.exec(row.account ? '' : row.label) ?? []
-  return account && label ? { ...row, account, label } : row
 }

@@ -93,10 +93,16 @@ const spannedBy = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
       ),
   )
 
-const toldAheadOf = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
-  new Set(
+/** What a heading with an amount tells again stands right before the first line of its total, but for other headings. */
+function toldAheadOf(items: Item[], ties: Map<Item, Tie>): Set<Item> {
+  const beginningOf = (row: number): number => {
+    const tie = ties.get(items[row] as Item)
+    const first = tie?.form === 'sum' ? (tie.parts[0]?.row ?? row) : row
+    return first < row ? beginningOf(first) : row
+  }
+  return new Set(
     [...ties].flatMap(([total, { form, parts }]) => {
-      const before = items[(parts[0]?.row ?? 0) - 1]
+      const before = items.slice(0, beginningOf(parts[0]?.row ?? 0)).findLast(hasValue)
       const isSame =
         form === 'sum' &&
         parts.length > 1 &&
@@ -107,6 +113,7 @@ const toldAheadOf = (items: Item[], ties: Map<Item, Tie>): Set<Item> =>
       return isSame ? [before] : []
     }),
   )
+}
 
 /** A parent that printed its sum before its lines is done with the last of them. */
 function endParents(reading: Reading, n: number): void {

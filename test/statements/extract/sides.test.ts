@@ -129,3 +129,28 @@ test('numbers of accounts of two digits stand before the labels of the second li
   t.regex(costs?.at(-1) ?? '', /Depreciation \| 1840$/)
   t.regex(income?.at(-1) ?? '', /78 Closing stock \| 2060$/)
 })
+
+test('numbers of accounts before the second list are its own, however many digits they have', async t => {
+  const rows = [
+    ['1 Assets', '9.600', '2', 'Liabilities', '2.960'],
+    ['11 Money', '3.270', '21', 'Loans', '200'],
+    ['1105 Cash', '420', '2105', 'Bank loan', '200'],
+    ['1110 Bank', '2.850', '22', 'Suppliers', '2.760'],
+    ['12 Bonds', '6.330', '2205', 'Inland', '1.260'],
+    ['1225 Deposits', '6.330', '2210', 'Abroad', '1.500'],
+  ]
+  const ledgers: Draw = page => {
+    page.fontSize(size)
+    for (const [n, [label = '', figure = '', code = '', name = '', own = '']] of rows.entries()) {
+      const put = (text: string, x: number) => page.text(text, x, 120 + apart * n, { lineBreak: false })
+      put(label, 60)
+      put(figure, 260 - page.widthOfString(figure))
+      put(code, 330 - page.widthOfString(code))
+      put(name, 340)
+      put(own, 540 - page.widthOfString(own))
+    }
+  }
+  const [owned, owed] = await tableLinesOf(await pdfOf(ledgers), 'pdf')
+  t.is(owned?.find(line => line.includes('Cash'))?.trim(), '1105 Cash | 420')
+  t.is(owed?.find(line => line.includes('Inland'))?.trim(), '2205 Inland | 1260')
+})

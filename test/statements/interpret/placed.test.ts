@@ -91,6 +91,10 @@ test('what evens out the sides of an Italian account is its result', t =>
   isReadAsExpected(t, 'italian-surplus-evens-out-sides'))
 test('a loss evens out the side of income', t => isReadAsExpected(t, 'italian-loss-among-income'))
 
+for (const name of ['portuguese-groups-side-by-side', 'spanish-ledgers-side-by-side'])
+  test(`each side has the numbers of its accounts, and groups are no lines beside them: ${name}`, t =>
+    isReadAsExpected(t, name))
+
 for (const name of ['dutch-sums-above-their-lines', 'sums-above-their-lines-three-parts'])
   test(`a sheet whose sums stand above their lines is read as one whose sums end them: ${name}`, t =>
     isReadAsExpected(t, name))

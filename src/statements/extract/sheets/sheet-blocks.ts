@@ -1,3 +1,4 @@
+import { areAccountCodes } from '../filed/account-codes.js'
 import { headsColumn, isHeading, isPeriodLike, isTitle, namesStatement } from '../words.js'
 import { type GridCell, type GridRow, isCode } from './sheet-grid.js'
 
@@ -199,7 +200,19 @@ function cutOf(body: GridRow[]): number | undefined {
     cells.some(({ kind, column }) => kind === 'words' && column < firstFigure),
   )
   const [cut] = labelled.map(([column]) => column).sort((one, other) => one - other)
-  return isLabelledBefore && cut !== undefined ? indentedFrom(body, cut) : undefined
+  if (!isLabelledBefore || cut === undefined) return undefined
+  return codesBefore(body, cut) ?? indentedFrom(body, cut)
+}
+
+/** The column before it, if that has the numbers of its accounts, and is not the only one of figures. */
+function codesBefore(body: GridRow[], cut: number): number | undefined {
+  const before = body.flatMap(({ cells }) => cells.filter(({ column }) => column < cut))
+  const at = Math.max(...before.map(({ column }) => column))
+  const texts = before.flatMap(({ column, kind, cell }) =>
+    column === at && kind !== 'words' ? [cell.text] : [],
+  )
+  const hasOthers = before.some(({ column, kind }) => column < at && kind === 'amount')
+  return hasOthers && areAccountCodes(texts) ? at : undefined
 }
 
 /** Some programs indent by a column for each level: labels left of others, but never in a row with them. */

@@ -1,4 +1,5 @@
 import { amountOf, type Mark } from '../amounts.js'
+import { areAccountCodes } from '../filed/account-codes.js'
 import type { PageBlock } from '../pdf-blocks.js'
 import { enough, type Slot } from '../pdf-columns.js'
 import { type Line, type Piece, piece } from '../pdf-pieces.js'
@@ -37,9 +38,9 @@ export function cutBetween(
       next,
       above.some(line => headsBoth(line, slot, next)),
     )
-    if (at !== undefined) return at - 1
-    if (between.length >= enough)
-      return Math.min(...between.map(({ x }) => x), n > 0 && areCodes(lines, slot) ? slot.left : Infinity) - 1
+    const codes = n > 0 && areCodes(lines, slot) ? slot.left : Infinity
+    if (at !== undefined) return Math.min(at, codes) - 1
+    if (between.length >= enough) return Math.min(...between.map(({ x }) => x), codes) - 1
   }
   return known !== undefined && goesOnAt(known, lines, slots) ? known : undefined
 }
@@ -95,17 +96,23 @@ function headsBoth({ pieces }: Line, slot: Slot, next: Slot): boolean {
   )
 }
 
-/** Numbers of accounts before the labels of the second table: whole, of one length, and each another one; short ones in their order. */
+/** Numbers of accounts before the labels of the second table: as a chart lists them, or of one length, short ones in their order. */
 function areCodes(lines: Line[], { left, right }: Slot): boolean {
   const figures = lines.flatMap(({ pieces }) =>
     pieces.filter(({ kind, x, right: end }) => kind !== 'words' && x >= left && end <= right),
   )
   const texts = figures.map(({ text }) => text)
+  const named = lines.filter(({ pieces }) =>
+    pieces.some((one, n) => figures.includes(one) && pieces[n + 1]?.kind === 'words'),
+  ).length
   const length = texts[0]?.length ?? 0
   const isCode = (text: string) => /^\d{2,6}$/.test(text) && text.length === length
   const areRising = texts.every((text, n) => n === 0 || text > (texts[n - 1] ?? ''))
   const areEach = length > 2 ? new Set(texts).size === texts.length : areRising
-  return texts.length >= enough && texts.every(isCode) && areEach
+  return (
+    (areAccountCodes(texts) && named >= 0.8 * texts.length) ||
+    (texts.length >= enough && texts.every(isCode) && areEach)
+  )
 }
 
 /** The last figure of the first table may be written at once with the label behind it: `- 4) Donations`. */

@@ -3,6 +3,7 @@ import { saysTotal } from '../../evidence/item.js'
 import type { Section } from '../../evidence/label.js'
 import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
+import { printedSkeleton } from '../../evidence/printed.js'
 import { headingOver, type Row } from '../../extract/table.js'
 import { isPeriodLike } from '../../extract/words.js'
 import { matchesOf } from '../../names/match.js'
@@ -12,8 +13,9 @@ import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
  * Assets in one table and claims in another are one sheet where both come to the same amounts. Where one has more columns,
  * what it was bought for and what was written off, the amounts say which of them count.
  */
-export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
-  if ([before, piece].some(({ kind }) => kind === 'incomeStatement')) return undefined
+export function wholeOf(first: Piece, second: Piece): Piece | undefined {
+  if ([first, second].some(({ kind }) => kind === 'incomeStatement')) return undefined
+  const [before, piece] = upToTotal(first, second)
   const pairs = equalIn(before, piece)
   const filled = piece.columns.filter((_, n) => piece.rows.some(({ cells }) => cells[n]?.amount)).length
   const areHeadedAlike = headersOf(before) === headersOf(piece) && /\p{L}|\d/u.test(headersOf(piece))
@@ -49,6 +51,33 @@ export function wholeOf(before: Piece, piece: Piece): Piece | undefined {
     below: piece.below,
   }
 }
+
+/** Below the total that both sides come to some list what counts for neither: guarantees, what is held for others. */
+export function upToTotal(before: Piece, piece: Piece): [Piece, Piece] {
+  const ends = [before, piece].map(({ rows }) =>
+    rows
+      .filter(row => isEnd(row) && isFilled(row))
+      .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+      .at(0),
+  )
+  const [one, other] = ends.map(end => end && amountsIn(end.cells).filter(amount => amount !== 0))
+  const areEven = one && other && one.length === other.length && one.every((amount, n) => amount === other[n])
+  if (!areEven || !isMadeUp(before, ends[0]) || !isMadeUp(piece, ends[1])) return [before, piece]
+  const cut = (own: Piece, end: Row | undefined) => {
+    const last = end ? own.rows.indexOf(end) : -1
+    const rest = own.rows.slice(last + 1)
+    return rest.some(isFilled) && !rest.some(row => isEnd(row) && isFilled(row))
+      ? { ...own, rows: own.rows.slice(0, last + 1) }
+      : own
+  }
+  return [cut(before, ends[0]), cut(piece, ends[1])]
+}
+
+/** By its own side: claims may begin below assets and go on in the next table. */
+const isMadeUp = ({ rows }: Piece, end: Row | undefined): boolean =>
+  printedSkeleton(rows).ties.some(({ total, form }) => rows[total] === end && form !== 'single')
+
+const sizeOf = ({ cells }: Row): number => amountsIn(cells).reduce((sum, amount) => sum + Math.abs(amount), 0)
 
 type Side = 'assets' | 'claims'
 

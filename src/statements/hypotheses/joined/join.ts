@@ -7,7 +7,7 @@ import { headingOver } from '../../extract/table.js'
 import { withoutContinued } from '../../extract/words.js'
 import { totalNamed } from '../../names/totals.js'
 import { reportOf, unstacked } from './accounts.js'
-import { sideOf, wholeOf } from './halves.js'
+import { sideOf, upToTotal, wholeOf } from './halves.js'
 import { differenceOf } from './two-sided.js'
 
 /** A statement that goes on in the next table: on the next page, or beside its first part. */
@@ -23,7 +23,7 @@ export function joinPieces(pieces: Piece[]): Piece[] {
         ? (reportOf(before, piece) ?? differenceOf(before, piece) ?? wholeOf(before, piece))
         : undefined
     if (whole?.kind === 'incomeStatement') joined[at] = whole
-    else if (own && continues(own, piece)) joined[joined.length - 1] = together(own, piece)
+    else if (own && continues(own, piece)) joined[joined.length - 1] = together(...upToTotal(own, piece))
     else if (whole) joined[at] = whole
     else if (before && following && completes(before, piece)) joined[at] = together(before, piece)
     else joined.push(piece)

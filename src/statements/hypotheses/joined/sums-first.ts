@@ -112,8 +112,11 @@ function partsFrom(search: Search, from: number, total: readonly number[]): { pa
 }
 
 /** A row of nothing stands with the one that follows it. */
-function rowsOf({ row, parts }: Tree, before: (row: Row) => readonly Row[], level: number): Row[] {
-  const empty = before(row).map(one => ({ ...one, level }))
+function rowsOf(tree: Tree, before: (row: Row) => readonly Row[], level: number): Row[] {
+  const { parts } = tree
+  // It is none any more.
+  const { isParent, ...row } = tree.row
+  const empty = before(tree.row).map(one => ({ ...one, level }))
   if (parts.length === 0) return [...empty, { ...row, level }]
   const isTotal = parts.length > 1 || level === 0
   return [
