@@ -57,6 +57,8 @@ export class Commands<State, Command extends string, Decision, Answer extends ob
   /** What the row has of it: a workflow may end only by that. */
   #landed: Position<State>
   #writes: Promise<unknown> = Promise.resolve()
+  /** One for all writes: Temporal takes the stack of each promise that a workflow makes, and a scope makes three. */
+  readonly #kept = new CancellationScope({ cancellable: false })
   /** For a caller who repeats an update of an execution before this one. */
   readonly answers: Answered<Answer>[]
 
@@ -93,7 +95,7 @@ export class Commands<State, Command extends string, Decision, Answer extends ob
   /** After what is being written. */
   async look(read: () => Promise<Row<State>>): Promise<void> {
     await this.#writes
-    this.learn(await CancellationScope.nonCancellable(read))
+    this.learn(await this.#kept.run(read))
   }
 
   #stand(at: Position<State>, came: Promise<boolean>): void {
@@ -106,7 +108,7 @@ export class Commands<State, Command extends string, Decision, Answer extends ob
   decide(state: State, decision: Decision): Promise<boolean> {
     const mine = { state, revision: this.#at.revision + 1 }
     const came = this.#writes.then(() =>
-      CancellationScope.nonCancellable(async () => {
+      this.#kept.run(async () => {
         const { row, isTaken } = await this.#parts.write(mine, decision)
         this.learn(row, isTaken)
         return isTaken

@@ -91,7 +91,7 @@ export async function setStatus(
     ...(status === 'COMPLETED' ? { completedAt: now } : {}),
     ...(status === 'CANCELLED' ? { cancelledAt: now } : {}),
   }
-  await WorkflowRun.in(run.workspaceId, trx).findById(run.id).patch(patch)
+  await WorkflowRun.updateIn(run.workspaceId, trx, run.id, patch)
   run.$set(patch)
   if (isFinal(status)) await cancelPlannedOf(trx, run.workspaceId, run, now)
   await recordEvent(trx, run, eventOf[status], cause, { lead, shows: runView(run) })
