@@ -1,0 +1,28 @@
+import test from 'ava'
+import { withoutNumbering } from '../../src/statements/evidence/numbered-columns.js'
+import type { Row } from '../../src/statements/extract/table.js'
+
+const row = { label: 'Stocks', level: 0, isParent: false, cells: [] } as unknown as Row
+const headersOf = (...headers: string[][]) =>
+  withoutNumbering({
+    page: 1,
+    above: [],
+    columns: headers.map(header => ({ header })),
+    rows: [row],
+    below: [],
+  }).columns.map(({ header }) => header.join(' '))
+
+test('a form numbers its columns below what heads them, or behind it', t => {
+  t.deepEqual(headersOf(['Gross', '1'], ['Net', '2'], ['Year before', '3']), ['Gross', 'Net', 'Year before'])
+  t.deepEqual(headersOf(['Gross 1'], ['Net 2'], ['Year before 3']), ['Gross', 'Net', 'Year before'])
+})
+
+test('where some are not numbered, these may have one header', t => {
+  const headers = headersOf(['Gross', '1'], ['20', 'Taken off'], ['21', 'Taken off'], ['Net', '3'])
+  t.deepEqual(headers, ['Gross', '20 Taken off', '21 Taken off', 'Net'])
+})
+
+test('numbers that alone tell columns apart are kept', t => {
+  t.deepEqual(headersOf(['Year 1'], ['Year 2']), ['Year 1', 'Year 2'])
+  t.deepEqual(headersOf(['Year', '1'], ['Year', '2']), ['Year 1', 'Year 2'])
+})
