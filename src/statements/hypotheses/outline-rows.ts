@@ -53,7 +53,10 @@ export function readAmounts(reading: Reading, item: Item, n: number): void {
   reading.stack = outOf(reading.stack, item, one => goesOnTo(reading, one, n))
   const named = reading.names.get(item) ?? totalNamed(statement, item.plain)
   const name = resultOf(named, item, reading)
-  if (name?.row === 'totalEquity' && isProof(item, items.slice(n + 1), statement)) {
+  if (
+    name?.row === 'totalEquity' &&
+    (isProof(item, items.slice(n + 1), statement) || takesInAssets(reading, item))
+  ) {
     outline.sums.push({ item, name: undefined, entries: [], at: outline.entries.length, ties: false })
     return
   }
@@ -65,6 +68,13 @@ export function readAmounts(reading: Reading, item: Item, n: number): void {
   const chain = chainHere(reading, name, tie)
   if (chain) readResult(reading, item, chain)
   else if (!readSum(reading, item, { name, tie, next: items[n + 1] })) readLine(reading, item, name, n)
+}
+
+/** Net assets are a proof as well where what is owed is printed below zero. */
+function takesInAssets(reading: Reading, item: Item): boolean {
+  const tie = reading.ties.get(item)
+  const isAsset = (one: Entry) => reading.outline.sides.get(one.item) === 'asset'
+  return tie !== undefined && tie.form === 'sum' && leavesOf(reading, tie).some(isAsset)
 }
 
 function readResult(reading: Reading, item: Item, name: TotalName): void {
@@ -97,7 +107,7 @@ function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): b
   const entries = tie
     ? leavesOf(reading, tie)
     : stack.slice(from).flatMap(node => (node.kind === 'heading' ? [] : node.entries))
-  const named = name ?? nameByHeading(reading, item, stack[from - 1])
+  const named = name ?? nameByHeading(reading, item, stack[from - 1]) ?? nameOfSum(reading, item, tie)
   outline.sums.push({ item, name: named, entries, at: outline.entries.length, ties: tie !== undefined })
   if (reading.skipped.has(item) || tie?.form === 'apart') return true
   reading.leaves.set(item, entries)
@@ -117,6 +127,12 @@ function nameByHeading(
   if (heading?.kind !== 'heading' || !/^(?:total|totaal|totale|gesamt|summe)?$/.test(plain)) return undefined
   const named = totalNamed(statement, `total ${heading.item.plain}`)
   return named?.isChain ? undefined : named
+}
+
+/** What several lines before it make up is their total, also where only its heading's name is there: `Kurzfristiges Fremdkapital`. */
+function nameOfSum({ statement }: Reading, { plain }: Item, tie: Tie | undefined): TotalName | undefined {
+  const isOfSeveral = tie?.form === 'sum' && tie.parts.length > 1
+  return isOfSeveral && statement === 'balanceSheet' ? totalNamed(statement, `total ${plain}`) : undefined
 }
 
 function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: number): void {

@@ -79,11 +79,17 @@ function ownersPart(claims: Item, items: Item[], ties: Map<Item, Tie>): Item | u
   return partsOf(claims).length > 1 && best && best.likeness > 0 && !isNamed ? best.part : undefined
 }
 
-/** By its signs, or because what is taken off is printed below zero. */
+/** By its signs, or by those of its net current assets, or because what is taken off is printed below zero. */
 const takesOff = (total: Item, items: Item[], ties: Map<Item, Tie>): boolean =>
   ties.get(total)?.form === 'signed' ||
+  ties.get(total)?.parts.some(({ row }) => isNetCurrent(items[row], ties)) === true ||
   (/\bnet (?:assets|worth)\b/.test(total.plain) &&
     leavesOf(total, items, ties).some(leaf => effectOf(leaf) < 0 && isOwed(leaf)))
+
+const isNetCurrent = (item: Item | undefined, ties: Map<Item, Tie>): boolean =>
+  item !== undefined &&
+  ties.get(item)?.form === 'signed' &&
+  totalNamed('balanceSheet', item.plain)?.row === null
 
 const isOwed = ({ label }: Item): boolean =>
   (matchesOf(label, liabilities)[0]?.score ?? 0) > (matchesOf(label, equity)[0]?.score ?? 0)

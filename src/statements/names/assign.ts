@@ -18,11 +18,19 @@ export interface Assignment {
 
 /** The template's row for a line, by its own name, by its parent's, by its section. */
 export function assign(entry: Entry, place: Place): Assignment {
-  const found = assignedTo(entry, place)
+  const found = whereDue(assignedTo(entry, place), place)
   return found.row === 'interestExpense' && isEarned(entry, place)
     ? { ...found, row: sectionDefaults.revenue, confidence: Math.min(found.confidence, 0.7) }
     : found
 }
+
+/** What is not due within the year is none of what is current, whatever it is called. */
+const whereDue = (found: Assignment, { isHeaded, sections }: Place): Assignment =>
+  found.row === 'accruedExpenses' &&
+  isHeaded &&
+  sections.every(section => section === 'nonCurrentLiabilities')
+    ? { ...found, row: 'otherNonCurrentLiabilities' }
+    : found
 
 function assignedTo(entry: Entry, place: Place): Assignment {
   const { item } = entry

@@ -104,3 +104,14 @@ test('what net assets have changed by is the result, not what they end with', t 
 
 test('what is left of a gross column is no variance, however much is written off', t =>
   isReadAsExpected(t, 'net-of-what-is-written-off'))
+
+test('a micro-entity whose capital is not paid', t => isReadAsExpected(t, 'micro-entity-unpaid-capital'))
+
+test('net assets that long loans are taken off, below zero', t =>
+  isReadAsExpected(t, 'loan-taken-off-net-assets'))
+
+test('funds represented by assets that current liabilities are taken off', t =>
+  isReadAsExpected(t, 'net-current-assets-in-a-net-sheet'))
+
+test('a trading account on a page of its own, carried on in the statement', t =>
+  isReadAsExpected(t, 'trading-account-apart'))

@@ -58,3 +58,9 @@ test('what is said behind a dash is no common ending of names', t =>
 
 test('what is lent for long is no investment, although these head it', t =>
   isReadAsExpected(t, 'loans-among-financial-assets'))
+
+test('Tally: stock that is left, beside sales, is taken off what was bought', t =>
+  isReadAsExpected(t, 'closing-stock-beside-sales'))
+
+test('Swiss accounts: totals below their lines that bear the names of sections', t =>
+  isReadAsExpected(t, 'swiss-totals-named-as-sections'))

@@ -37,9 +37,10 @@ export function reportOf(before: Piece, piece: Piece): Piece | undefined {
     )
   const rows = accounts.flatMap(({ sides }) => {
     const [debits = [], credits = []] = isEarnedFirst ? sides.toReversed() : sides
+    const [sold, left] = apartFromStock(marked(credits).filter(isLine), debits)
     const [income, expenses] = [
-      withBareHead(marked(credits).filter(isLine)).map(named),
-      withBareHead(marked(debits).filter(isLine)).map(turned),
+      withBareHead(sold).map(named),
+      [...withBareHead(marked(debits).filter(isLine)).map(turned), ...left.map(named)],
     ]
     return [
       ...(accounts.length > 1
@@ -59,6 +60,17 @@ function marked(rows: readonly Row[]): readonly Row[] {
   const first = rows.findIndex(({ label }) => mark.test(label))
   if (rows.filter(({ label }) => mark.test(label)).length < 3) return rows
   return rows.map((row, n) => ({ ...row, level: n < first ? 0 : mark.test(row.label) ? 1 : 2 }))
+}
+
+/** Stock that is left is taken off what there was at first and what was bought since; nothing is earned by it. */
+function apartFromStock(credits: readonly Row[], debits: readonly Row[]): [sold: Row[], left: Row[]] {
+  if (!debits.some(row => /^opening (?:stock|inventory)\b/.test(nameOf(row)))) return [[...credits], []]
+  const isLeftOver = (row: Row | undefined) => row && /^closing (?:stock|inventory)\b/.test(nameOf(row))
+  const left = credits.filter((row, n) => {
+    const head = credits.slice(0, n + 1).findLast(({ level }, at) => at === n || level < row.level)
+    return isLeftOver(row) || isLeftOver(head)
+  })
+  return [credits.filter(row => !left.includes(row)), left]
 }
 
 /** Of two sides each is headed by what it is, which may stand above its table. */

@@ -7,6 +7,7 @@ import { headingOver } from '../../extract/table.js'
 import { withoutContinued } from '../../extract/words.js'
 import { totalNamed } from '../../names/totals.js'
 import { reportOf, unstacked } from './accounts.js'
+import { carriedOn } from './carried-on.js'
 import { sideOf, upToTotal, wholeOf } from './halves.js'
 import { differenceOf } from './two-sided.js'
 
@@ -20,7 +21,10 @@ export function joinPieces(pieces: Piece[]): Piece[] {
     const [own, following] = [joined.at(-1), hasSubstance(piece)]
     const whole =
       before && following && mayGoOn(before, piece)
-        ? (reportOf(before, piece) ?? differenceOf(before, piece) ?? wholeOf(before, piece))
+        ? (reportOf(before, piece) ??
+          differenceOf(before, piece) ??
+          carriedOn(before, piece) ??
+          wholeOf(before, piece))
         : undefined
     if (whole?.kind === 'incomeStatement') joined[at] = whole
     else if (own && continues(own, piece)) joined[joined.length - 1] = together(...upToTotal(own, piece))
