@@ -216,7 +216,11 @@ function totalIn(statement: StatementName, plain: string): TotalName | undefined
   if (statement === 'incomeStatement' && isOthersShare(plain)) return undefined
   const { named, respelt } = known[statement]
   const fitting = (name: string) => totalNames[statement].find(({ pattern }) => pattern.test(name))
-  return fitting(plain) ?? named(totalKey(plain)) ?? fitting(respelt(plain))
+  const found = fitting(plain) ?? named(totalKey(plain)) ?? fitting(respelt(plain))
+  if (found || !plain.startsWith('total ')) return found
+  // A result may be marked as what was added up: `= Lucro Bruto`.
+  const result = totalIn(statement, plain.slice('total '.length))
+  return result?.isChain ? result : undefined
 }
 
 /** What of a result isn't the owners' own is a line, whatever result it is a share of. */

@@ -115,3 +115,6 @@ test('funds represented by assets that current liabilities are taken off', t =>
 
 test('a trading account on a page of its own, carried on in the statement', t =>
   isReadAsExpected(t, 'trading-account-apart'))
+
+test('what stands before profits that were kept is the bottom line, also as operating profit', t =>
+  isReadAsExpected(t, 'appropriation-below-operating-profit'))

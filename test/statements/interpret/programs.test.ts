@@ -64,3 +64,6 @@ test('Tally: stock that is left, beside sales, is taken off what was bought', t 
 
 test('Swiss accounts: totals below their lines that bear the names of sections', t =>
   isReadAsExpected(t, 'swiss-totals-named-as-sections'))
+
+test('a Brazilian program begins with what is spent, and prints what is earned below zero', t =>
+  isReadAsExpected(t, 'portuguese-credits-below-zero'))

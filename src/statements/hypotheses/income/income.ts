@@ -1,8 +1,6 @@
-import { hasValue, type Item, isZero, nameOf } from '../../evidence/item.js'
-import { incomeSections } from '../../evidence/label.js'
+import type { Item } from '../../evidence/item.js'
 import type { Assignment } from '../../names/assign.js'
 import { loneTotals } from '../../names/map.js'
-import { matchesOf } from '../../names/match.js'
 import { incomePlaceOf } from '../../names/sections.js'
 import { isSubtracted, rowsOfTotal } from '../../names/template-sets.js'
 import { totalNamed } from '../../names/totals.js'
@@ -12,6 +10,8 @@ import { outlineOf } from '../outline.js'
 import type { Entry, Outline, Sum } from '../outline-reading.js'
 import { tiedSigns } from '../signs.js'
 import type { PlacedFigures } from '../statement.js'
+import { withoutAppropriated } from './appropriated.js'
+import { asEarned } from './as-earned.js'
 import { assignments } from './assignments.js'
 import { withoutCarried } from './carried.js'
 import { earnedFirst } from './earned-first.js'
@@ -19,7 +19,8 @@ import { inUsualOrder } from './result-first.js'
 
 /** The lines of an income statement, for each of its periods. */
 export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
-  const outline = outlineOf(earnedFirst(inUsualOrder(asEarned(withoutCarried(items)))), 'incomeStatement')
+  const told = withoutAppropriated(withoutCarried(items))
+  const outline = outlineOf(earnedFirst(inUsualOrder(asEarned(told))), 'incomeStatement')
   const bottom = bottomLine(outline)
   const assigned = assignments(outline)
   const isAbove = (entry: Entry, n: number) =>
@@ -48,22 +49,6 @@ function isProduced({ entry, row }: Omit<Signed, 'sign'>, n: number, outline: Ou
   if (!isSubtracted(row) || entry.item.isLess) return false
   const { sections, isHeaded } = incomePlaceOf(entry, n, outline)
   return isHeaded && sections[0] === 'revenue'
-}
-
-/** Where what is earned is printed as a credit, below zero, everything is the other way round. */
-function asEarned(items: Item[]): Item[] {
-  const filled = items.filter(item => hasValue(item) && !isZero(item))
-  const total = filled.find(item => totalNamed('incomeStatement', item.plain)?.row === 'netRevenues')
-  const earned = total ?? filled.find(isSold)
-  const isCredit = earned?.values.every(value => (value ?? 0) <= 0)
-  const areDebits = filled.filter(({ values }) => values.some(value => (value ?? 0) > 0)).length
-  if (!isCredit || areDebits < 0.4 * filled.length) return items
-  return items.map(item => ({ ...item, values: item.values.map(value => (value ? -value : value)) }))
-}
-
-const isSold = (item: Item): boolean => {
-  const [best] = matchesOf(nameOf(item), incomeSections)
-  return best?.row === 'grossRevenues' && best.score >= 0.9
 }
 
 /** The first net income; a later one when further lines, such as taxes, lead to it. */

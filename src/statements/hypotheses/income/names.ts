@@ -24,7 +24,8 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
     const isGross = (names.get(item) ?? nameOf(item))?.row === 'grossProfit'
     // What is taken off sales is neither a cost nor an expense.
     const isNet = nameOf(item)?.row === 'netRevenues'
-    if (first && isSum(first) && !nameOf(first) && !leadsOn(first, items, ties, isResult))
+    const isEarned = first && !nameOf(first) && !areHeaded(first, items, ties, isOfSpent)
+    if (isEarned && isSum(first) && !leadsOn(first, items, ties, isResult))
       names.set(first, sum('netRevenues'))
     // What is taken off operating income is neither a cost nor an operating expense.
     const isBelow = first !== undefined && below.includes(nameOf(first)?.row ?? '')
@@ -75,13 +76,29 @@ function grossIn(
 }
 
 /** It is called what was sold has cost, or what stands right above its lines is. */
-function areCosts(total: Item, items: Item[], ties: Map<Item, Tie>): boolean {
+const areCosts = (total: Item, items: Item[], ties: Map<Item, Tie>): boolean =>
+  isCost(total) || areHeaded(total, items, ties, isCost)
+
+/** By what stands right above its lines. */
+function areHeaded(
+  total: Item,
+  items: Item[],
+  ties: Map<Item, Tie>,
+  isSuch: (heading: Item) => boolean,
+): boolean {
   const heading = items[(ties.get(total)?.parts[0]?.row ?? 0) - 1]
-  const namesCosts = ({ plain }: Item) => {
-    const sections = headingOf('incomeStatement', plain)?.sections
-    return sections?.length === 1 && sections[0] === 'cost'
-  }
-  return namesCosts(total) || (heading !== undefined && !hasValue(heading) && namesCosts(heading))
+  return heading !== undefined && !hasValue(heading) && isSuch(heading)
+}
+
+function isCost({ plain }: Item): boolean {
+  const sections = headingOf('incomeStatement', plain)?.sections
+  return sections?.length === 1 && sections[0] === 'cost'
+}
+
+/** Some charts begin with what is spent. */
+function isOfSpent({ plain }: Item): boolean {
+  const { sections = [] } = headingOf('incomeStatement', plain) ?? {}
+  return sections.length > 0 && sections.every(section => section === 'cost' || section === 'expense')
 }
 
 /** What these leave of a surplus is the bottom line, under whatever name: before them it was none. */
