@@ -217,8 +217,8 @@ function totalIn(statement: StatementName, plain: string): TotalName | undefined
   const { named, respelt } = known[statement]
   const fitting = (name: string) => totalNames[statement].find(({ pattern }) => pattern.test(name))
   const found = fitting(plain) ?? named(totalKey(plain)) ?? fitting(respelt(plain))
-  if (found || !plain.startsWith('total ')) return found
-  // A result may be marked as what was added up: `= Lucro Bruto`.
+  if (found || !plain.startsWith('total ') || plain.includes('net assets')) return found
+  // A result may be marked as what was added up: `= Lucro Bruto`. The total change of some net assets is a part of it.
   const result = totalIn(statement, plain.slice('total '.length))
   return result?.isChain ? result : undefined
 }

@@ -64,9 +64,16 @@ const totals: ['incomeStatement' | 'balanceSheet', string, string][] = [
   ['incomeStatement', 'Resultaat voor belastingen', 'incomeBeforeTaxes'],
   ['incomeStatement', 'Lucro líquido do exercício', 'netIncome'],
   ['incomeStatement', 'Total opertaing expenses', 'totalOperatingExpenses'],
+  ['incomeStatement', '= Lucro Bruto', 'grossProfit'],
+  ['incomeStatement', '= Superávit Líquido do Período', 'netIncome'],
 ]
 for (const [statement, label, row] of totals)
   test(`${label} is ${row}`, t => t.is(totalNamed(statement, plainOf(label))?.row, row))
+
+test('the total change of one kind of net assets is no result of all', t => {
+  const label = 'Total change in net assets without donor restrictions'
+  t.is(totalNamed('incomeStatement', plainOf(label)), undefined)
+})
 
 test('titles of other languages name their statement', t => {
   t.is(kindNamed('COMPTE DE RÉSULTAT 2024'), 'incomeStatement')
