@@ -10,7 +10,11 @@ import { amountIn } from './outcome.js'
 const faint = 0.35
 /** Rows for what is left of their section, which has no further rows but those with names of their own. */
 const restOfSection = new Set([
-  ...['grossRevenues', 'otherIncome', 'cogsOther', 'otherCurrentAssets', 'otherCurrentLiabilities'],
+  'grossRevenues',
+  'otherIncome',
+  'cogsOther',
+  'otherCurrentAssets',
+  'otherCurrentLiabilities',
 ])
 const earned = new Set(['grossRevenues', 'otherIncome'])
 /** Sources print them among others, and the template wants them elsewhere. */

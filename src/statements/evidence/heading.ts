@@ -41,6 +41,12 @@ const finders: Record<StatementName, (plain: string) => Heading | undefined> = {
   }),
 }
 
+/** Whether a heading of an income statement opens nothing but some of these sections. */
+export function opensOnly(plain: string, among: readonly Section[]): boolean {
+  const sections = headingOf('incomeStatement', plain)?.sections ?? []
+  return sections.length > 0 && sections.every(section => among.includes(section))
+}
+
 const headingWords = (plain: string): readonly string[] =>
   wordsOf(plain.replace(/\b(?:continued|contd)\b|^total (?:for |of )?/g, ''))
 

@@ -1,4 +1,4 @@
-import { headingOf } from '../../evidence/heading.js'
+import { opensOnly } from '../../evidence/heading.js'
 import { hasValue, type Item, isZero, nameOf, saysTotal } from '../../evidence/item.js'
 import { incomeSections } from '../../evidence/label.js'
 import { matchesOf } from '../../names/match.js'
@@ -35,8 +35,6 @@ function areHeadedAsCredits(items: readonly Item[]): boolean {
 }
 
 function sideOf({ plain }: Item, earned: Item[], spent: Item[]): Item[] | undefined {
-  const { sections = [] } = headingOf('incomeStatement', plain) ?? {}
-  if (sections.length === 0) return undefined
-  if (sections.every(section => section === 'revenue' || section === 'otherIncome')) return earned
-  return sections.every(section => ['cost', 'expense', 'otherExpense'].includes(section)) ? spent : undefined
+  if (opensOnly(plain, ['revenue', 'otherIncome'])) return earned
+  return opensOnly(plain, ['cost', 'expense', 'otherExpense']) ? spent : undefined
 }

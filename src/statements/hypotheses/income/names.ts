@@ -1,4 +1,4 @@
-import { headingOf } from '../../evidence/heading.js'
+import { opensOnly } from '../../evidence/heading.js'
 import { hasValue, type Item, isZero } from '../../evidence/item.js'
 import { type TotalName, totalNamed } from '../../names/totals.js'
 import type { Part, Tie } from '../../skeleton/grid.js'
@@ -90,16 +90,10 @@ function areHeaded(
   return heading !== undefined && !hasValue(heading) && isSuch(heading)
 }
 
-function isCost({ plain }: Item): boolean {
-  const sections = headingOf('incomeStatement', plain)?.sections
-  return sections?.length === 1 && sections[0] === 'cost'
-}
+const isCost = ({ plain }: Item): boolean => opensOnly(plain, ['cost'])
 
 /** Some charts begin with what is spent. */
-function isOfSpent({ plain }: Item): boolean {
-  const { sections = [] } = headingOf('incomeStatement', plain) ?? {}
-  return sections.length > 0 && sections.every(section => section === 'cost' || section === 'expense')
-}
+const isOfSpent = ({ plain }: Item): boolean => opensOnly(plain, ['cost', 'expense'])
 
 /** What these leave of a surplus is the bottom line, under whatever name: before them it was none. */
 const onIncome =

@@ -1,4 +1,4 @@
-import { headingOf } from '../../evidence/heading.js'
+import { headingOf, opensOnly } from '../../evidence/heading.js'
 import { saysTotal } from '../../evidence/item.js'
 import { roleOfColumn } from '../../evidence/periods/column-roles.js'
 import type { Piece } from '../../evidence/pieces.js'
@@ -67,10 +67,10 @@ function sideOf({ header }: Column): { side?: Side; rest: string[] } {
 }
 
 function sideNamed(name: string): Side | undefined {
-  const { sections = [], row } = headingOf('incomeStatement', plainOf(name)) ?? {}
-  if (sections.length === 0 || row !== undefined) return undefined
-  if (sections.every(section => section === 'revenue')) return 'earned'
-  return sections.every(section => section === 'cost' || section === 'expense') ? 'spent' : undefined
+  const plain = plainOf(name)
+  if (headingOf('incomeStatement', plain)?.row !== undefined) return undefined
+  if (opensOnly(plain, ['revenue'])) return 'earned'
+  return opensOnly(plain, ['cost', 'expense']) ? 'spent' : undefined
 }
 
 const amountAt = (row: Row, n: number): number => row.cells[n]?.amount ?? 0
