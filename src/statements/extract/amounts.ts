@@ -73,11 +73,12 @@ const currency = new RegExp(`^(?:(?:${symbols}) ?)?(.*?)(?: ?(?:${symbols}))?$`)
 
 /**
  * Marks of footnotes behind a figure: `1,234 (1)`, `1,234*`. A figure of its own in parentheses is none. What fills the room
- * before it, `***1,234`, is often misread.
+ * before it, `***1,234`, is often misread. Tax programs end whole dollars with a point: `(1,234).`
  */
 const withoutMarks = (text: string): string =>
   text
     .replace(/^[*%]{2,} ?(?=\d)/, '')
+    .replace(/(?<=\d[)>])\.$/, '')
     .replace(/(?<=[\d)])(?: ?\(\d\)| ?\([a-z]\)| ?\[\w{1,2}\]| ?[*†‡§#]{1,3}| ?[¹²³⁴⁵⁶⁷⁸⁹]{1,2})$/, '')
     .trim()
 

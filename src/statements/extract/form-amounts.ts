@@ -7,7 +7,25 @@ export function withAmounts(lines: Line[], isRecognised: boolean): Line[] {
     return { ...line, pieces: isRecognised ? grouped(pieces) : pieces }
   })
   const columns = centsColumns(cleaned)
-  return cleaned.map(line => ({ ...line, pieces: withCents(line.pieces, columns).map(asWordsIfNone) }))
+  return inTheirColumns(
+    cleaned.map(line => ({ ...line, pieces: withCents(line.pieces, columns).map(asWordsIfNone) })),
+  )
+}
+
+/** A number of one or two digits that ends where a column of amounts does is one of them. */
+function inTheirColumns(lines: Line[]): Line[] {
+  const figures = lines.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'amount'))
+  const areAbove = (one: Piece) => {
+    const column = figures.filter(({ right }) => Math.abs(right - one.right) < 1.5)
+    const amounts = column.filter(({ text }) => /\d[,.]?\d{3}/.test(text)).length
+    return amounts > 2 && amounts > 2 * column.filter(isMarker).length
+  }
+  return lines.map(line => ({
+    ...line,
+    pieces: line.pieces.map(one =>
+      one.kind === 'amount' && isMarker(one) && areAbove(one) ? { ...one, filled: true } : one,
+    ),
+  }))
 }
 
 /** The number of a line: `16a`, `7`. What somebody filled in is none. */

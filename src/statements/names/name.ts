@@ -171,7 +171,7 @@ export const nameRules: NameRule[] = [
   },
   {
     in: 'income',
-    pattern: /^amortization\b(?! and depreciation)/,
+    pattern: /^amortization\b(?! and depreciation)(?!.*\b(?:tangible|capital|property|equipment)\b)/,
     row: 'amortization',
     sections: ['expense', 'otherExpense', 'otherIncome', 'tax'],
   },

@@ -47,7 +47,7 @@ export function ownersMovements(whole: Piece, facts: Facts, fallbackScale: numbe
 /** Contributions above net income are a charity's revenue. */
 function belowNetIncome(piece: Piece): Piece {
   const at = piece.rows.findLastIndex(({ label }) =>
-    /\b(?:retained earnings|equity|capital|deficit|surplus)\b.*\b(?:beginning|opening|start|january)\b/i.test(
+    /\b(?:retained (?:earnings|profits?)|accumulated (?:profits?|loss(?:es)?)|equity|capital|deficit|surplus)\b.*\b(?:beginning|opening|start|january|brought forward)\b/i.test(
       label,
     ),
   )

@@ -46,7 +46,10 @@ const incomeTotals: TotalName[] = [
     '^ebit$|\\bnet operating income$|^noi$|earnings before interest and tax(?:es)?$|^(?:net )?ordinary income$|^contribution margin$',
   ),
   chain('operatingIncome', `^(?:total |net )*operating ${result}(?: loss| profit| deficit)?(?: before .*)?$`),
-  chain('operatingIncome', `^(?:total |net )*(?:${result} )+(?:loss )?from (?:continuing )?operations$`),
+  chain(
+    'operatingIncome',
+    `^(?:total |net )*(?:farm )?(?:${result} )+(?:loss )?from (?:continuing )?operations$`,
+  ),
   chain(
     'operatingIncome',
     `^${result}(?: loss)? before (?:other income|other|interest|non ?operating)(?!.*tax)`,

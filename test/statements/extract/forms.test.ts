@@ -176,3 +176,27 @@ test('a figure goes with the words of its own list, though the other list has a 
     t.true(rows.some(row => row.join(' ') === `${13 + n} Long label of the left list ${n}`))
   }
 })
+
+test('a figure of two digits that ends in a column of amounts is no number of a line', async t => {
+  const bytes = await pdfOf(
+    statement({
+      titles: ['Form 8825 Rental Real Estate Income and Expenses', 'Rev. November 2018'],
+      rights: [300, 496, 576],
+      rows: [
+        ['Properties described in the lines above, each in a column of its own'],
+        ['2   Gross rents', '2', '96,000', '14,400'],
+        ['6   Auto and travel', '6', '212', '60'],
+        ['9   Insurance', '9', '4,110', '1,640'],
+        ['12   Taxes', '12', '11,230', '2,115'],
+        ['18   Total expenses', '18', '15,552', '3,815'],
+      ],
+    }),
+  )
+  t.deepEqual((await rowsOf(bytes)).slice(3), [
+    ['2 Gross rents', '96,000', '14,400'],
+    ['6 Auto and travel', '212', '60'],
+    ['9 Insurance', '4,110', '1,640'],
+    ['12 Taxes', '11,230', '2,115'],
+    ['18 Total expenses', '15,552', '3,815'],
+  ])
+})

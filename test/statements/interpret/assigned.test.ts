@@ -32,6 +32,11 @@ const named: [Section, string, string][] = [
   ['expense', 'Stationery and website', 'officeSupplies'],
   ['expense', 'Salary & Wages - Officers', 'officersCompensation'],
   ['expense', 'Depr of motor vehicles', 'depreciation'],
+  ['expense', 'Amortization of tangible assets', 'depreciation'],
+  ['expense', 'Amortization of intangible assets', 'amortization'],
+  ['expense', 'Property and other taxes', 'taxesLicenses'],
+  ['currentLiabilities', 'Government remittances payable', 'taxesPayable'],
+  ['equity', 'Undivided earnings', 'retainedEarnings'],
   ['currentAssets', 'Trade accounts receivable, less allowances of $506', 'accountsReceivable'],
   [
     'currentLiabilities',
@@ -65,6 +70,8 @@ const totals: ['incomeStatement' | 'balanceSheet', string, string][] = [
   ['incomeStatement', 'Lucro líquido do exercício', 'netIncome'],
   ['incomeStatement', 'Total opertaing expenses', 'totalOperatingExpenses'],
   ['incomeStatement', '= Lucro Bruto', 'grossProfit'],
+  ['incomeStatement', 'Net farm income from operations', 'operatingIncome'],
+  ['incomeStatement', 'Net farm income', 'netIncome'],
   ['incomeStatement', '= Superávit Líquido do Período', 'netIncome'],
 ]
 for (const [statement, label, row] of totals)

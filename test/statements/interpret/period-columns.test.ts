@@ -92,7 +92,7 @@ test('a total over months is their span, over years nothing', t => {
 
 test('details stand left of their totals', t => {
   const found = columns(['', ''], ['Year ended December 31, 2024'], ['100 _', '20 _', '_ 120'])
-  t.deepEqual(found, ['2024-01-01 2024-12-31 0+1'])
+  t.deepEqual(found, ['2024-01-01 2024-12-31 0'])
 })
 
 test('of a column of details and one of totals, only one may have the header', t => {
@@ -267,4 +267,33 @@ test('nobody adds up columns of one name, or of one thing at two times', t => {
 test('a column that tells again what another tells is no period', t => {
   const lines = ['120 110 120 110', '45 48 45 48', '75 62 _ _', '31 27 31 27']
   t.deepEqual(columns(['Balance', 'Balance LY', 'Own', 'Own LY'], [], lines), ['null null 0', 'null null 1'])
+})
+
+test('beside the year to date a period is the shorter of what the title tells', t => {
+  const headers = ['Period 13', 'Year to Date']
+  const lines = ['210 2740', '90 1050', '120 1690']
+  const weeks = 'weeks ended December 29, 2024'
+  t.deepEqual(columns(headers, [`For the four weeks and fifty-two ${weeks}`], lines), [
+    '2024-12-02 2024-12-29 0',
+    '2024-01-01 2024-12-29 1',
+  ])
+  t.deepEqual(columns(headers, [`For the fifty-two ${weeks}`], lines)[0], 'null 2024-12-29 0')
+  const current = (...rows: string[]) =>
+    columns(['Current Period', 'YTD'], ['For the twelve months ended December 31, 2024'], rows)
+  t.deepEqual(current(...lines), ['2024-12-01 2024-12-31 0', '2024-01-01 2024-12-31 1'])
+  t.deepEqual(current('210 210', '90 90', '120 120'), ['2024-01-01 2024-12-31 0'])
+})
+
+test('lines that are the same each month tell since when the year runs', t => {
+  const headers = ['Sep 2024', 'Year to date']
+  const since = (...lines: string[]) => columns(headers, [], lines)[1]
+  t.is(since('910 2740', '250 750', '120 360', '77 231', '40 95'), '2024-07-01 2024-09-30 1')
+  t.is(since('910 10900', '250 3000', '120 1440', '40 410'), '2023-10-01 2024-09-30 1')
+  // One line proves nothing, and neither do lines that began when the year had begun.
+  t.is(since('910 2740', '250 750', '40 95'), '2024-01-01 2024-09-30 1')
+  t.is(since('910 8190', '250 750', '120 360', '77 231'), '2024-01-01 2024-09-30 1')
+  t.is(
+    columns(headers, ['January - September 2024'], ['25 75', '12 36', '91 274', '7 21'])[1],
+    '2024-01-01 2024-09-30 1',
+  )
 })

@@ -14,8 +14,9 @@ import { withOuterColumns } from './outer-columns.js'
 import { withoutParts } from './own-names.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
 import { type Period, periodOf } from './periods.js'
-import { inSequence, sameYears, spaced, weekly, yearly } from './spacing.js'
-import { type Dated, relative, titlePeriod } from './title-periods.js'
+import { flowsBetween, inSequence, sameYears } from './spacing.js'
+import { sinceSteadyLines } from './steady-lines.js'
+import { type Dated, relative } from './title-periods.js'
 import { undated } from './undated.js'
 
 interface PeriodColumns {
@@ -73,9 +74,7 @@ export function periodColumnsOf(read: Dated): PeriodColumns {
   const total = dated.find(({ role, period }) => role === 'total' && !period)?.n
   const bare = dated.filter(one => !one.period && isBare(one, dated, columns)).map(({ n }) => n)
   const apart = sameYears(withDetails(joined(periods, rows), bare, candidates, rows), isFlow)
-  const spans = isFlow
-    ? weekly(yearly(spaced(apart), titlePeriod(told.above, calendar, true), told.above))
-    : apart
+  const spans = isFlow ? sinceSteadyLines(flowsBetween(apart, told), told) : apart
   const inOrder = withSpan(spans, total, isFlow)
   const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
   const ahead = filled.flatMap(({ role, text }) =>

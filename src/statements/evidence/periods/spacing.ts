@@ -2,6 +2,7 @@ import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../../docum
 import type { PeriodColumn } from './period-column.js'
 import type { Period } from './periods.js'
 import { monthsBefore, startOf } from './spans.js'
+import { type Dated, titlePeriod } from './title-periods.js'
 
 /** What the distance between columns says that their headers leave out. */
 
@@ -49,8 +50,12 @@ const upTo = (period: Period, months: number): Period => ({
   start: `${addMonths(monthOf(period.end ?? ''), 1 - months)}-01`,
 })
 
+/** When flows that are headed by their ends began. */
+export const flowsBetween = (periods: PeriodColumn[], { above, calendar }: Dated): PeriodColumn[] =>
+  weekly(yearly(spaced(periods), titlePeriod(above, calendar, true), above))
+
 /** Flows headed by nothing but days reach back to one another: months, quarters or years. */
-export function spaced(periods: PeriodColumn[]): PeriodColumn[] {
+function spaced(periods: PeriodColumn[]): PeriodColumn[] {
   const ends = periods.map(({ period }) => period.end ?? '').sort()
   if (periods.length < 2 || periods.some(({ period }) => period.start !== null || period.end === null))
     return periods
@@ -78,7 +83,7 @@ function isApart(day: string, next: string, months: number): boolean {
  * One month of each year, under a title that tells of a year up to it, stands for its year: `Dec 2024`, `Dec 2023`. So does a
  * December under a title that says of no month that periods ended with it.
  */
-export function yearly(
+function yearly(
   periods: PeriodColumn[],
   title: Period | undefined,
   above: readonly string[],
@@ -99,7 +104,9 @@ export function yearly(
       period: upTo(one.period, Number(monthOf(one.period.end ?? '').slice(5))),
     }))
   if (!isTold || !areYears) return periods
-  return periods.map(one => (isYear(lengthOf(one.period)) ? one : { ...one, period: upTo(one.period, 12) }))
+  // A month beside its own year is a month.
+  const years = new Set(periods.flatMap(({ period }) => (isYear(lengthOf(period)) ? period.end : [])))
+  return periods.map(one => (years.has(one.period.end) ? one : { ...one, period: upTo(one.period, 12) }))
 }
 
 /** `Corte a 31 de octubre de 2021`, over `oct-21` and `oct-20`: what there was of each year until then. */
@@ -135,7 +142,7 @@ export function inSequence<T extends { period: Period }>(columns: T[]): T[] {
 const aYearOn = (day: string): string => monthsBefore(day, -12)
 
 /** Years of 52 and 53 weeks that end on one day of the week begin right after one another, and so do those that end on one date. */
-export function weekly(periods: PeriodColumn[]): PeriodColumn[] {
+function weekly(periods: PeriodColumn[]): PeriodColumn[] {
   const years = periods.filter(({ period: { start, end } }) => {
     const days = start && end ? daysBetween(start, end) : 0
     return days > 350 && days < 380

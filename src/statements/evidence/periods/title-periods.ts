@@ -11,6 +11,7 @@ import { beginsWithPrior, relativePeriod } from '../../../vocabulary/periods.js'
 import type { Column, Row } from '../../extract/table.js'
 import { englishDates } from './date-words.js'
 import { daysOf } from './listed-days.js'
+import { besideYearToDate } from './part-of-year.js'
 import { type Period, periodOf } from './periods.js'
 import { type Calendar, monthsBefore, yearStart } from './spans.js'
 
@@ -25,15 +26,19 @@ export interface Dated {
 }
 
 /** `Current Month` and `Year to Date` lean on the date in the title, and `Prior Year` on that of a year before. */
-export function relative(header: string, { above, columns, calendar, isFlow }: Dated): Period | undefined {
+export function relative(
+  header: string,
+  { above, columns, rows, calendar, isFlow }: Dated,
+): Period | undefined {
   const text = relativePeriod(header) ?? relativePeriod(withoutUnit(header)) ?? englishDates(header)
   const own = titlePeriod(above, calendar, isFlow)
   if (text === 'opening balance')
     return isFlow ? undefined : before(titlePeriod(above, calendar, true), header)
   // Several that are numbered are periods of their own.
   const isNumbered = /^period \d{1,2}$/i
+  const beside = () => besideYearToDate(own, header, { above, columns, rows })
   if (isNumbered.test(text) && columns.filter(({ header }) => isNumbered.test(header.join(' '))).length === 1)
-    return own
+    return isFlow ? beside() : own
   const name = text
     .replace(/\bactuals?\b|^(?:net change|(?:net )?balances?) (?=(?:this|last|prior|previous) )/i, '')
     .replace(/\s+/g, ' ')
@@ -43,7 +48,7 @@ export function relative(header: string, { above, columns, calendar, isFlow }: D
       name,
     )
   )
-    return own
+    return isFlow && !/year/i.test(header) ? beside() : own
   const part = ofYear.exec(name)
   const words =
     /^(?:(current|this|selected|prior|previous|last|prev\.?) (?:year )?)?(week|month|period|quarter|year|[mpqy]td|[mpqy]-t-d)(?:[ -]to[ -](?:date|month[ -]end))?$/i.exec(
