@@ -99,8 +99,11 @@ const chapter = /^\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{L}/u
 /** `01.01. - 31.12.2023`: no number of money either. */
 const day = /(?<![\d.])\d{1,2}\.\d{1,2}\.(?!\d{3})/g
 
+/** Of a computer that signed: `192.168.101.120`. */
+const address = /^(?:(?:1?\d?\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/
+
 /**
- * Decided once for a document by what its numbers look like. `1,234.50` and `1,234,567` are sure; `38.840` alone says
+ * Decided once for a document by what its numbers look like. `1,234.50`, `1,234,567` and `1,23,456` are sure; `38.840` alone says
  * little, but where nothing is sure many of them do.
  */
 export function markOf(texts: Iterable<string>): Mark {
@@ -111,8 +114,13 @@ export function markOf(texts: Iterable<string>): Mark {
     const digits = /\d(?:[\d.,]|[ \u00a0\u202f'](?=\d{3}))*\d/
       .exec(text.replace(day, ' '))?.[0]
       .replace(/[ \u00a0\u202f']/g, '')
-    if (!digits || digits.length > 24) continue
-    if (/^(?:\d{1,3}(?:,\d{2,3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.\d{1,2})$/.test(digits)) point += 20
+    if (!digits || digits.length > 24 || address.test(digits)) continue
+    if (
+      /^(?:\d{1,3}(?:,\d{2,3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d\d)+,\d{3}|\d+\.\d{1,2})$/.test(
+        digits,
+      )
+    )
+      point += 20
     else if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2})$/.test(digits)) comma += 20
     else if (/^\d{1,3},\d{3}$/.test(digits)) point++
     else if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) comma++

@@ -22,7 +22,8 @@ export function withoutNesting<T extends Table>(printed: T): T {
     const [own, other] = areSums ? [row.cells, inner] : [inner, row.cells]
     const line = { ...row, cells: kept(own) }
     const bare = { label: '', level: row.level, cells: apart(other), source: row.source }
-    return areSums ? [bare, line] : [line, bare]
+    if (areSums) return [bare, line]
+    return saysHalf(table.rows, at, bare, first) ? [line] : [line, bare]
   })
   const columns = table.columns.flatMap((column, n) => {
     if (first.includes(n)) return []
@@ -30,6 +31,18 @@ export function withoutNesting<T extends Table>(printed: T): T {
     return [column.header.length > 0 ? column : { header }]
   })
   return withoutNesting({ ...table, rows, columns })
+}
+
+/** All its parts are told for another year as well, and it is not: it would add up in one column what stands alone in the other. */
+function saysHalf(rows: readonly Row[], at: number, bare: Row, inner: readonly number[]): boolean {
+  const n = inner.findLast(column => isPair(rows[at] as Row, column)) ?? 0
+  const parts = rows
+    .slice(0, at + 1)
+    .filter(row => row.cells[n])
+    .slice(-partsOf(rows, at, n))
+  const isToldIn = (column: number) =>
+    column > n + 1 && parts.every(row => row.cells[column]?.amount != null) && !inner.includes(column)
+  return bare.cells.filter(cell => cell).length === 1 && rows[at]?.cells.some((_, c) => isToldIn(c)) === true
 }
 
 /** A sum on the line of its first part goes down to that of its last: `Building 900 750`, and `Depreciation (150)` below it. */

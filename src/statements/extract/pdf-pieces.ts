@@ -131,15 +131,16 @@ export function piece(
 /** What only looks like a figure. */
 export const asWords = (one: Piece): Piece => ({ ...one, kind: 'words', amount: null })
 
-/** A short number before words is theirs, not an amount of the column at their left. */
+/** A short number before words is theirs, and so is the dash of a list, not an amount of the column at their left. */
 export function withNumberInFront(line: Line): Line {
   const [first, second] = line.pieces
+  const isDash = /^[-–—]$/.test(first?.text ?? '')
   const isTheirs =
     first?.kind === 'amount' &&
-    /^\d{1,8}$/.test(first.text) &&
+    (isDash || /^\d{1,8}$/.test(first.text)) &&
     second?.kind === 'words' &&
     /\p{L}/u.test(second.text) &&
-    second.x - first.right < 4 * first.size
+    second.x - first.right < (isDash ? 1.5 : 4) * first.size
   return isTheirs ? { ...line, pieces: [asWords(first), ...line.pieces.slice(1)] } : line
 }
 

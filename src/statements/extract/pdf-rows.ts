@@ -1,5 +1,6 @@
 import type { Mark } from './amounts.js'
 import { amountOf } from './amounts.js'
+import { endsInAnd, isOfWhich, isOpen } from './filed/broken-labels.js'
 import { edgeOf, type Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
 import { isHeading, isPeriodLike, isYear } from './words.js'
@@ -105,7 +106,7 @@ export function wrapped(rows: DraftRow[], hasEmpty: boolean): DraftRow[] {
       continue
     }
     const isOne = hasAmounts(row) ? continues(before, row, gap, labels) : isSameLine(before, row, gap)
-    if (isOne && !hasAmounts(before)) {
+    if ((isOne || (hasAmounts(row) && isOfWhich(wordsOf(before), wordsOf(row)))) && !hasAmounts(before)) {
       found[found.length - 1] = { ...row, label: [...before.label, ...row.label], y: before.y }
     } else if (!hasAmounts(row) && isTail(before, row, gap, labels)) {
       before.label.push(...row.label)
@@ -192,7 +193,7 @@ function continues(before: DraftRow, row: DraftRow, gap: number, labels: Labels)
     return false
   return (
     startsSmall(row) ||
-    isOpen(before) ||
+    isOpen(words) ||
     (!labels.hasEmpty && isForced(before, row, labels) && !isBelow(before, row, labels))
   )
 }
@@ -208,15 +209,9 @@ const isSameLine = (before: DraftRow, row: DraftRow, gap: number): boolean =>
 function isTail(before: DraftRow, row: DraftRow, gap: number, labels: Labels): boolean {
   const words = wordsOf(before)
   if (words === '' || gap > 1.6 * row.size || /:$/.test(words) || row.label.length === 0) return false
-  const forced = isForced(before, row, labels)
-  return startsSmall(row) ? forced || isOpen(before) : forced && isOpen(before)
+  const forced = isForced(before, row, labels) || endsInAnd(words)
+  return startsSmall(row) ? forced || isOpen(words) : forced && isOpen(words)
 }
-
-/** It ends with what never ends a label, in English or German; nor does the adjective of a German noun. */
-const isOpen = (row: DraftRow): boolean =>
-  /(?:[,-]|s['\u2019]|(?<!\p{L})(?:and|of|to|the|for|from|in|on|by|with|or|net|less|und|der|des|von|bei|f\u00fcr|aus|mit|zum|zur|gegen\u00fcber)|&)$/iu.test(
-    wordsOf(row),
-  ) || /(?<!\p{L})\p{L}+(?:ige|elle|liche|ische)$/u.test(wordsOf(row))
 
 /** The line before is its heading: by its words, or since lines with amounts usually begin as deep as this one. */
 const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean => {

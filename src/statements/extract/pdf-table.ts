@@ -5,6 +5,7 @@ import { withBoxedDays } from './filed/boxed-days.js'
 import { withoutCaptions } from './filed/captions.js'
 import { withoutLineCodes } from './filed/line-codes.js'
 import { withOffsetLabels } from './filed/offset-lines.js'
+import { withRemarks } from './filed/remarks.js'
 import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock, withoutSignatures } from './pdf-blocks.js'
@@ -44,7 +45,7 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
   const runs = withoutUnknownCurrency(page.runs.slice(0, maxRuns))
   const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
-  const rows = withoutLineCodes(withOffsetLabels(withBoxedDays(printed)))
+  const rows = withoutLineCodes(withOffsetLabels(withBoxedDays(withRemarks(printed))))
   const lines = withCodesBeforeNames(withoutParentheses(rows, mark).map(withNumberInFront))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = {

@@ -82,5 +82,7 @@ test('a document decides about its decimal mark once', t => {
   t.is(markOf(['1,234.00', '38.840', '12.345', '7.250']), '.')
   t.is(markOf(['38.840', '1.200']), ',')
   t.is(markOf(['01.01. - 31.12.2023', '38.840', '1.200']), ',', 'nor do days of a year')
+  t.is(markOf(['u/s 11,12', '1,23,456']), '.', 'lakhs are grouped by commas')
+  t.is(markOf(['192.168.101.120', '1,234']), '.', 'nor does the address of a computer')
   t.is(markOf([]), '.')
 })

@@ -17,3 +17,6 @@ test('British statutory accounts: other operating income, intangibles, provision
 
 test('a German taxonomy, which prints the result before what makes it up', t =>
   isReadAsExpected(t, 'result-first'))
+
+test('donations above costs that are printed below zero are earned', t =>
+  isReadAsExpected(t, 'donations-above-costs-below-zero'))

@@ -21,9 +21,11 @@ export function assignments(outline: Outline): Map<Entry, Assignment> {
         ? [...place.sections].sort((one, other) => rank(one) - rank(other))
         : place.sections
     const sections = place.isHeaded ? order : likelyFor(outline.effects.get(entry.item), order)
+    const named = assign(entry, { ...place, sections })
+    const isEarned = !isAfterCosts && !place.isHeaded && isAgainst(named, outline.effects.get(entry.item))
     const assignment = onItsSide(
       entry,
-      asInterest(entry, assign(entry, { ...place, sections }), outline),
+      asInterest(entry, isEarned ? assign(entry, earned) : named, outline),
       outline,
     )
     assigned.set(
@@ -34,6 +36,14 @@ export function assignments(outline: Outline): Map<Entry, Assignment> {
   }
   return withRevenue(assigned, outline)
 }
+
+/**
+ * Above all costs, what adds to the result is earned, though most who name it so have given it away: `Donations`. What goes to stock
+ * is none the less a cost.
+ */
+const isAgainst = ({ row }: Assignment, effect: Effect | undefined): boolean =>
+  effect === 'earned' && isSubtracted(row) && !stock.includes(row)
+const earned: Place = { sections: ['revenue', 'otherIncome'], isHeaded: true }
 
 /** All that a total of revenue takes in has one row, whatever it is called. */
 function ofRevenue(assignment: Assignment, entry: Entry, { sums }: Outline): Assignment {

@@ -58,7 +58,12 @@ function leadOf(
   isResult: (item: Item) => boolean,
 ): { item: Item; sign: number } {
   let lead = { item: root, sign: 1 }
-  while (lead.item === root || isResult(lead.item)) {
+  // What adds up amounts of both signs may be a result as well, and one below zero says nothing of what it begins with.
+  const isMixed = (item: Item) => {
+    const parts = (ties.get(item)?.parts ?? []).flatMap(({ row }) => items[row] ?? [])
+    return parts.some(isBelow) && isAbove(parts[0])
+  }
+  while (lead.item === root || isResult(lead.item) || isMixed(lead.item)) {
     const [part] = ties.get(lead.item)?.parts ?? []
     const next = part && items[part.row]
     if (!next) break

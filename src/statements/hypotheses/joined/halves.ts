@@ -7,6 +7,7 @@ import { printedSkeleton } from '../../evidence/printed.js'
 import { headingOver, type Row } from '../../extract/table.js'
 import { isPeriodLike } from '../../extract/words.js'
 import { matchesOf } from '../../names/match.js'
+import { totalNamed } from '../../names/totals.js'
 import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
 
 /**
@@ -96,7 +97,11 @@ function sidesOf(before: Piece, piece: Piece): [Side | undefined, Side | undefin
 }
 
 export const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell?.amount)
-const isEnd = ({ label }: Row): boolean => saysTotal(plainOf(label))
+function isEnd({ label }: Row): boolean {
+  const plain = plainOf(label)
+  return saysTotal(plain) || sides.includes(totalNamed('balanceSheet', plain)?.row ?? '')
+}
+const sides: readonly string[] = ['totalAssets', 'totalLiabilitiesAndEquity']
 
 /** A side that no line of it names may be named by its sheet alone. */
 function headed(rows: readonly Row[], side: Side | undefined): Row[] {
