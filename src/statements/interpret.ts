@@ -7,7 +7,7 @@ import type { Kind } from './evidence/kinds.js'
 import { withLabelsBetween } from './evidence/labels-between.js'
 import { withoutNumbering } from './evidence/numbered-columns.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
-import { withUnitAbove } from './evidence/row-units.js'
+import { withUnitAbove, withUnitsOfColumns } from './evidence/row-units.js'
 import { unitOf } from './evidence/scale.js'
 import type { Extract } from './extract/table.js'
 import { interestPaid, printedCashFlows } from './hypotheses/cash-flow.js'
@@ -101,6 +101,7 @@ const putRight = (tables: Extract['tables']): Extract['tables'] =>
     .map(withFrameRight)
     .map(withMisreadMended)
     .map(withUnitAbove)
+    .map(withUnitsOfColumns)
 
 const nothingFound = ([reason]: string[]): string =>
   reason

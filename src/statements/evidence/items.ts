@@ -21,7 +21,7 @@ export function itemsOf(
       const [, code, coded] = (isCoded && lineCode.exec(row.label)) || []
       const account = row.account ?? code
       const label = coded ?? row.label
-      const called = told(label)
+      const called = withoutItsHeading(told(label))
       const plain = plainOf(called)
       const isLess = /^(?:less|deduct|minus)\b/.test(plain)
       const read = periods.map(period => cellsIn(row, period))
@@ -67,6 +67,9 @@ function isHeadingWithNothing(row: Row, next: Row | undefined, statement: Statem
   const isAbove = next !== undefined && next.level > row.level && next.cells.some(cell => cell?.amount)
   return isBare && isAbove && headingOf(statement, plainOf(row.label)) !== undefined
 }
+
+/** `7. sonstige betriebliche Aufwendungen a) Raumkosten`: a line's heading has no line of its own. */
+const withoutItsHeading = (label: string): string => label.replace(/^\d{1,2}\. \p{L}.* a\) (?=\p{L})/u, '')
 
 /** What official forms know their lines by, where nearly all have one: `CA Capital`. */
 const lineCode = /^([A-Z]{2}) (?=[\p{Lu}(])(.+)$/u

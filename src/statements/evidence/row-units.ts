@@ -1,4 +1,4 @@
-import type { Row, Table } from '../extract/table.js'
+import type { Cell, Column, Row, Table } from '../extract/table.js'
 import { scaleOf } from './scale.js'
 
 /** With fewer rows it may be chance that all end alike. */
@@ -44,3 +44,29 @@ function mostFrequent(all: readonly string[]): { words: string; times: number } 
 }
 
 const without = ({ label }: Row, unit: string): string => label.slice(0, -unit.length).trim()
+
+/** A year before that is told in thousands, beside one in full: `31.12.2024 EUR` and `31.12.2023 TEUR`. */
+export function withUnitsOfColumns(table: Table): Table {
+  const units = table.columns.map(({ header }) => scaleOf(header) ?? (header.some(isPlain) ? 1 : undefined))
+  const isMixed = units.includes(1) && units.some(unit => unit !== undefined && unit > 1)
+  if (!isMixed) return table
+  const columns = table.columns.map((column, n) => ((units[n] ?? 1) > 1 ? withoutUnit(column) : column))
+  const rows = table.rows.map(row => ({
+    ...row,
+    cells: row.cells.map((cell, n) => inFull(cell, units[n] ?? 1)),
+  }))
+  return { ...table, columns, rows }
+}
+
+/** Behind its day or its year. */
+const isPlain = (line: string): boolean => /(?:^|\d ?)(?:EUR|€|CHF)$/.test(line.trim())
+
+const withoutUnit = (column: Column): Column => ({
+  ...column,
+  header: column.header.map(line =>
+    scaleOf([line]) === undefined ? line : line.replace(/[\p{L}€$'.]+$/u, 'EUR').trim(),
+  ),
+})
+
+const inFull = <T extends Cell | null>(cell: T, unit: number): T =>
+  cell?.amount == null || unit === 1 ? cell : { ...cell, amount: cell.amount * unit }

@@ -96,6 +96,9 @@ function digitsOf(text: string, mark: Mark): number | undefined {
 /** `2.1 Balance sheet`: no number of money. */
 const chapter = /^\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{L}/u
 
+/** `Section 3.1`, `VKT-kap 3.1`, `v.2.14.1`: neither. */
+const numbered = /(?:^|[\s-])\p{Ll}[\p{L}-]*[.\s]\s*\d{1,2}\.\d(?:\d?\.\d{1,2}){0,2}$/u
+
 /** `01.01. - 31.12.2023`: no number of money either. */
 const day = /(?<![\d.])\d{1,2}\.\d{1,2}\.(?!\d{3})/g
 
@@ -110,7 +113,7 @@ export function markOf(texts: Iterable<string>): Mark {
   let point = 0
   let comma = 0
   for (const text of texts) {
-    if (chapter.test(text)) continue
+    if (chapter.test(text) || numbered.test(text)) continue
     const digits = /\d(?:[\d.,]|[ \u00a0\u202f'](?=\d{3}))*\d/
       .exec(text.replace(day, ' '))?.[0]
       .replace(/[ \u00a0\u202f']/g, '')

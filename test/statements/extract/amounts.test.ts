@@ -79,6 +79,7 @@ test('a document decides about its decimal mark once', t => {
   t.is(markOf(['1.234,00', '38.840', '1,5']), ',')
   t.is(markOf(['1,234', '38.840']), '.')
   t.is(markOf(['2.1 Balans per 31-12-2023', '320.150', '1.997']), ',', 'a chapter says nothing of money')
+  t.is(markOf(['VKT-kap 3.1', 'v.2.14.1', '320.150']), ',', 'nor does the number of a part or a version')
   t.is(markOf(['1,234.00', '38.840', '12.345', '7.250']), '.')
   t.is(markOf(['38.840', '1.200']), ',')
   t.is(markOf(['01.01. - 31.12.2023', '38.840', '1.200']), ',', 'nor do days of a year')

@@ -3,3 +3,10 @@ import { isReadAsExpected } from './case.js'
 
 test('a quarterly filing in thousands, with losses', t =>
   isReadAsExpected(t, 'quarterly-filing-in-thousands'))
+
+test('a year before that is told in thousands beside one in full', t =>
+  isReadAsExpected(t, 'year-before-in-thousands'))
+
+test('numbers of notes that seem to stand under a day', t => isReadAsExpected(t, 'note-numbers-under-a-day'))
+
+test('a line that is printed behind its heading', t => isReadAsExpected(t, 'line-behind-its-heading'))

@@ -29,7 +29,7 @@ const roles: [Role, RegExp][] = [
   ],
   [
     'notes',
-    /^(?:notes?|note no\.?|ref(?:erence)?\.?|sch(?:edule)?\.?|page|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl|notas?|nota n|anhang|toelichting|annexes?|konto|kto\.?|cuenta|conta|compte|conto|rekening|codigo|codice)$/i,
+    /^(?:notes?|note no\.?|ref(?:erence)?\.?|sch(?:edule)?\.?|page|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl|codes|n[°º]|nr\.?|notas?|nota n|anhang|toelichting|toel\.?|annexes?|konto|kto\.?|cuenta|conta|compte|conto|rekening|codigo|codice)$/i,
   ],
   [
     'debitCredit',
@@ -54,11 +54,17 @@ export function roleOfColumn({ header }: Column, rows: readonly Row[], n: number
   const own = roleOf(header.at(-1) ?? '')
   if (named !== 'amount' && named !== 'gross') return named
   if (own !== 'amount') return own
+  if (header.some(line => roleOf(line) === 'notes') && rows.every(row => isNumbering(row.cells[n]?.amount)))
+    return 'notes'
   const texts = rows.flatMap(row => (row.cells[n] ? [row.cells[n].text] : []))
   return texts.length > 2 && texts.filter(text => /%\s*\)?$/.test(text.trim())).length > texts.length / 2
     ? 'percent'
     : 'amount'
 }
+
+/** The number of a note or a line: small and whole. */
+const isNumbering = (amount: number | null | undefined): boolean =>
+  amount == null || (amount >= 0 && amount < 1_000_000 && amount % 100 === 0)
 
 interface RoleOfColumn {
   n: number

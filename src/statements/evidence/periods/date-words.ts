@@ -60,6 +60,12 @@ const spacedComma = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}) +,`, 'g')
 /** `01/2024-06/2024`, `01.2024 - 06.2024`. */
 const numberedMonths =
   /(?<![\d./-])(0?[1-9]|1[0-2])[./]((?:19|20)\d\d) ?(?:-|\u2013|to) ?(0?[1-9]|1[0-2])[./]((?:19|20)\d\d)(?![\d./-])/g
+/** `2024/01 - 2024/09`, `2024/01 t/m 2024/09`. */
+const yearFirst =
+  /(?<![\d./-])((?:19|20)\d\d)[/.](0[1-9]|1[0-2]) ?(?:-|\u2013|to|t\/m) ?((?:19|20)\d\d)[/.](0[1-9]|1[0-2])(?![\d./-])/g
+/** `Exercice clos le 31122024`: a form has a box for each digit. */
+const packedEnd =
+  /(?<=\b(?:le|al|em|am|zum|per|op|N(?:-1)?),? )(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])((?:19|20)\d\d)(?!\d)/g
 /** `20230401-20240331`. */
 const packedRange = new RegExp(`(?<!\\d)${packedDay()} ?(?:-|\u2013|_|to) ?${packedDay()}(?!\\d)`, 'g')
 /** `MARCH`, `1 april`. */
@@ -98,6 +104,8 @@ export const englishDates = remembered((text: string): string => {
     .replace(/\b(20\d\d)([-./])(\d\d)\2(\d\d)(?:T\d[\d:.]*)?(?!\d)/g, '$1-$3-$4')
     .replace(/(?<!\d)(\d{1,2})\.(\d{1,2})\.? ?(?:-|\u2013|to) ?(?=\d{1,2}\.(\d{1,2})\.(\d{4}))/g, withYear)
     .replace(numberedMonths, '$1/$2 - $3/$4')
+    .replace(yearFirst, '$1-$2 - $3-$4')
+    .replace(packedEnd, '$3-$2-$1')
     .replace(packedRange, '$1-$2-$3 to $4-$5-$6')
     .replace(/(?<=\d) ?\.\. ?(?=\d)/g, ' - ')
     .replace(/\bhalf[ -]?years?(?= (?:then )?(?:ended|ending|to)\b)/i, '6 months')
