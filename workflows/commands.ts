@@ -57,6 +57,8 @@ export class Commands<State, Command extends string, Decision, Answer extends ob
   /** What the row has of it: a workflow may end only by that. */
   #landed: Position<State>
   #writes: Promise<unknown> = Promise.resolve()
+  /** How many are under way or wait for those before them. */
+  #unwritten = 0
   /** One for all writes: Temporal takes the stack of each promise that a workflow makes, and a scope makes three. */
   readonly #kept = new CancellationScope({ cancellable: false })
   /** For a caller who repeats an update of an execution before this one. */
@@ -107,16 +109,24 @@ export class Commands<State, Command extends string, Decision, Answer extends ob
   /** False when the row was ahead. In order, and never dropped: not even when the workflow itself is being cancelled. */
   decide(state: State, decision: Decision): Promise<boolean> {
     const mine = { state, revision: this.#at.revision + 1 }
-    const came = this.#writes.then(() =>
-      this.#kept.run(async () => {
-        const { row, isTaken } = await this.#parts.write(mine, decision)
-        this.learn(row, isTaken)
-        return isTaken
-      }),
-    )
+    this.#at = mine
+    // Before it is written: what it interrupts comes first in the history.
+    this.#parts.moved()
+    const write = () => this.#write(mine, decision)
+    const came = this.#unwritten++ > 0 ? this.#writes.then(write) : write()
     this.#writes = came
-    this.#stand(mine, came)
+    this.#came = came
     return came
+  }
+
+  /** Without `async`, for the sake of the stacks. */
+  #write(mine: Position<State>, decision: Decision): Promise<boolean> {
+    const writes = this.#kept.run(() => this.#parts.write(mine, decision))
+    return writes.then(({ row, isTaken }) => {
+      this.#unwritten--
+      this.learn(row, isTaken)
+      return isTaken
+    })
   }
 
   async move(command: Command, decision: Decision): Promise<Answer> {

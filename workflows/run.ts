@@ -91,10 +91,12 @@ function commandsOf({ workspaceId, runId, snapshot, answered }: RunInput, moved:
     after,
     refusal: status => `The run is ${status}`,
     decision: (_, { cause }) => ({ cause }),
-    async write(decided, what) {
+    write(decided, what) {
       const mine = snapshotOf(decided)
-      const row = await recordStatus({ workspaceId, runId, ...mine, ...what })
-      return { row: positionOf(row), isTaken: row.status === mine.status && row.revision === mine.revision }
+      return recordStatus({ workspaceId, runId, ...mine, ...what }).then(row => ({
+        row: positionOf(row),
+        isTaken: row.status === mine.status && row.revision === mine.revision,
+      }))
     },
     moved,
     answer: snapshotOf,

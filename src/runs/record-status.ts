@@ -91,10 +91,9 @@ export async function setStatus(
     ...(status === 'COMPLETED' ? { completedAt: now } : {}),
     ...(status === 'CANCELLED' ? { cancelledAt: now } : {}),
   }
-  await WorkflowRun.updateIn(run.workspaceId, trx, run.id, patch)
   run.$set(patch)
   if (isFinal(status)) await cancelPlannedOf(trx, run.workspaceId, run, now)
-  await recordEvent(trx, run, eventOf[status], cause, { lead, shows: runView(run) })
+  await recordEvent(trx, run, eventOf[status], cause, { lead, shows: runView(run), writes: patch })
   const by = { ...cause, workspaceId: run.workspaceId, agentId: run.agentId }
   await recordAudit(trx, by, actionOf[status], run.id)
   if (note) {

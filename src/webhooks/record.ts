@@ -29,18 +29,20 @@ interface Circumstances<N extends EventName> {
 
 /**
  * Records an event in the transaction of the change that it tells of. Its subject's row is new, or locked by the caller, so that
- * its events are numbered as they come. `at`: where that isn't when the row has changed.
+ * its events are numbered as they come. `at`: where that isn't when the row has changed. `writes`: columns of the row that are still
+ * to be written.
  */
 export async function recordEvent<N extends EventName>(
   trx: Knex.Transaction,
   subject: Subject,
   name: N,
   cause: Cause,
-  { at = subject.updatedAt, ...circumstances }: Circumstances<N> & { at?: string },
+  { at = subject.updatedAt, writes, ...circumstances }: Circumstances<N> & { at?: string; writes?: object },
 ): Promise<Event> {
   const { id, workspaceId } = subject
   const sequence = subject.eventSequence + 1
   await (subject.constructor as typeof Row & (new () => Row)).updateIn(workspaceId, trx, id, {
+    ...writes,
     eventSequence: sequence,
   })
   subject.eventSequence = sequence

@@ -7,7 +7,7 @@ import { updateEntries } from '../../checklists/update-entries.js'
 import { recordEvent } from '../../webhooks/record.js'
 import type { Workspace } from '../../workspaces/workspace.js'
 import { factsOf } from '../fields.js'
-import { Lead } from '../lead.js'
+import type { Lead } from '../lead.js'
 import { leadView } from '../view.js'
 
 interface Answering {
@@ -45,8 +45,7 @@ export async function answerItem(
   const patch = { ...checklist.counts, updatedAt: now }
   lead.$set(patch)
   await checklist.save(trx, now)
-  await Lead.updateIn(lead.workspaceId, trx, lead.id, patch)
-  const told = { lead, shows: leadView(lead), changes: { checklistItems } }
+  const told = { lead, shows: leadView(lead), changes: { checklistItems }, writes: patch }
   await recordEvent(trx, lead, 'lead.updated', by, told)
   await recordAudit(trx, by, 'lead.updated', lead.id)
   return { isTaken: true, status, missing }
