@@ -115,7 +115,8 @@ export async function changeLead(
   const leadUpdates = changedFields(before, leadView(lead))
   const events = eventsOf(leadUpdates, checklist)
   await checklist.save(trx, now)
-  await Lead.updateIn(workspaceId, trx, leadId, differing(wasStored, stored(lead)))
+  const writes = differing(wasStored, stored(lead))
+  if (events.length === 0) await Lead.updateIn(workspaceId, trx, leadId, writes)
   await stopOutreach(trx, lead, now)
   await writeLog(trx, workspaceId, {
     leadId,
@@ -125,8 +126,13 @@ export async function changeLead(
     at: now,
     by: caller,
   })
-  for (const { name, changes } of events)
-    await recordEvent(trx, lead, name, caller, { lead, shows: leadView(lead), changes })
+  for (const [place, { name, changes }] of events.entries())
+    await recordEvent(trx, lead, name, caller, {
+      lead,
+      shows: leadView(lead),
+      changes,
+      ...(place === 0 && { writes }),
+    })
   await recordAudit(trx, caller, 'lead.updated', leadId)
   await wakeRunsOf(context, trx, lead)
   await noteTags(context, trx, caller, lead, hadTags)
