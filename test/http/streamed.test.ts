@@ -7,11 +7,16 @@ import test, { type ExecutionContext } from 'ava'
 import Koa from 'koa'
 import type { Context } from '../../src/context.js'
 import { Streamed, sendStreamed, streamedJson } from '../../src/http/sending/streamed.js'
-import { createLog } from '../../src/log.js'
+import { createLog, type Log } from '../../src/log.js'
 
-async function answerOf(t: ExecutionContext, streamed: Streamed, requestTimeoutMs: number) {
+async function answerOf(
+  t: ExecutionContext,
+  streamed: Streamed,
+  requestTimeoutMs: number,
+  log: Pick<Log, 'info'> = createLog('silent', 'test'),
+) {
   const koa = new Koa()
-  const context = { config: { requestTimeoutMs }, log: createLog('silent', 'test') } as unknown as Context
+  const context = { config: { requestTimeoutMs }, log } as unknown as Context
   koa.use(ctx => {
     ctx.status = 200
     return sendStreamed(context, ctx, streamed)
@@ -49,4 +54,20 @@ test('who takes nothing is cut off, and so is what gives nothing, whose source i
   const given = await answerOf(t, new Streamed(stream, 100), 300)
   await t.throwsAsync(given.toArray(), { code: 'ECONNRESET' })
   t.true(stream.destroyed)
+})
+
+test('the log says of an answer that it was broken off where its caller left, and not where it came whole', async t => {
+  const lines: string[] = []
+  const log = { info: (_: object, line: string) => lines.push(line) } as unknown as Log
+  const whole = await answerOf(t, streamedJson('"short"'), 1_000, log)
+  await whole.toArray()
+  await sleep(100)
+  t.deepEqual(lines, [])
+
+  const stream = new Readable({ read() {} })
+  stream.push('begun')
+  const left = await answerOf(t, new Streamed(stream, 100), 10_000, log)
+  left.destroy()
+  await sleep(300)
+  t.deepEqual(lines, ['an answer was broken off'])
 })

@@ -47,7 +47,8 @@ async function write(
   const breakOff = (why: string) => cut.abort(new BrokenOff(why))
   const stalled = setTimeout(breakOff, stallMs, 'no progress')
   const over = setTimeout(breakOff, totalMs, 'it took too long')
-  const left = () => breakOff('the caller left')
+  // A whole answer closes as well, before the callback of its end is heard.
+  const left = () => res.writableFinished || breakOff('the caller left')
   res.once('close', left)
   if (res.destroyed) left()
   const orCut = unlessCut(cut.signal)
