@@ -29,17 +29,21 @@ export async function seedDemo(config: Seeding, key: string, signal: AbortSignal
     return answer.json()
   }
   const borrowers = demoBorrowers()
-  const ours = new Set(borrowers.map(({ lead }) => lead.externalLeadId))
-  const leads: { id: string; externalLeadId: string | null }[] = await ask('/leads?limit=10')
-  if (leads.every(({ externalLeadId }) => externalLeadId !== null && ours.has(externalLeadId))) {
+  const known = new Map<string, string>()
+  for (const { externalLeadId } of borrowers.map(({ lead }) => lead)) {
+    const [ours] = await ask(`/leads?externalLeadId=${externalLeadId}`)
+    if (ours) known.set(externalLeadId, ours.id)
+  }
+  if ((await ask('/leads?limit=10')).length === known.size) {
     const [{ agents }, { workflows }] = [await ask('/agents'), await ask('/workflows')]
-    for (const borrower of borrowers) await seed(ask, borrower, { leads, agents, workflows })
+    for (const borrower of borrowers) await seed(ask, borrower, { known, agents, workflows })
   }
   writeFileSync(noteIn(config), '', { mode: 0o600 })
 }
 
 interface There {
-  leads: { id: string; externalLeadId: string | null }[]
+  /** Ids of leads by what they are called elsewhere. */
+  known: Map<string, string>
   agents: { id: string; name: string }[]
   workflows: { id: string; name: string }[]
 }
@@ -48,10 +52,9 @@ async function seed(
   // biome-ignore lint/suspicious/noExplicitAny: answers of our own API, each of another shape
   ask: (path: string, body?: object | FormData) => Promise<any>,
   { lead, documents, run, spread }: Borrower,
-  { leads, agents, workflows }: There,
+  { known, agents, workflows }: There,
 ): Promise<void> {
-  const known = leads.find(({ externalLeadId }) => externalLeadId === lead.externalLeadId)
-  const leadId: string = known?.id ?? (await ask('/leads', lead)).lead.id
+  const leadId: string = known.get(lead.externalLeadId) ?? (await ask('/leads', lead)).lead.id
   const form = new FormData()
   for (const { name, text } of documents) form.append('files', new Blob([text], { type: 'text/csv' }), name)
   // The same bytes are one document of a lead, however often they are sent.
