@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -14,7 +15,8 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { giveUp, run, say } from './say.mjs'
+import { reaches } from './reach.mjs'
+import { Failed, giveUp, run, say } from './say.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
@@ -38,13 +40,34 @@ async function installPackages() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const env = { ...process.env, NODE_ENV: 'development', ...nativeHeaders() }
+  const registry = await absentRegistry()
+  // Without a network npm tries for minutes; this way it takes what it has kept from before, or fails at once.
+  const offline = registry ? ['--offline'] : []
   await run(
     'Installing packages (the first time one is compiled, which takes a minute or two)',
     'npm',
-    ['ci', '--loglevel=error'],
+    ['ci', '--loglevel=error', ...offline],
     { cwd: root, env },
-  )
+  ).catch(error => {
+    if (!registry) throw error
+    throw Object.assign(new Failed(withoutRegistry(registry)), { output: error.output })
+  })
   writeFileSync(stamp, wanted)
+}
+
+const withoutRegistry =
+  registry => `The packages are missing, and ${registry} can't be reached. Do one of these, and start again:
+  - connect this machine to the internet (behind a proxy, set HTTPS_PROXY)
+  - give npm a registry that it can reach: npm config set registry https://…`
+
+/** The registry that npm would ask in vain. Behind a proxy only npm knows the way, so it is left to find it. */
+async function absentRegistry() {
+  const keys = ['registry', 'https-proxy', 'proxy']
+  const { stdout } = spawnSync('npm', ['config', 'get', ...keys], { cwd: root, encoding: 'utf8' })
+  const told = Object.fromEntries((stdout ?? '').split('\n').map(line => line.split(/=(.*)/, 2)))
+  const isSet = key => told[key] && told[key] !== 'null'
+  if (!isSet('registry') || isSet('https-proxy') || isSet('proxy')) return undefined
+  return (await reaches(told.registry)) ? undefined : told.registry
 }
 
 /** better-sqlite3 may have to be compiled. Headers beside this Node spare a download that not every network allows. */

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { reaches } from './reach.mjs'
 import { Failed, run, say } from './say.mjs'
 
 const version = '1.5.1'
@@ -83,9 +84,7 @@ async function buildWithGo(cache, target) {
   const asked = spawnSync(go, ['env', 'GOPROXY'], { encoding: 'utf8' }).stdout ?? ''
   const proxy = /https?:[^,|\s]+/.exec(asked)?.[0] ?? 'https://proxy.golang.org'
   // Without a network it may be built of what Go has kept from before, or fails at once.
-  const offline = (await answers(`${proxy}/github.com/temporalio/cli/@v/v${version}.info`))
-    ? {}
-    : { GOPROXY: 'off' }
+  const offline = (await answers(proxy)) ? {} : { GOPROXY: 'off' }
   const folder = mkdtempSync(join(cache, 'build-'))
   try {
     const env = { ...process.env, ...offline, GOBIN: folder }
@@ -106,25 +105,10 @@ async function buildWithGo(cache, target) {
   }
 }
 
-const answersWithinMs = 8_000
-
-/**
- * Whether somebody is there at all, asked before what would wait for minutes. Behind a proxy only the programs that do the work know
- * the way, so they are asked instead.
- */
-async function answers(url) {
-  const { host } = new URL(url)
+/** Whether it is worth asking. Behind a proxy only the programs that do the work know the way, so they are left to find it. */
+function answers(url) {
   const { HTTPS_PROXY, https_proxy, ALL_PROXY, all_proxy } = process.env
-  if (HTTPS_PROXY ?? https_proxy ?? ALL_PROXY ?? all_proxy) return true
-  say(`› Asking whether ${host} can be reached`)
-  try {
-    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(answersWithinMs) })
-    return true
-  } catch (error) {
-    const why = error.cause?.code ?? error.cause?.message ?? `no answer within ${answersWithinMs / 1_000} s`
-    say(`  it can't: ${why}`)
-    return false
-  }
+  return (HTTPS_PROXY ?? https_proxy ?? ALL_PROXY ?? all_proxy) ? true : reaches(url)
 }
 
 function onPath(name) {
