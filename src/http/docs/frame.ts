@@ -78,4 +78,9 @@ main details ul { columns: 16rem; list-style: none; padding: 0 }
 main dt { margin-top: 1rem; font-weight: 600; scroll-margin-top: 1rem }
 main dt span { font-weight: 400; color: var(--soft) }
 main blockquote { margin: 0; padding-left: 1rem; border-left: 3px solid var(--line); color: var(--soft) }
+@media (max-width: 640px) {
+  /* Name beside description would take more than a phone has: one below the other. */
+  .swagger-ui :is(table.parameters, table.responses-table) > thead, .swagger-ui table.responses-table > tbody > tr > td.response-col_links { display: none }
+  .swagger-ui :is(table.parameters, table.responses-table), .swagger-ui :is(table.parameters, table.responses-table) > tbody, .swagger-ui :is(table.parameters, table.responses-table) > tbody > tr, .swagger-ui :is(table.parameters, table.responses-table) > tbody > tr > td { display: block; width: auto; max-width: none; padding-bottom: .3rem }
+}
 `
