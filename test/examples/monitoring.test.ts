@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const at = (...parts: string[]) => readFileSync(join(root, ...parts), 'utf8')
@@ -40,5 +42,25 @@ test('each panel of the dashboard shows metrics that there are, and no two lie o
       t.true(metricsIn(expr).length > 0, title)
       for (const metric of metricsIn(expr)) t.true(isOurs(metric), metric)
     }
+  }
+})
+
+test('Prometheus itself takes each rule, and each expression of the dashboard, where it is installed', t => {
+  if (spawnSync('promtool', ['--version']).error) return t.pass('there is no promtool here')
+  const folder = mkdtempSync(join(tmpdir(), 'leadspread-rules-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const { panels } = JSON.parse(at('examples', 'monitoring', 'dashboard.json'))
+  const rules = panels
+    .flatMap(({ targets = [] }: { targets?: { expr: string }[] }) => targets)
+    .map(({ expr }: { expr: string }, place: number) => ({
+      record: `shown:${place}`,
+      // Grafana puts these in.
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }))
+  const shown = join(folder, 'dashboard.yml')
+  writeFileSync(shown, stringify({ groups: [{ name: 'dashboard', rules }] }))
+  for (const file of [join(root, 'examples', 'monitoring', 'alerts.yml'), shown]) {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+    t.is(status, 0, stdout + stderr)
   }
 })
