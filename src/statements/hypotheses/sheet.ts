@@ -1,5 +1,6 @@
 import { type Item, isZero } from '../evidence/item.js'
 import { type Assignment, assign } from '../names/assign.js'
+import { withNetsUnnamed } from '../names/net-assets.js'
 import { sheetPlaceOf } from '../names/sections.js'
 import { isAsset, isContraRow, rowsOfTotal } from '../names/template-sets.js'
 import { withHalvesNamed } from './bare-halves.js'
@@ -14,7 +15,7 @@ import { takenOffAssets } from './written-off.js'
 /** The lines of a balance sheet, for each of its dates. */
 export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
   const items = withHalvesNamed(withCreditsTurned(withoutEmptySigns(printed)))
-  const outline = untilEnd(outlineOf(items, 'balanceSheet'))
+  const outline = withNetsUnnamed(untilEnd(outlineOf(items, 'balanceSheet')))
   const assigned = new Map<Entry, Assignment>()
   for (const [n, entry] of outline.entries.entries())
     assigned.set(entry, assign(entry, sheetPlaceOf(entry, n, outline)))

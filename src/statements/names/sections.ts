@@ -1,6 +1,7 @@
 import { type Heading, headingOf } from '../evidence/heading.js'
 import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import type { Entry, Outline, Sum } from '../hypotheses/outline-reading.js'
+import { closing, closingTotal, incomeTotalSections, sectionsClosedBy } from './closing-totals.js'
 import { holds, matchesOf } from './match.js'
 import { withinOperations } from './within-operations.js'
 
@@ -37,14 +38,13 @@ function placeOfLine(entry: Entry, n: number, { sums, ties }: Outline): Place {
   // Below the bottom line a summary may add up all that is earned and all that is spent once more.
   const end = sums.findIndex(({ name }) => name?.row === 'netIncome')
   const totals = end < 0 ? sums : sums.slice(0, end)
-  const closed = incomeTotalSections[closingTotal(entry, totals) ?? '']
-  const tied =
-    incomeTotalSections[
-      closingTotal(
-        entry,
-        totals.filter(sum => sum.ties),
-      ) ?? ''
-    ]
+  const closed = sectionsClosedBy(closing(entry, totals))
+  const tied = sectionsClosedBy(
+    closing(
+      entry,
+      totals.filter(sum => sum.ties),
+    ),
+  )
   // The nearest total that its lines make up says more than a heading that holds more than these.
   if (heading && tied && !tied.some(section => heading.sections.includes(section)))
     return { sections: tied, isHeaded: true }
@@ -75,13 +75,6 @@ function placeOfLine(entry: Entry, n: number, { sums, ties }: Outline): Place {
 const isGrossWithCosts = ({ name, ties, at, entries }: Sum, n: number): boolean =>
   name?.row === 'grossProfit' && ties && at <= n && entries.length > 1
 
-const incomeTotalSections: Record<string, readonly Section[]> = {
-  netRevenues: ['revenue'],
-  totalCostOfRevenues: ['cost'],
-  totalOperatingExpenses: ['expense'],
-  totalOtherIncomeExpense: ['otherIncome', 'otherExpense'],
-}
-
 /** Gross profit parts costs from expenses, operating income parts those from the rest. */
 function betweenChains(before: Set<string | null>, after: Set<string | null>): readonly Section[] {
   // Before taxes may be told twice, with a rebate or a share between.
@@ -94,11 +87,6 @@ function betweenChains(before: Set<string | null>, after: Set<string | null>): r
   if (before.size > 0) return incomeSections.filter(section => section !== 'revenue')
   return after.has('grossProfit') || after.has('netRevenues') ? ['revenue', 'cost'] : incomeSections
 }
-
-/** The innermost named total that takes the line in. */
-const closingTotal = (entry: Entry, sums: Sum[]): string | undefined =>
-  sums.find(({ name, entries }) => name?.row && !name.isChain && entries.includes(entry))?.name?.row ??
-  undefined
 
 const sheetTotalSections: Record<string, Section> = {
   totalCurrentAssets: 'currentAssets',

@@ -107,6 +107,9 @@ test('what is left of a gross column is no variance, however much is written off
 
 test('a micro-entity whose capital is not paid', t => isReadAsExpected(t, 'micro-entity-unpaid-capital'))
 
+test('the lines of a micro-entity leave net assets, which they are no part of', t =>
+  isReadAsExpected(t, 'micro-entity-net-assets'))
+
 test('net assets that long loans are taken off, below zero', t =>
   isReadAsExpected(t, 'loan-taken-off-net-assets'))
 

@@ -92,7 +92,7 @@ test('a total over months is their span, over years nothing', t => {
 
 test('details stand left of their totals', t => {
   const found = columns(['', ''], ['Year ended December 31, 2024'], ['100 _', '20 _', '_ 120'])
-  t.deepEqual(found, ['2024-01-01 2024-12-31 0'])
+  t.deepEqual(found, ['2024-01-01 2024-12-31 0+1'])
 })
 
 test('of a column of details and one of totals, only one may have the header', t => {
@@ -296,4 +296,12 @@ test('lines that are the same each month tell since when the year runs', t => {
     columns(headers, ['January - September 2024'], ['25 75', '12 36', '91 274', '7 21'])[1],
     '2024-01-01 2024-09-30 1',
   )
+})
+
+test('what stands per mile or per unit is no period', t => {
+  const lines = ['12400 0.38 88700 0.41', '5100 0.16 36200 0.17', '7300 0.22 52500 0.24']
+  t.deepEqual(columns(['October 2024', 'PER MILE', 'YTD', 'Per Mile'], [], lines), [
+    '2024-10-01 2024-10-31 0',
+    '2024-01-01 2024-10-31 2',
+  ])
 })

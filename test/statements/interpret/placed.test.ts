@@ -152,3 +152,22 @@ Net income|17,290.00`),
     /^grossRevenues 67500, cogsGoodsMaterials 21400, cogsOther 410, otherOperatingExpenses 28400,/,
   )
 })
+
+test('a total of non-operating expenses makes its lines expenses, and no income below zero', t => {
+  t.regex(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Rental income|91,000.00
+Repairs|12,000.00
+Property taxes|9,000.00
+Total operating expenses|21,000.00
+Net operating income|70,000.00
+Mortgage interest|22,000.00
+Asset Management Fee|4,800.00
+Total non-operating expenses|26,800.00
+Net income|43,200.00`),
+    /otherExpenses 4800\b/,
+  )
+})

@@ -17,7 +17,7 @@ export type Role =
 const roles: [Role, RegExp][] = [
   [
     'percent',
-    /%|\bpercent(?:age)?\b|\bper ?cent\b|\bcommon[- ]size\b|\bpct\b|\bprozent\b|\bpourcentage\b|\bporcentaje\b|\bpercentuale?\b|\bof (?:sales|revenue|income|total)\b|\bratio\b/i,
+    /%|\bpercent(?:age)?\b|\bper ?cent\b|\bcommon[- ]size\b|\bpct\b|\bprozent\b|\bpourcentage\b|\bporcentaje\b|\bpercentuale?\b|\bof (?:sales|revenue|income|total)\b|\bratio\b|\bper (?:mile|unit|ton|gallon|barrel|acre|bushel|cwt|head|case|room|bed|cover|guest|patient|visit|student|member|hour|sq\.? ?ft\.?|square foot)\b|\bpsf\b/i,
   ],
   [
     'variance',
