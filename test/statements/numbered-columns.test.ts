@@ -26,3 +26,23 @@ test('numbers that alone tell columns apart are kept', t => {
   t.deepEqual(headersOf(['Year 1'], ['Year 2']), ['Year 1', 'Year 2'])
   t.deepEqual(headersOf(['Year', '1'], ['Year', '2']), ['Year 1', 'Year 2'])
 })
+
+test('years with their unit in a line of their own head the columns', t => {
+  const years = {
+    ...row,
+    label: '',
+    cells: ['2023 EUR', '2022 EUR'].map(text => ({ text, amount: 202_300 })),
+  }
+  const table = withoutNumbering({
+    page: 1,
+    above: [],
+    columns: [{ header: [] }, { header: [] }],
+    rows: [years as unknown as Row, row],
+    below: [],
+  })
+  t.deepEqual(
+    table.columns.map(({ header }) => header.join(' ')),
+    ['2023 EUR', '2022 EUR'],
+  )
+  t.is(table.rows.length, 1)
+})

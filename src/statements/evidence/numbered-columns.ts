@@ -1,7 +1,8 @@
 import type { Column, Row, Table } from '../extract/table.js'
 
 /** Forms number their columns below the headers, `1 2 3 4`, which says nothing of what stands in them. */
-export function withoutNumbering(table: Table): Table {
+export function withoutNumbering(printed: Table): Table {
+  const table = withYearsAbove(printed)
   const [first, ...rows] = table.rows
   return {
     ...table,
@@ -9,6 +10,21 @@ export function withoutNumbering(table: Table): Table {
     rows: first && countsColumns(first) ? rows : table.rows,
   }
 }
+
+/** `2024 EUR` beside `2023 EUR`, above all lines: years with their unit, not what a line without a name comes to. */
+function withYearsAbove(table: Table): Table {
+  const [first, ...rows] = table.rows
+  if (first?.label !== '') return table
+  const texts = first.cells.map(cell => cell?.text.trim() ?? '')
+  const years = texts.filter(text => yearWithUnit.test(text))
+  const areYears = years.length > 1 && new Set(years).size === years.length
+  if (!areYears || texts.some(text => text !== '' && !yearWithUnit.test(text))) return table
+  const columns = table.columns.map(({ header }, n) => ({
+    header: [...header, texts[n] ?? ''].filter(Boolean),
+  }))
+  return { ...table, columns, rows }
+}
+const yearWithUnit = /^(?:19|20)\d\d (?:T?EUR|T?€|T?CHF|R\$)$/
 
 /** In their order, and below what tells the columns apart. */
 function withoutNumbers(columns: Column[]): Column[] {

@@ -10,3 +10,6 @@ test('a year before that is told in thousands beside one in full', t =>
 test('numbers of notes that seem to stand under a day', t => isReadAsExpected(t, 'note-numbers-under-a-day'))
 
 test('a line that is printed behind its heading', t => isReadAsExpected(t, 'line-behind-its-heading'))
+
+test('numbers of accounts behind their names, the first of them short', t =>
+  isReadAsExpected(t, 'codes-behind-names'))

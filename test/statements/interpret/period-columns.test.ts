@@ -107,6 +107,11 @@ test('of a column of details and one of totals, only one may have the header', t
   ])
 })
 
+test('what flows had before a whole year is what they had in the year before', t => {
+  const found = columns(['Saldo anterior', 'Saldo atual'], ['01/01/2023 a 31/12/2023'], ['90 100', '8 9'])
+  t.deepEqual(found, ['2022-01-01 2022-12-31 0', '2023-01-01 2023-12-31 1'])
+})
+
 test('numbers of notes in a column without a header are no details', t => {
   const found = columns(['', '2024'], [], ['3 900', '_ 400', '_ 200', '_ 100', '_ 200'])
   t.deepEqual(found, ['2024-01-01 2024-12-31 1'])

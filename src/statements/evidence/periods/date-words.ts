@@ -36,7 +36,7 @@ const dayOfMonth = new RegExp(
 )
 /** The number of a form is no year: `N\u00b0 2033-A`, `2050-SD`. */
 const formNumber =
-  /\bn[\u00b0\u00ba] ?20\d\d(?:-\w{1,2})?\b|\b20[3-9]\d-(?:[A-H]|SD)\b(?:-SD\b)?(?: 20\d\d)?/gi
+  /\bn[\u00b0\u00ba] ?20\d\d(?:-\w{1,2})*\b(?: 20\d\d)?|\b20[3-9]\d-(?:[A-H]|SD)\b(?:-SD\b)?(?: 20\d\d)?/gi
 /** What recognition makes of a year: `2O2S`, `2OI9`. */
 const blurredYear =
   /(?<![\p{L}\d])(?=[\dOQSIlBZo]*[OQSIlBZo])(?=(?:[OQSIlBZo]*\d){2})(?:[1Il]9|2[0Oo])[\dOQSIlBZo]{2}(?![\p{L}\d])/gu

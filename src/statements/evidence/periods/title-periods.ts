@@ -33,7 +33,7 @@ export function relative(
   const text = relativePeriod(header) ?? relativePeriod(withoutUnit(header)) ?? englishDates(header)
   const own = titlePeriod(above, calendar, isFlow)
   if (text === 'opening balance')
-    return isFlow ? undefined : before(titlePeriod(above, calendar, true), header)
+    return isFlow ? yearBefore(own, header) : before(titlePeriod(above, calendar, true), header)
   // Several that are numbered are periods of their own.
   const isNumbered = /^period \d{1,2}$/i
   const beside = () => besideYearToDate(own, header, { above, columns, rows })
@@ -92,6 +92,12 @@ const net = /\b(?:montants? |valeurs? )?(?:nett?[oes]{0,2}|net)$|^net(?:to|s)? /
 
 const before = (title: Period | undefined, label: string): Period | undefined =>
   title?.start ? { start: null, end: addDays(title.start, -1), label } : undefined
+
+/** Flows begin a year with nothing: what they have had before it is the year before's, `Saldo anterior`. */
+const yearBefore = (title: Period | undefined, label: string): Period | undefined =>
+  title?.start && title.end && daysBetween(title.start, title.end) > 350
+    ? { start: monthsBefore(title.start, 12), end: monthsBefore(title.end, 12), label }
+    : undefined
 
 /** A quarter whose year the title has, or a neighbour. */
 const ofYear = /^(?:(prior|previous|last)[ _]year[ _])?(?:q ?([1-4])|([1-4])(?:st|nd|rd|th) quarter)$/i

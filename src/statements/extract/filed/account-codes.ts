@@ -17,7 +17,7 @@ const fewestBelow = 5
 export function withLevelsOfCodes<T extends Table>(table: T): T {
   const years =
     table.rows.filter(({ account = '' }) => /^\d{4}$/.test(account)).length > table.rows.length / 3
-  const rows = table.rows.map(row => withCode(row, years))
+  const rows = withCodesBehind(table.rows.map(row => withCode(row, years)))
   const codes = rows.map(({ account }) => account?.replace(/\D/g, '') ?? '')
   const wholes = withoutZeros(rows, codes)
   const above: string[] = []
@@ -55,6 +55,21 @@ function withCode(row: Row, areYears: boolean): Row {
   const [, account, label] = pattern.exec(row.account ? '' : row.label) ?? []
   return account && label ? { ...row, account, label } : row
 }
+
+/** `ASSETS 1` above `CURRENT ASSETS 1.1` above `1.1.1`: the number of an account stands behind it where the next one goes on from it. */
+function withCodesBehind(rows: readonly Row[]): Row[] {
+  let next = ''
+  return rows
+    .toReversed()
+    .map((row): Row => {
+      const [, label, account = ''] = row.account ? [] : (codeBehind.exec(row.label) ?? [])
+      const isCode = label !== undefined && next.startsWith(`${account}.`)
+      next = (isCode ? account : row.account) ?? next
+      return isCode ? { ...row, label, account } : row
+    })
+    .reverse()
+}
+const codeBehind = /^(.*\p{L}.*) (\d{1,2}(?:\.\d{1,4})*)$/u
 
 /** `1100` heads `1105` and `1110` where it is what they come to: groups are filled up with zeros, but so may accounts be. */
 function withoutZeros(rows: readonly Row[], codes: readonly string[]): string[] {
