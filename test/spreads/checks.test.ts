@@ -49,6 +49,20 @@ test('what lies ahead is told for a statement once, and where it is only suppose
   t.deepEqual(inputs('projectionsOnly'), ['Year 1'])
 })
 
+test('what is nothing by its place alone is doubted where other lines are', t => {
+  const lines = [
+    lineOf('grossRevenues', 90, { confidence: 0.3 }),
+    lineOf('rent', 0, { confidence: 0.3 }),
+    lineOf('insurance', 0),
+  ]
+  const named = (some: typeof lines) =>
+    checkOf(compute([income('2024', {}, { lines: some })]), 'mappingUncertain')?.inputs.map(
+      ({ name }) => name,
+    )
+  t.deepEqual(named(lines), ['grossRevenues', 'rent'])
+  t.deepEqual(named(lines.slice(1)), [])
+})
+
 test('what has happened is taken before what was planned', t => {
   const planned = income('2024', { grossRevenues: 9 }, { ahead: 'said', quality: 'audited' })
   const results = compute([planned, income('2024', { grossRevenues: 7 }, { documentId: 'document_2' })])

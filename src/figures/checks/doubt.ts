@@ -24,9 +24,14 @@ export const guessedIn = (all: readonly Filled[]): ReadonlySet<string> =>
 export function mappingUncertain(filled: Filled, guessed: ReadonlySet<string>): Check[] {
   const { column, period } = filled
   const { statement } = column
-  const doubtful = column.lines.filter(
+  const found = column.lines.filter(
     line => line.amount !== 0 && !line.changed && guessed.has(placeOf(filled, line)),
   )
+  // Where others may belong in its row, it isn't nothing for sure.
+  const isNothing = ({ amount, confidence, changed }: MappedLine) =>
+    amount === 0 && confidence < nameSaysNothing && !changed
+  const doubtful =
+    found.length > 0 ? column.lines.filter(line => found.includes(line) || isNothing(line)) : []
   return [
     {
       ...told(doubtful.length === 0, {
@@ -47,11 +52,13 @@ const placeOf = ({ column: { documentId, statement } }: Filled, { label, row }: 
 function guesses(filled: Filled): MappedLine[] {
   const { lines } = filled.column
   const proven = isProven(filled)
-  const isFamiliar = proven && familiarIn(filled.column) >= familiar
+  const { count, share } = familiarIn(filled.column)
+  const isFamiliar = proven && share >= familiar
+  const isStrange = count >= several && share < strange
   return lines.filter(line => {
-    const { amount, confidence, changed, tied } = line
+    const { row, amount, confidence, changed, tied } = line
     if (amount === 0 || changed) return false
-    if (isImpossible(line, lines)) return true
+    if ((isStrange && row !== 'reportedNetIncome') || isImpossible(line, lines)) return true
     if (tied && proven && isRefuted(filled, line)) return false
     return tied && isFamiliar ? confidence <= guess : confidence < sure
   })
@@ -59,6 +66,9 @@ function guesses(filled: Filled): MappedLine[] {
 
 /** Where so many of a statement's names are known, its sums prove those that are only likely. */
 const familiar = 0.6
+/** Where so few are, the rest may belong in any row, also in those that a known name fills: nine in ten such statements err. */
+const strange = 0.4
+const several = 5
 /** What is no more than that has nothing but a faint likeness to speak for it. */
 const guess = 0.45
 
@@ -88,10 +98,11 @@ const materialGuesses = (filled: Filled): MappedLine[] =>
     },
   )
 
-/** How many of its lines are known by their very names. */
-function familiarIn({ lines }: Filled['column']): number {
+/** How many lines it has, and which share of them is known by their very names. */
+function familiarIn({ lines }: Filled['column']): { count: number; share: number } {
   const filled = lines.filter(({ amount, row }) => amount !== 0 && row !== 'reportedNetIncome')
-  return filled.filter(({ confidence }) => confidence >= 0.9).length / Math.max(1, filled.length)
+  const known = filled.filter(({ confidence }) => confidence >= 0.9)
+  return { count: filled.length, share: known.length / Math.max(1, filled.length) }
 }
 
 /** What it comes to is what the source prints. */

@@ -8,6 +8,8 @@ import { amountIn } from './outcome.js'
 
 /** Below it a name is only faintly like those of the rows beside it. */
 const faint = 0.35
+/** Below it not one word of a name is known, so that it speaks against nothing. */
+const understood = 0.3
 /** Rows for what is left of their section, which has no further rows but those with names of their own. */
 const restOfSection = new Set([
   'grossRevenues',
@@ -26,7 +28,7 @@ const anywhere = new Set(['interestExpense', 'incomeTaxes', 'interestIncome', 'd
  */
 export function isRefuted(filled: Filled, line: MappedLine): boolean {
   const { label, row, amount, alternatives = [] } = line
-  if (label === '' || amount <= 0) return false
+  if (label === '' || amount <= 0 || line.confidence < understood) return false
   const inside = linesMet(filled, row)
   const isOut = (other: string) =>
     (earned.has(row) && countsOtherwise(filled, line, other)) ||

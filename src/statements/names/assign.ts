@@ -4,6 +4,7 @@ import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
 import { isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
+import { surenessByPlace } from './by-place.js'
 import { ofLoneTotal } from './lone-total.js'
 import { ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
@@ -70,16 +71,11 @@ function assignedTo(entry: Entry, place: Place): Assignment {
     }
   return {
     row: sectionDefaults[section],
-    confidence: isSettled(place) ? 0.5 : 0.3,
+    confidence: surenessByPlace(item, place),
     reason: 'its section; its name says nothing',
     ...others(place.sections, found),
   }
 }
-
-/** Its heading names the one section, whose further rows have names of their own: whatever has none is another of its kind. */
-const isSettled = ({ isHeaded, sections: [section = 'expense', ...others] }: Place): boolean =>
-  isHeaded && others.length === 0 && settled.has(section)
-const settled = new Set<Section>(['revenue', 'currentAssets', 'currentLiabilities', 'otherIncome'])
 
 /** What its heading names, unless its own name is that of something else: `Petty cash float` below stocks. */
 function ofHeading(entry: Entry, row: string, sections: readonly Section[]): Assignment {

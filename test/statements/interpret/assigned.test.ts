@@ -19,11 +19,12 @@ const itemOf = (label: string, values: number[]): Item => ({
   isContra: false,
   row: { label, cells: [], level: 0, page: 1 } as never,
 })
-const rowFor = (label: string, section: Section, parent?: [string, number[]]): string =>
+const assigned = (label: string, section: Section, parent?: [string, number[]]) =>
   assign(
     { item: itemOf(label, [100]), path: parent ? [itemOf(...parent)] : [] },
     { sections: [section], isHeaded: true },
-  ).row
+  )
+const rowFor = (...line: Parameters<typeof assigned>): string => assigned(...line).row
 
 const named: [Section, string, string][] = [
   ['expense', 'Consultants - Communications', 'professionalFees'],
@@ -58,6 +59,12 @@ for (const [section, label, row] of named)
 
 test('a part without a name of its own is what the line is that it makes up', t => {
   t.is(rowFor('Lot 3', 'expense', ['Rent', [300]]), 'rent')
+})
+
+test('a name of which not a word is known says less than one that is only like none, or is that of a person', t => {
+  t.true(assigned('Wirglom zapse', 'currentAssets').confidence < 0.3)
+  t.true(assigned('Govt', 'currentAssets').confidence >= 0.5)
+  t.is(assigned('Mr. Wirglom', 'currentAssets').confidence, 0.5)
 })
 
 const totals: ['incomeStatement' | 'balanceSheet', string, string][] = [

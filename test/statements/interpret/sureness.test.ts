@@ -132,7 +132,7 @@ December 31, 2024
 |2024
 ${heading}
 Cash|18,420
-Qwertz|7,310
+Mr. Qwertz|7,310
 Total ${heading}|25,730
 Total assets|25,730
 Accounts payable|9,150
@@ -142,7 +142,7 @@ Total liabilities and equity|25,730
 `),
       { id: 'doc', filename: 'statement.pdf' },
     ).columns[0]?.lines ?? []
-  const found = sheet('Current assets').find(({ label }) => label === 'Qwertz')
+  const found = sheet('Current assets').find(({ label }) => label === 'Mr. Qwertz')
   t.is(found?.row, 'otherCurrentAssets')
   t.is(found?.confidence, 0.5)
   t.is(sheet('Current assets').find(({ amount }) => amount === 658_000)?.row, 'dueToRelatedParties')

@@ -1,0 +1,23 @@
+import { type Item, nameOf } from '../evidence/item.js'
+import type { Section } from '../evidence/label.js'
+import { wordsOf } from '../evidence/plain.js'
+import { strangeIn } from './match.js'
+import type { Place } from './sections.js'
+
+/** How sure the row is of a line of which only the section is known. */
+export const surenessByPlace = (item: Item, place: Place): number =>
+  isForeign(item, place) ? 0.2 : isSettled(place) ? 0.5 : 0.3
+
+/** Not one of its words is in any name: it may be whatever its section has, in a language or a spelling that isn't known. */
+function isForeign(item: Item, { sections }: Place): boolean {
+  const own = nameOf(item)
+  return strangeIn(own, sections) === wordsOf(own).length && !somebody.test(item.plain)
+}
+
+/** Accounts of persons bear their names. */
+const somebody = /^(?:mrs?|ms|miss|messrs|dr) /
+
+/** Its heading names the one section, whose further rows have names of their own: whatever has none is another of its kind. */
+const isSettled = ({ isHeaded, sections: [section = 'expense', ...others] }: Place): boolean =>
+  isHeaded && others.length === 0 && settled.has(section)
+const settled = new Set<Section>(['revenue', 'currentAssets', 'currentLiabilities', 'otherIncome'])
