@@ -38,6 +38,10 @@ const named: [Section, string, string][] = [
   ['expense', 'Property and other taxes', 'taxesLicenses'],
   ['currentLiabilities', 'Government remittances payable', 'taxesPayable'],
   ['equity', 'Undivided earnings', 'retainedEarnings'],
+  ['expense', 'Crop chemicals', 'otherOperatingExpenses'],
+  ['nonCurrentAssets', 'Other Personal Property', 'otherNonCurrentAssets'],
+  ['nonCurrentAssets', 'IRA or Other Retirement Account', 'longTermInvestments'],
+  ['currentLiabilities', 'Prepaid Assessments', 'deferredRevenue'],
   ['currentAssets', 'Trade accounts receivable, less allowances of $506', 'accountsReceivable'],
   [
     'currentLiabilities',
