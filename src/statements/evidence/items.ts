@@ -2,6 +2,7 @@ import type { StatementName } from '../../figures/choosing/column.js'
 import { type Cell, type Row, withoutCells } from '../extract/table.js'
 import { withoutCommonEnding } from './common-ending.js'
 import { headingOf } from './heading.js'
+import { withInnerParts } from './inner-parts.js'
 import { type Item, nameOfTotal } from './item.js'
 import type { PeriodColumn } from './periods/period-column.js'
 import { plainOf, withoutSign, wordsOf } from './plain.js'
@@ -14,7 +15,7 @@ export function itemsOf(
 ): Item[] {
   const isCoded = areCoded(rows)
   const told = statement === 'incomeStatement' ? withoutCommonEnding(rows) : (label: string) => label
-  return rows
+  const items = rows
     .map((row, n) => (isHeadingWithNothing(row, rows[n + 1], statement) ? withoutCells(row) : row))
     .filter(row => !isNoMoney(row.label))
     .flatMap(row => {
@@ -58,6 +59,7 @@ export function itemsOf(
       }
       return [first, total]
     })
+  return withInnerParts(items)
 }
 
 /** A heading with a dash beside it, which the lines below it don't come to: it has no amount. */

@@ -60,9 +60,9 @@ const wordPutRight = remembered((word: string): string => {
   return more.every(other => other === `${first}s`) ? first : word
 })
 
-/** A digit between letters is one that was recognised as such: `gro5s profit`, `salar1es`, `0perating`. */
-export const wordWithDigits = /(?<![\p{L}\d])(?=[\d|]*\p{L})(?=\p{L}*[\d|])[\p{L}\d|]{4,}/gu
-const between = /(?<=\p{L})[01568|](?=\p{L})|^[05](?=\p{L}{4})/gu
+/** A digit or a dollar between letters is one that was recognised as such: `gro5s profit`, `salar1es`, `0perating`, `a$sets`. */
+export const wordWithDigits = /(?<![\p{L}\d])(?=[\d|]*\p{L})(?=\p{L}*[\d|$])[\p{L}\d|$]{4,}/gu
+const between = /(?<=\p{L})[01568|$](?=\p{L})|^[05](?=\p{L}{4})/gu
 const lettersLike: Record<string, string[]> = {
   0: ['o'],
   1: ['l', 'i'],
@@ -70,6 +70,7 @@ const lettersLike: Record<string, string[]> = {
   6: ['b'],
   8: ['b'],
   '|': ['l', 'i'],
+  $: ['s'],
 }
 
 /** Digits are letters where that makes a word; all of it otherwise stays as it is: `b2b`, `401k`. */

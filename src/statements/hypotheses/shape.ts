@@ -38,7 +38,9 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const net = twins?.find(item => !isSide(item) && takesOff(item, items, ties))
   if (twins && net) {
     const own = twins.find(item => item !== net)
-    if (own && !totalNamed('balanceSheet', own.plain)) shape.names.set(own, sum('totalEquity'))
+    // What is employed may be lent as well.
+    const isOwners = own && !leavesOf(own, items, ties).some(leaf => !isZero(leaf) && isOwed(leaf))
+    if (own && isOwners && !totalNamed('balanceSheet', own.plain)) shape.names.set(own, sum('totalEquity'))
     return { ...shape, sides: netSides(net, own, items, ties) }
   }
   const [one, other] = twins

@@ -111,7 +111,12 @@ const counted = [
 
 function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridRow, 'hint'> {
   const name = totalNamed(statement, item.plain)
-  if (saysTotal(item.plain) || (name && !loose.includes(name.row ?? '')) || endsInner(item, items))
+  if (
+    saysTotal(item.plain) ||
+    (name && !loose.includes(name.row ?? '')) ||
+    endsInner(item, items) ||
+    isToldAgain(item, items)
+  )
     return { hint: 'total' }
   const isMaybe =
     name !== undefined ||
@@ -139,6 +144,13 @@ export function isDifference(item: Item, items: Item[]): boolean {
 export function endsInner(item: Item, items: Item[]): boolean {
   const before = items[items.indexOf(item) - 1]
   return item.plain === '' && !item.isInner && before?.isInner === true && hasValue(before)
+}
+
+/** Without a name, it tells what the one line above it does: the sum of a part that has no other. */
+function isToldAgain(item: Item, items: Item[]): boolean {
+  const before = items[items.indexOf(item) - 1]
+  const isSame = before?.values.every((value, n) => value === item.values[n])
+  return item.plain === '' && before?.plain !== '' && isSame === true && !isZero(item)
 }
 
 /** `Vlottende activa` with an amount is the total of what stands above it, or of what follows. */

@@ -20,3 +20,9 @@ test('a German taxonomy, which prints the result before what makes it up', t =>
 
 test('donations above costs that are printed below zero are earned', t =>
   isReadAsExpected(t, 'donations-above-costs-below-zero'))
+
+test('India: funds that are employed, some of them lent, and net assets that they are applied to', t =>
+  isReadAsExpected(t, 'funds-employed-and-applied'))
+
+test('Tally: a year within the name of the firm, and groups above their accounts, in crores', t =>
+  isReadAsExpected(t, 'tally-sources-in-crores'))

@@ -26,6 +26,7 @@ for (const [seen, meant] of [
   ['Totol Exponses', 'total expenses'],
   ['Opertaing Profti', 'operating profit'],
   ['Gro5s Pr0fit (L0ss)', 'gross profit loss'],
+  ['Gro$s a$sets', 'gross assets'],
   ['Rveenue from Sales', 'revenue from sales'],
 ] as const)
   test(`what was meant: ${seen}`, t => t.is(plainOf(seen), meant))

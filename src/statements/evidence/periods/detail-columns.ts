@@ -21,13 +21,19 @@ export function withDetails(
     const [summed, ...more] = around.filter(other => sumsUp(rows, other, n) || sumsUp(rows, n, other))
     return summed !== undefined && more.length === 0 ? summed : order[at + beside]
   }
-  const isMoney = (n: number) => rows.some(row => Math.abs(row.cells[n]?.amount ?? 0) >= 10_000)
+  // Numbers of notes are small and whole.
+  const isMoney = (n: number) =>
+    rows.some(({ cells }) => Math.abs(cells[n]?.amount ?? 0) >= 10_000) ||
+    rows.filter(({ cells }) => (cells[n]?.amount ?? 0) % 100 !== 0).length >= fewestParts
   return periods.map(one => {
     const pair = bare.find(n => isMoney(n) && one.columns.some(column => column === besides(n)))
     if (pair === undefined || !complete(rows, [...one.columns, pair])) return one
     return { ...one, columns: [...one.columns, pair].sort((a, b) => a - b) }
   })
 }
+
+/** `1.1` may count a note; with so many parts of a unit it is money told in millions. */
+const fewestParts = 4
 
 /** A total stands in the one right below what adds up to it in the other. */
 export function sumsUp(rows: readonly Row[], totals: number, details: number): boolean {

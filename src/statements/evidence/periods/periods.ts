@@ -61,7 +61,9 @@ function readOf(
 ): Span | undefined {
   // A year of assessment is the one after.
   const indian = /(\ba\.?y\.?)?\s*'?\b(20\d\d)[-/\u2013](?:20)?(\d\d)\b(?![-/.]\d)/i.exec(text)
-  if (indian && Number(indian[3]) === (Number(indian[2]) + 1) % 100)
+  const isYears = indian && Number(indian[3]) === (Number(indian[2]) + 1) % 100
+  // A day says more than the year that it is in, which may belong to a name: `Vale Motors (2024-25) as at 31-May-25`.
+  if (isYears && !namesDay(text.replace(indian[0], ' '), calendar))
     return fiscalYear(Number(indian[2]) + (indian[1] ? 0 : 1), {
       ...calendar,
       yearEnd: calendar.yearEnd ?? yearEndIn(context, calendar) ?? '03-31',
@@ -83,6 +85,11 @@ function readOf(
   const bare = text.replace(/ ?\([^)]*\)$/, '')
   if (!year) return shortMonth(bare, context) ?? monthAlone(bare, context, calendar)
   return yearOf(year.year, text, context, calendar)
+}
+
+const namesDay = (text: string, { isDayFirst }: Calendar): boolean => {
+  const { periods, mentions } = datesIn(text, isDayFirst)
+  return periods.length + mentions.length > 0
 }
 
 /** The last day of the year that a line tells from day to day: `du 01/09/2022 au 31/08/2023`. */
