@@ -26,3 +26,6 @@ test('India: funds that are employed, some of them lent, and net assets that the
 
 test('Tally: a year within the name of the firm, and groups above their accounts, in crores', t =>
   isReadAsExpected(t, 'tally-sources-in-crores'))
+
+test('Brazil: sums that stand above their parts, down to single lines', t =>
+  isReadAsExpected(t, 'brazil-sums-down-single-lines'))

@@ -140,7 +140,7 @@ function startOfUnit(
 }
 
 const tellsWhenMade =
-  /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d)/i
+  /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d|data (?:di stampa|de impress[aã]o|(?:de |da )?emiss[aã]o)|emiss[aã]o:|stampat[oa] il|druckdatum|gedruckt am|erstellt am|fecha de (?:impresi[oó]n|emisi[oó]n)|impreso el|emitido e[ml]|date d.(?:[eé]dition|impression)|(?:[eé]dit[eé]|imprim[eé]) le|afgedrukt op|printdatum)/i
 
 /** `Report date: 01/04/2024 to 31/03/2025`: nobody makes a report for months. */
 const isRange = (line: string, { isDayFirst }: Calendar): boolean =>

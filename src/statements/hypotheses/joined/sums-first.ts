@@ -2,6 +2,7 @@ import { headingOf } from '../../evidence/heading.js'
 import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
 import { type Row, withoutCells } from '../../extract/table.js'
+import { totalNamed } from '../../names/totals.js'
 
 /**
  * A sheet whose sums stand above what makes them up, down to the lines: the tree of what is owned, and those of what is claimed,
@@ -10,8 +11,10 @@ import { type Row, withoutCells } from '../../extract/table.js'
 export function withSumsLast(piece: Piece): Piece {
   if (piece.kind !== 'balanceSheet' && (piece.kind !== 'other' || piece.title !== '')) return piece
   const filled = piece.rows.filter(isFilled)
-  const trees = filled.length > mostRows ? undefined : treesIn(filled)
-  if (!trees || !isProved(trees)) return piece
+  const isLevelled = new Set(filled.map(({ level }) => level)).size > 1
+  const trees =
+    filled.length > mostRows ? undefined : (isLevelled && treesIn(filled, true)) || treesIn(filled, false)
+  if (!trees || !isProved(trees) || (piece.kind === 'other' && isResult(trees.at(-1)))) return piece
   const inOrder = new Map(filled.map((row, n) => [row, piece.rows.indexOf(filled[n - 1] ?? row)]))
   const before = (row: Row) => piece.rows.slice((inOrder.get(row) ?? -1) + 1, piece.rows.indexOf(row))
   const last = piece.rows.slice(piece.rows.findLastIndex(isFilled) + 1)
@@ -21,6 +24,10 @@ export function withSumsLast(piece: Piece): Piece {
     rows: [...trees.flatMap(tree => rowsOf(tree, before, 0)), ...last],
   }
 }
+
+/** What is earned comes to what is spent and what is left of it as well. */
+const isResult = (last: Tree | undefined): boolean =>
+  last?.parts.length === 0 && totalNamed('incomeStatement', plainOf(last.row.label))?.isChain === true
 
 const mostRows = 200
 /** One sum that stands before its parts may be chance, unless the sides are called what they are. */
@@ -51,15 +58,15 @@ function isProved(trees: readonly Tree[]): boolean {
 }
 
 /** What is owned first, then what makes up as much, as far as the rows go. */
-function treesIn(rows: readonly Row[]): Tree[] | undefined {
+function treesIn(rows: readonly Row[], byLevel: boolean): Tree[] | undefined {
   const values = rows.map(valuesOf)
   const tolerance = values.flat().every(value => value % 100 === 0) ? 100 : 2
-  const search = { rows, values, tolerance, steps: mostSteps, trees: [] as Tree[][] }
+  const search = { rows, values, tolerance, byLevel, steps: mostSteps, trees: [] as Tree[][] }
   for (let n = rows.length - 1; n >= 0; n--) search.trees[n] = treesFrom(search, n)
   const best = (search.trees[0] ?? [])
     .filter(({ parts }) => parts.length > 0)
     .flatMap(tree => {
-      const rest = partsFrom(search, tree.end, values[0] ?? []).find(({ end }) => end === rows.length)
+      const rest = partsFrom(search, tree.end, values[0] ?? [], -1).find(({ end }) => end === rows.length)
       return rest ? [[tree, ...rest.parts]] : []
     })
   const sumsIn = (trees: readonly Tree[]) => trees.reduce((count, { sums }) => count + sums, 0)
@@ -70,6 +77,8 @@ interface Search {
   rows: readonly Row[]
   values: readonly number[][]
   tolerance: number
+  /** Parts stand deeper than what they make up, and all as deep as the first of them. */
+  byLevel: boolean
   steps: number
   /** Of each row, from the last one up: itself alone, and with what makes it up. */
   trees: Tree[][]
@@ -78,7 +87,7 @@ interface Search {
 function treesFrom(search: Search, n: number): Tree[] {
   const row = search.rows[n] as Row
   const alone = { row, parts: [], end: n + 1, sums: 0 }
-  const made = partsFrom(search, n + 1, search.values[n] ?? []).map(({ parts, end }) => ({
+  const made = partsFrom(search, n + 1, search.values[n] ?? [], row.level).map(({ parts, end }) => ({
     row,
     parts,
     end,
@@ -88,7 +97,12 @@ function treesFrom(search: Search, n: number): Tree[] {
 }
 
 /** All runs of trees that begin at a row and come to a sum, one for each place where they end. */
-function partsFrom(search: Search, from: number, total: readonly number[]): { parts: Tree[]; end: number }[] {
+function partsFrom(
+  search: Search,
+  from: number,
+  total: readonly number[],
+  above: number,
+): { parts: Tree[]; end: number }[] {
   const found = new Map<number, Tree[]>()
   const sumsOf = (parts: readonly Tree[]) => parts.reduce((count, { sums }) => count + sums, 0)
   const go = (at: number, left: readonly number[], parts: Tree[]): void => {
@@ -98,6 +112,8 @@ function partsFrom(search: Search, from: number, total: readonly number[]): { pa
       if (!known || sumsOf(known) < sumsOf(parts)) found.set(at, parts)
       return
     }
+    const [level, first] = [search.rows[at]?.level ?? 0, parts[0]?.row.level]
+    if (search.byLevel && (first === undefined ? level <= above : level !== first)) return
     for (const tree of search.trees[at] ?? []) {
       const own = search.values[at] ?? []
       go(
