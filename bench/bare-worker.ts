@@ -21,11 +21,7 @@ function activitiesOn(file: string) {
   const write = db.prepare(
     'insert into runs (id, status) values (?, ?) on conflict (id) do update set status = excluded.status',
   )
-  const read = db.prepare('select status from runs where id = ?').pluck()
   return {
-    async readRow(id: string): Promise<string> {
-      return read.get(id) as string
-    },
     async writeRow(id: string, status: string): Promise<string> {
       write.run(id, status)
       return status

@@ -16,7 +16,7 @@ export const change = defineUpdate<string, [string]>('change')
 export const send = defineSignal<[string]>('send')
 
 const { writeRow } = proxyLocalActivities<BareActivities>({ startToCloseTimeout: '5 seconds' })
-const { post, readRow } = proxyActivities<BareActivities>({ startToCloseTimeout: '15 seconds' })
+const { post } = proxyActivities<BareActivities>({ startToCloseTimeout: '15 seconds' })
 
 /** As little as can be between an update and a row. */
 export async function bare(id: string): Promise<void> {
@@ -27,30 +27,11 @@ export async function bare(id: string): Promise<void> {
 /** An update is written to a row and told to people who look into Temporal: an attribute to search by, and details to read. */
 export async function bareTold(id: string): Promise<void> {
   setHandler(change, status => {
-    tell(status)
+    setCurrentDetails(`**${status}** since ${new Date().toISOString()}`)
+    upsertSearchAttributes([{ key: statusAttribute, value: status }])
     return writeRow(id, status)
   })
   await condition(() => false)
-}
-
-/** After each second update, which lets it go on, it looks at what is stored as an agent does. */
-export async function bareLooking(id: string): Promise<void> {
-  let mustLook = false
-  setHandler(change, status => {
-    tell(status)
-    mustLook = status === 'resume'
-    return writeRow(id, status)
-  })
-  for (;;) {
-    await condition(() => mustLook)
-    mustLook = false
-    await readRow(id)
-  }
-}
-
-function tell(status: string): void {
-  setCurrentDetails(`**${status}** since ${new Date().toISOString()}`)
-  upsertSearchAttributes([{ key: statusAttribute, value: status }])
 }
 
 /** A workflow for each event. */
