@@ -1,5 +1,5 @@
 import type { Cell, Column, Row, Table } from '../extract/table.js'
-import { scaleOf } from './scale.js'
+import { isPlain, scaleOf } from './scale.js'
 
 /** With fewer rows it may be chance that all end alike. */
 const enough = 5
@@ -57,9 +57,6 @@ export function withUnitsOfColumns(table: Table): Table {
   }))
   return { ...table, columns, rows }
 }
-
-/** Behind its day or its year. */
-const isPlain = (line: string): boolean => /(?:^|\d ?)(?:EUR|€|CHF)$/.test(line.trim())
 
 const withoutUnit = (column: Column): Column => ({
   ...column,

@@ -12,8 +12,12 @@ export const headOf = ({ above, columns }: Headed): string[] => [
   ...columns.flatMap(({ header }) => header),
 ]
 
-/** What one unit of a table is, where the table says it. */
-export const unitOf = (table: Headed): number | undefined => scaleOf(headOf(table))
+/** What one unit of a table is, where the table says it: a bare `$` over its columns says that it is one. */
+export const unitOf = (table: Headed): number | undefined =>
+  scaleOf(headOf(table)) ?? (table.columns.some(({ header }) => header.some(isPlain)) ? 1 : undefined)
+
+/** A currency alone, or behind a day or a year. */
+export const isPlain = (line: string): boolean => plainSign.test(unaccented(line).trim())
 
 /** What one printed unit is, by the lines above a table, the nearest last. Shares are counted on their own scale. */
 export function scaleOf(lines: readonly string[]): number | undefined {
@@ -31,6 +35,7 @@ export function scaleOf(lines: readonly string[]): number | undefined {
 }
 
 const words: [string, number][] = [
+  ['hundreds?', 100],
   ['thousands?|milliers|miles|milhares|migliaia|tausend|tsd|duizend(?:en)?', 1_000],
   ['millions?|millones|milhoes|milioni|millionen|miljoen|mio|mln', 1_000_000],
   ['billions?|milliards|milliarden|mrd|bn', 1_000_000_000],
@@ -44,6 +49,8 @@ const before = String.raw`(?:${money}|${said})[^)\d]{0,40}?`
 const after = `(?: of| di)? ${money}`
 const leading = String.raw`^\(?(?:in |en |em |all (?:amounts|figures|values) (?:are )?in |(?:unaudited|audited)[;,] ?(?:in )?)?(?:[a-z.$\u20ac\u00a3]+ )?`
 const inside = String.raw`(?:\((?:unaudited[;,] ?)?(?:dollars |amounts |all amounts |figures )?(?:in |\$ in )?|\b(?:in|en|em) )`
+
+const plainSign = new RegExp(String.raw`(?:^\(?|\d ?)${money}\)?$`, 'i')
 
 /** `(cifras expresadas en pesos colombianos)`: a unit that is said, and is none of many. */
 const plainUnit = new RegExp(
@@ -85,7 +92,8 @@ const [gluedThousands, gluedMillions] = [glued('[kt]'), glued('m')]
 function glyphIn(text: string): number | undefined {
   if (/(?:\u20b9|\binr|\brs\.?|\brupees) ?(?:in )?crs?\b/i.test(text)) return 10_000_000
   if (/(?:^|[ (])R ?'?mn?(?=$|[ ),])/.test(text) || gluedMillions.test(text)) return 1_000_000
-  if (times.test(text) || gluedThousands.test(text) || /r\$ ?mil\b|\bmil reais\b/i.test(text)) return 1_000
+  if (times.test(text) || gluedThousands.test(text) || /(?:r\$|\breais) ?mil\b|\bmil reais\b/i.test(text))
+    return 1_000
   if (
     new RegExp(
       String.raw`(?:${money}|\bin|\(|\b[a-z]{1,4}\.? ?(?=['/])|\u20ac(?=/)|\br|\u00a2) ?['/]?000(?:'?s)?\b(?!,)|\b000'?s\b|(?:[$\u20ac\u00a3]|\b(?:usd|eur|gbp|rm|r)) ?'?k\b|\bt ?\u20ac|\bteur\b|\bk ?\u20ac|\bkeur\b|\bkusd\b`,

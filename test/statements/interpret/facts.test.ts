@@ -3,7 +3,7 @@ import { entityOf } from '../../../src/statements/evidence/entity.js'
 import { factsOf } from '../../../src/statements/evidence/facts.js'
 import { kindNamed } from '../../../src/statements/evidence/kinds.js'
 import { type Role, roleOfColumn } from '../../../src/statements/evidence/periods/column-roles.js'
-import { scaleOf } from '../../../src/statements/evidence/scale.js'
+import { scaleOf, unitOf } from '../../../src/statements/evidence/scale.js'
 import { extractFromText } from '../extract-from-text.js'
 
 const scales: [string, number | undefined][] = [
@@ -23,6 +23,8 @@ const scales: [string, number | undefined][] = [
   ['MDH', 1_000_000],
   ['TCHF', 1_000],
   ["KES'000", 1_000],
+  ['(Reais Mil)', 1_000],
+  ['(₹ in Hundreds)', 100],
   ['SEK m', 1_000_000],
   ['(in thousands, except per share data)', 1_000],
   ['(Millions, except per share amounts)', 1_000_000],
@@ -58,6 +60,14 @@ for (const [header, role] of roles)
   test(`column: ${header} is ${role}`, t => t.is(roleOfColumn({ header: [header] }, [], 0), role))
 
 for (const [line, scale] of scales) test(`scale: ${line}`, t => t.is(scaleOf([line]), scale))
+
+test('a bare sign over the columns says that a unit is one, whatever other tables are told in', t => {
+  const of = (...headers: string[][]) => unitOf({ above: [], columns: headers.map(header => ({ header })) })
+  t.is(of(['2024', '$'], ['2023', '$']), 1)
+  t.is(of(['2024 €'], ['2023 €']), 1)
+  t.is(of(['2024', "$'000"], ['2023', "$'000"]), 1_000)
+  t.is(of(['2024'], ['2023']), undefined)
+})
 
 const kinds: [string, ReturnType<typeof kindNamed>][] = [
   ['Profit & Loss', 'incomeStatement'],
