@@ -107,7 +107,7 @@ const address = /^(?:(?:1?\d?\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/
 
 /**
  * Decided once for a document by what its numbers look like. `1,234.50`, `1,234,567` and `1,23,456` are sure; `38.840` alone says
- * little, but where nothing is sure many of them do.
+ * little, but where nothing is sure many of them do. `2.10` may be a chapter.
  */
 export function markOf(texts: Iterable<string>): Mark {
   let point = 0
@@ -119,14 +119,14 @@ export function markOf(texts: Iterable<string>): Mark {
       .replace(/[ \u00a0\u202f']/g, '')
     if (!digits || digits.length > 24 || address.test(digits)) continue
     if (
-      /^(?:\d{1,3}(?:,\d{2,3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d\d)+,\d{3}|\d+\.\d{1,2})$/.test(
+      /^(?:\d{1,3}(?:,\d{2,3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d\d)+,\d{3}|\d{3,}\.\d{1,2})$/.test(
         digits,
       )
     )
       point += 20
-    else if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d{1,2})$/.test(digits)) comma += 20
-    else if (/^\d{1,3},\d{3}$/.test(digits)) point++
-    else if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) comma++
+    else if (/^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{3,},\d{1,2})$/.test(digits)) comma += 20
+    else if (/^(?:\d{1,3},\d{3}|\d{1,2}\.\d{1,2})$/.test(digits)) point++
+    else if (/^(?:[1-9]\d{0,2}\.\d{3}|\d{1,2},\d{1,2})$/.test(digits)) comma++
   }
   return comma > point ? ',' : '.'
 }

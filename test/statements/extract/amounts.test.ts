@@ -79,6 +79,8 @@ test('a document decides about its decimal mark once', t => {
   t.is(markOf(['1.234,00', '38.840', '1,5']), ',')
   t.is(markOf(['1,234', '38.840']), '.')
   t.is(markOf(['2.1 Balans per 31-12-2023', '320.150', '1.997']), ',', 'a chapter says nothing of money')
+  t.is(markOf(['2.1', '2.10', '34.438', '39.832', '5.100']), ',', 'nor one that stands alone')
+  t.is(markOf(['1,5', '34,438', '39,832']), '.', 'nor a share')
   t.is(markOf(['VKT-kap 3.1', 'v.2.14.1', '320.150']), ',', 'nor does the number of a part or a version')
   t.is(markOf(['1,234.00', '38.840', '12.345', '7.250']), '.')
   t.is(markOf(['38.840', '1.200']), ',')
