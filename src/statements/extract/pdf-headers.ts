@@ -113,13 +113,15 @@ function isTitle({ pieces }: Line, place: Place): boolean {
   return !isAboveAll && Math.abs(middle - width / 2) < 0.04 * width
 }
 
-/** `BALANCE SHEET   2018-2019   2017-2018`. */
+/** `BALANCE SHEET   2018-2019   2017-2018`. Parts of a year's sums may have a column of their own, without a header. */
 function isDatedTitle([name, ...over]: Piece[], place: Place): boolean {
   return (
     name !== undefined &&
     !isOverColumns(name, place) &&
-    over.length === place.slots.length &&
-    over.every((piece, n) => isPeriodLike(piece.text) && overlap(piece, place.slots[n] as Slot) > 0)
+    over.length > (place.slots.length > 1 ? 1 : 0) &&
+    over.every(({ text }) => isPeriodLike(text)) &&
+    new Set(over.map(piece => place.slots.findIndex(slot => overlap(piece, slot) > 0)).filter(at => at >= 0))
+      .size === over.length
   )
 }
 

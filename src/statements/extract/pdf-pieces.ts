@@ -1,5 +1,6 @@
 import type { Run } from '../../documents/reading/read.js'
 import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
+import { isDay, withDays, withYears } from './drawn/days.js'
 import { isRule, isYear } from './words.js'
 
 /** A word, a phrase or a figure on a page. */
@@ -37,18 +38,6 @@ export function linesOf(runs: Run[], mark: Mark): Line[] {
   return lines.filter(({ pieces }) => pieces.length > 0)
 }
 
-/** `2.022   2.021`: years, printed as all else that has four digits. */
-function withYears(pieces: Piece[]): Piece[] {
-  const figures = pieces.filter(({ kind }) => kind === 'amount')
-  const years = figures.map(({ text }) => Number(/^(?:19|20)\d\d$/.exec(text.replace(/[.,]/, ''))?.[0]))
-  const areYears =
-    years.length > 1 && years.every((year, n) => n === 0 || Math.abs(year - (years[n - 1] ?? 0)) === 1)
-  if (!areYears) return pieces
-  return pieces.map(one =>
-    figures.includes(one) ? asWords({ ...one, text: one.text.replace(/[.,]/, '') }) : one,
-  )
-}
-
 /** A short number alone on its line is that of the page. */
 const withoutPageNumber = (pieces: Piece[]): Piece[] =>
   pieces.length === 1 && /^[-–]? ?\d{1,3} ?[-–]?$/.test(pieces[0]?.text ?? '') ? [] : pieces
@@ -78,14 +67,12 @@ function split(run: Run, mark: Mark): Piece[] {
   return parts.map(({ text, at }) => piece(text, place(at), place(at + text.length), as, mark))
 }
 
-/** `31-03-2026` is no figure with a minus behind it, and two more. */
-const day = /^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/
 /** `3-1-1-02` numbers an account. */
 const code = /^\d{1,4}(?:-\d{1,6})+$/
 
 /** Where the figures at the end of a text begin: at its start where it has nothing else, behind it where it has none. */
 function figuresFrom(text: string, mark: Mark): number {
-  if (!/[\d\-–—$€£¥₹()%]/.test(text) || day.test(text) || code.test(text)) return text.length
+  if (!/[\d\-–—$€£¥₹()%]/.test(text) || isDay(text) || code.test(text)) return text.length
   const all = text.length < 200 ? (text.match(tokens) ?? []) : []
   const isOne = amountOf(text, mark) !== undefined && !/ [$£₹]$/.test(text)
   if (all.length > 1 && !isOne && all.every(token => figureOrSign.test(token))) return 0
@@ -147,7 +134,7 @@ export function withNumberInFront(line: Line): Line {
 /** Puts together what belongs together: signs to their figures wherever they stand before them, words to words. */
 function joined(pieces: Piece[], mark: Mark): Piece[] {
   const found: Piece[] = []
-  for (const next of pieces.map(withoutLeaders).sort((one, other) => one.x - other.x)) {
+  for (const next of withDays(pieces.map(withoutLeaders).sort((one, other) => one.x - other.x))) {
     if (next.text === '') continue
     const before = found.at(-1)
     if (before && isDrawnTwice(before, next)) continue
@@ -159,14 +146,16 @@ function joined(pieces: Piece[], mark: Mark): Piece[] {
       found[found.length - 1] = piece(text, before.x, next.right, { ...next, filled }, mark)
     } else found.push(next)
   }
-  return found.filter(({ text }) => !/^[()$€£¥₹]+$/.test(text))
+  const isSign = ({ text }: Piece) => /^[()$€£¥₹]+$/.test(text)
+  // A line of nothing else says over its columns what their unit is.
+  return found.length > 1 && found.every(isSign) ? found : found.filter(one => !isSign(one))
 }
 
 function belongs(before: Piece, next: Piece): boolean {
   const gap = next.x - before.right
   const em = Math.min(before.size, next.size)
   if (/^(?:[$€£¥₹] ?\(?|\(\$?|[-–] ?[$€£¥₹]|Rs\.?|[A-Z]{0,2}\$)$/.test(before.text))
-    return next.kind !== 'words' || /^[$€£¥₹(]/.test(next.text)
+    return next.kind !== 'words' || /^(?:\(|[$€£¥₹].)/.test(next.text)
   if (/^[)%]+$/.test(next.text)) return before.kind !== 'words' ? gap < 1.2 * em : gap < 0.55 * em
   // A minus may be drawn by itself; one that stands for nothing has room on both sides.
   if (/^[-–−]$/.test(before.text) && next.kind === 'amount' && gap < 0.15 * em) return true

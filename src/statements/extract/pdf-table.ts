@@ -1,6 +1,7 @@
 import type { Page, Run } from '../../documents/reading/read.js'
 import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
+import { withoutUnknownCurrency } from './drawn/unknown-currency.js'
 import { withBoxedDays } from './filed/boxed-days.js'
 import { withoutCaptions } from './filed/captions.js'
 import { withoutLineCodes } from './filed/line-codes.js'
@@ -21,7 +22,6 @@ import { withoutFrame } from './sheet-frame.js'
 import { cutBetween } from './sides/cut.js'
 import { bothSides, withWholeLabels } from './sides/part.js'
 import type { Row, Table } from './table.js'
-import { withoutUnknownCurrency } from './unknown-currency.js'
 import { isHeading, isTitle } from './words.js'
 
 /** A table of a page, with the places of its columns: by them it is known again on the next page. */

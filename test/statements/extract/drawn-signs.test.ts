@@ -1,4 +1,5 @@
 import test from 'ava'
+import { withDays } from '../../../src/statements/extract/drawn/days.js'
 import { type Draw, nextPage, pdfOf, statement } from './draw-statement.js'
 import { extractOf, tableLinesOf } from './table-lines.js'
 
@@ -81,6 +82,66 @@ test('years that are printed as thousands head their columns', async t => {
   t.deepEqual(
     table?.columns.map(({ header }) => header.join(' ')),
     ['2022', '2021'],
+  )
+})
+
+test('years that are printed with cents head their columns, and one of them may be plain', async t => {
+  const header = async (...years: [string, string]) => {
+    const page = lined(
+      ['INGRESOS', [years[0], 400], [years[1], 500]],
+      ['Ventas', ['1,076,514.00', 400], ['2,077,747.00', 500]],
+      ['Otros', ['265,000.00', 400], ['224,000.00', 500]],
+      ['Total', ['1,341,514.00', 400], ['2,301,747.00', 500]],
+    )
+    const [table] = (await extractOf(await pdfOf(page), 'pdf')).tables
+    return table?.columns.map(column => column.header.join(' '))
+  }
+  t.deepEqual(await header('2,021.00', '2,020.00'), ['2021', '2020'])
+  t.deepEqual(await header('2,021', '2020'), ['2021', '2020'])
+})
+
+test('days head columns beside the name of the statement, though what makes up a sum stands in one without', async t => {
+  const page = lined(
+    ['Stato patrimoniale', ['31-12-2024', 400], ['31-12-2023', 500]],
+    ['Crediti', ['569', 320], ['9.879', 500]],
+    ['Cassa', ['3.640', 400], ['772', 500]],
+    ['Banca', ['4.209', 400], ['10.651', 500]],
+  )
+  const [table] = (await extractOf(await pdfOf(page), 'pdf')).tables
+  t.deepEqual(
+    table?.columns.map(({ header }) => header.join(' ')),
+    ['31-12-2024', '31-12-2023'],
+  )
+})
+
+test('what is drawn part by part is a day where the parts touch', t => {
+  const pieces = (step: number) =>
+    ['31', '-', '12', '-', '2024'].map((text, n) => {
+      const x = 100 + step * n
+      return { text, kind: 'amount' as const, amount: 0, x, right: x + 10, y: 0, size: 9, filled: false }
+    })
+  t.deepEqual(
+    withDays(pieces(10)).map(({ text, kind, x, right }) => ({ text, kind, x, right })),
+    [{ text: '31-12-2024', kind: 'words', x: 100, right: 150 }],
+  )
+  t.is(withDays(pieces(40)).length, 5)
+})
+
+test('a line of nothing but signs of a currency says what the unit of its columns is', async t => {
+  const page = lined(
+    ['', ['2024', 400], ['2023', 500]],
+    ['', ['$', 400], ['$', 500]],
+    ['Cash', ['1,076,514', 400], ['2,077,747', 500]],
+    ['Debtors', ['265,000', 400], ['224,000', 500]],
+    ['Total', ['1,341,514', 400], ['2,301,747', 500]],
+  )
+  const [table] = (await extractOf(await pdfOf(page), 'pdf')).tables
+  t.deepEqual(
+    table?.columns.map(({ header }) => header),
+    [
+      ['2024', '$'],
+      ['2023', '$'],
+    ],
   )
 })
 

@@ -1,4 +1,4 @@
-import type { Run } from '../../documents/reading/read.js'
+import type { Run } from '../../../documents/reading/read.js'
 
 /**
  * Some programs write each letter by itself, in any order. Letters that touch what stands before them on their baseline are

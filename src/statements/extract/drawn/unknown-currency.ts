@@ -1,4 +1,4 @@
-import type { Run } from '../../documents/reading/read.js'
+import type { Run } from '../../../documents/reading/read.js'
 
 /** With fewer amounts behind it a letter is a letter. */
 const enough = 2
