@@ -13,3 +13,6 @@ test('a line that is printed behind its heading', t => isReadAsExpected(t, 'line
 
 test('numbers of accounts behind their names, the first of them short', t =>
   isReadAsExpected(t, 'codes-behind-names'))
+
+test('a result that is analysed and told again counts once, and what is between not at all', t =>
+  isReadAsExpected(t, 'result-analysed-and-told-again'))

@@ -10,6 +10,7 @@ import { outlineOf } from '../outline.js'
 import type { Entry, Outline, Sum } from '../outline-reading.js'
 import { tiedSigns } from '../signs.js'
 import type { PlacedFigures } from '../statement.js'
+import { withoutAnalyses } from './analysed.js'
 import { withoutAppropriated } from './appropriated.js'
 import { asEarned } from './as-earned.js'
 import { assignments } from './assignments.js'
@@ -19,7 +20,7 @@ import { inUsualOrder } from './result-first.js'
 
 /** The lines of an income statement, for each of its periods. */
 export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
-  const told = withoutAppropriated(withoutCarried(items))
+  const told = withoutAppropriated(withoutAnalyses(withoutCarried(items)))
   const outline = outlineOf(earnedFirst(inUsualOrder(asEarned(told))), 'incomeStatement')
   const bottom = bottomLine(outline)
   const assigned = assignments(outline)
