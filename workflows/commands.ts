@@ -91,7 +91,9 @@ export class Commands<State, Command extends string, Decision, Answer extends ob
   /** What the row was found to say. */
   learn(row: Row<State>, isTaken = true): void {
     if (row.revision >= this.#landed.revision) this.#landed = row
-    if (!isTaken || row.isLast || row.revision > this.#at.revision) this.#stand(row, Promise.resolve(true))
+    if (isTaken && !row.isLast && row.revision <= this.#at.revision) return
+    this.#came = Promise.resolve(true)
+    this.#stand(row)
   }
 
   /** After what is being written. */
@@ -100,18 +102,16 @@ export class Commands<State, Command extends string, Decision, Answer extends ob
     this.learn(await this.#kept.run(read))
   }
 
-  #stand(at: Position<State>, came: Promise<boolean>): void {
+  #stand(at: Position<State>): void {
     this.#at = at
-    this.#came = came
     this.#parts.moved()
   }
 
   /** False when the row was ahead. In order, and never dropped: not even when the workflow itself is being cancelled. */
   decide(state: State, decision: Decision): Promise<boolean> {
     const mine = { state, revision: this.#at.revision + 1 }
-    this.#at = mine
     // Before it is written: what it interrupts comes first in the history.
-    this.#parts.moved()
+    this.#stand(mine)
     const write = () => this.#write(mine, decision)
     const came = this.#unwritten++ > 0 ? this.#writes.then(write) : write()
     this.#writes = came
