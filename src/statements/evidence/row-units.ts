@@ -1,5 +1,5 @@
 import type { Cell, Column, Row, Table } from '../extract/table.js'
-import { isPlain, scaleOf } from './scale.js'
+import { plainUnitOf, scaleOf } from './scale.js'
 
 /** With fewer rows it may be chance that all end alike. */
 const enough = 5
@@ -47,7 +47,7 @@ const without = ({ label }: Row, unit: string): string => label.slice(0, -unit.l
 
 /** A year before that is told in thousands, beside one in full: `31.12.2024 EUR` and `31.12.2023 TEUR`. */
 export function withUnitsOfColumns(table: Table): Table {
-  const units = table.columns.map(({ header }) => scaleOf(header) ?? (header.some(isPlain) ? 1 : undefined))
+  const units = table.columns.map(column => scaleOf(column.header) ?? plainUnitOf([column]))
   const isMixed = units.includes(1) && units.some(unit => unit !== undefined && unit > 1)
   if (!isMixed) return table
   const columns = table.columns.map((column, n) => ((units[n] ?? 1) > 1 ? withoutUnit(column) : column))

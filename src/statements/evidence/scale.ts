@@ -14,10 +14,11 @@ export const headOf = ({ above, columns }: Headed): string[] => [
 
 /** What one unit of a table is, where the table says it: a bare `$` over its columns says that it is one. */
 export const unitOf = (table: Headed): number | undefined =>
-  scaleOf(headOf(table)) ?? (table.columns.some(({ header }) => header.some(isPlain)) ? 1 : undefined)
+  scaleOf(headOf(table)) ?? plainUnitOf(table.columns)
 
-/** A currency alone, or behind a day or a year. */
-export const isPlain = (line: string): boolean => plainSign.test(unaccented(line).trim())
+/** One, where a currency stands alone over a column, or behind a day or a year. */
+export const plainUnitOf = (columns: readonly Column[]): number | undefined =>
+  columns.some(({ header }) => header.some(line => plainSign.test(unaccented(line).trim()))) ? 1 : undefined
 
 /** What one printed unit is, by the lines above a table, the nearest last. Shares are counted on their own scale. */
 export function scaleOf(lines: readonly string[]): number | undefined {

@@ -1,4 +1,5 @@
-import { asWords, type Line, type Piece, piece } from './pdf-pieces.js'
+import { asWords } from './as-words.js'
+import { type Line, type Piece, piece } from './pdf-pieces.js'
 
 /** What of a form's lines is an amount, and what only a number of a line. */
 export function withAmounts(lines: Line[], isRecognised: boolean): Line[] {

@@ -1,5 +1,6 @@
 import type { Run } from '../../documents/reading/read.js'
 import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
+import { asWords } from './as-words.js'
 import { isDay, withDays, withYears } from './drawn/days.js'
 import { isRule, isYear } from './words.js'
 
@@ -114,9 +115,6 @@ export function piece(
   const kind = amount !== undefined ? 'amount' : isPercent(text) ? 'percent' : 'words'
   return { text, kind, amount: amount ?? null, x, right, y, size, filled }
 }
-
-/** What only looks like a figure. */
-export const asWords = (one: Piece): Piece => ({ ...one, kind: 'words', amount: null })
 
 /** A short number before words is theirs, and so is the dash of a list, not an amount of the column at their left. */
 export function withNumberInFront(line: Line): Line {

@@ -1,5 +1,6 @@
 import type { Mark } from './amounts.js'
-import { asWords, type Line, type Piece, piece } from './pdf-pieces.js'
+import { asWords } from './as-words.js'
+import { type Line, type Piece, piece } from './pdf-pieces.js'
 import { isYear } from './words.js'
 
 /** With fewer figures a page doesn't tell how it writes them. */

@@ -17,7 +17,7 @@ import type { PeriodColumn } from '../evidence/periods/period-column.js'
 import type { Period } from '../evidence/periods/periods.js'
 import type { Piece } from '../evidence/pieces.js'
 import { printedSkeleton } from '../evidence/printed.js'
-import { headOf, scaleOf, unitOf } from '../evidence/scale.js'
+import { headOf, plainUnitOf, scaleOf } from '../evidence/scale.js'
 import { sourcesOf } from '../evidence/sources.js'
 import type { Cell } from '../extract/table.js'
 import { exactOf, settledAmounts } from '../names/settled-amounts.js'
@@ -79,7 +79,7 @@ export function readStatement(piece: Piece, origin: Origin): ReadStatement | { r
   const tolerance = rounded ? 100 : 2
   const figures = statement === 'incomeStatement' ? readIncome(items, tolerance) : readSheet(items, tolerance)
   const around = [...headOf(piece), ...bareLabels(piece)]
-  const named = scaleOf(headOf(piece)) ?? scaleOf(bareLabels(piece)) ?? unitOf(piece)
+  const named = scaleOf(headOf(piece)) ?? scaleOf(bareLabels(piece)) ?? plainUnitOf(piece.columns)
   const scale = named ?? origin.scale
   const read = figures.map((one, n) =>
     figuresIn(one, n, periods[n]?.period ?? { start: null, end: null, label: '' }, {

@@ -1,3 +1,4 @@
+import { asWords } from '../as-words.js'
 import type { Piece } from '../pdf-pieces.js'
 import { isYear } from '../words.js'
 
@@ -12,7 +13,7 @@ export function withDays(pieces: readonly Piece[]): Piece[] {
     const parts = pieces.slice(at, at + touching(pieces, at))
     const text = parts.map(part => part.text).join('')
     const isWhole = parts.length === 1 || !isDay(text)
-    found.push(isWhole ? first : { ...plain(first, text), right: parts.at(-1)?.right ?? first.right })
+    found.push(isWhole ? first : asWords({ ...first, text, right: parts.at(-1)?.right ?? first.right }))
     if (!isWhole) at += parts.length - 1
   }
   return found
@@ -35,7 +36,7 @@ export function withYears(pieces: Piece[]): Piece[] {
   const told = years.map(({ text }) => (isYear(plainly(text)) ? Number(plainly(text)) : Number.NaN))
   const areYears =
     told.length > 1 && told.every((year, n) => n === 0 || Math.abs(year - (told[n - 1] ?? 0)) === 1)
-  return areYears ? pieces.map(one => (years.includes(one) ? plain(one, plainly(one.text)) : one)) : pieces
+  return areYears
+    ? pieces.map(one => (years.includes(one) ? asWords({ ...one, text: plainly(one.text) }) : one))
+    : pieces
 }
-
-const plain = (one: Piece, text: string): Piece => ({ ...one, text, kind: 'words', amount: null })

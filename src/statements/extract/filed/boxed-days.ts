@@ -1,5 +1,6 @@
 import { dayOf } from '../../../documents/calendar-rules.js'
-import { asWords, type Line, type Piece } from '../pdf-pieces.js'
+import { asWords } from '../as-words.js'
+import type { Line, Piece } from '../pdf-pieces.js'
 
 /** A form has a box for each digit of a day: `3 1 1 2 2 0 2 3` is 31/12/2023, and none of its digits a figure. */
 export const withBoxedDays = (lines: Line[]): Line[] =>

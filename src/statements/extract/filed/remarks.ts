@@ -1,4 +1,5 @@
-import { asWords, type Line, type Piece } from '../pdf-pieces.js'
+import { asWords } from '../as-words.js'
+import type { Line, Piece } from '../pdf-pieces.js'
 
 const currency = String.raw`(?:€|EUR|T€|TEUR|Euro|£|\$|CHF|TCHF)`
 const number = String.raw`\d[\d.,' ]*`

@@ -14,7 +14,7 @@ export function withoutAnalyses(items: Item[]): Item[] {
     if (n < fewest || totalNamed('incomeStatement', first.plain)?.isChain !== true) continue
     const again = filled.findIndex((item, at) => at > n + 2 && isSame(item, first))
     const next = filled[again]
-    if (next) return items.filter((_, at) => at <= items.indexOf(first) || at > items.indexOf(next))
+    if (next) return [...items.slice(0, items.indexOf(first) + 1), ...items.slice(items.indexOf(next) + 1)]
   }
   return items
 }
