@@ -149,9 +149,15 @@ async function bundleWorkflows(dist) {
     workflowsPath: join(dist, 'workflows', 'index.js'),
     logger: quiet,
   })
-  writeFileSync(join(dist, 'workflows.bundle.js'), withoutSources(code))
+  writeFileSync(join(dist, 'workflows.bundle.js'), `${shortStacks};${withoutSources(code)}`)
   say(`› Bundled the workflows in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
+
+/**
+ * Temporal takes the stack of each promise that a workflow makes, two calls of its own included, and looks up each call in the map:
+ * at ten calls an eighth of what the workflows' thread does. People who ask where a workflow waits are shown the same by six.
+ */
+const shortStacks = 'Error.stackTraceLimit = 6'
 
 /**
  * Its map says where in our sources a line of it comes from; their texts it need not have, which each worker would hold more than
