@@ -107,7 +107,15 @@ function excusedRows(
   const left = new Map(
     [...expected.keys(), ...got.keys()].map(row => [row, (got.get(row) ?? 0) - (expected.get(row) ?? 0)]),
   )
-  for (const [label, rows] of Object.entries(truth.acceptableAlternatives ?? {})) {
+  const choices = Object.entries(truth.acceptableAlternatives ?? {})
+  const made = new Set<string>()
+  // What one choice explains wholly is no part of what another may explain.
+  const inTurn = [true, false].flatMap(isWhole => choices.map(choice => ({ choice, isWhole })))
+  for (const {
+    choice: [label, rows],
+    isWhole,
+  } of inTurn) {
+    if (made.has(label)) continue
     const line = truth.lines?.find(one => one.label === label)
     const amount = line?.values?.[period]
     const others = rows.map(row => ({
@@ -126,6 +134,8 @@ function excusedRows(
       const to = from * other.sign
       const there = left.get(other.row) ?? 0
       if (there === 0 || Math.abs(there - to) >= Math.abs(there)) continue
+      if (isWhole && !(near(there, to, truth.scale) && near(at, -from, truth.scale))) continue
+      made.add(label)
       left.set(line.row, at + from)
       left.set(other.row, there - to)
       excused.add(line.row).add(other.row)
