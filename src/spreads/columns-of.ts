@@ -4,7 +4,7 @@ import { extract } from '../statements/extract/extract.js'
 import { interpret } from '../statements/interpret.js'
 
 /** Raise it when the same reading gives other columns: what older versions have stored is then interpreted again. */
-export const interpreterVersion = 33
+export const interpreterVersion = 34
 
 export interface Interpreted {
   columns: StatementColumn[]

@@ -13,12 +13,14 @@ interface Headed {
   elsewhere: readonly string[]
   /** The document, or the law where its money is from, says when a year ends. */
   tellsYearEnd: boolean
+  /** When a program wrote it. */
+  madeAt?: string | null
 }
 
 /** What stands over a column speaks of other days than those that it was given: in words, for a person. */
 export function contestedDays(
   period: Period,
-  { above, columns, elsewhere, tellsYearEnd }: Headed,
+  { above, columns, elsewhere, tellsYearEnd, madeAt = null }: Headed,
   all: readonly Period[],
   isFlow: boolean,
 ): string | undefined {
@@ -28,6 +30,7 @@ export function contestedDays(
   return (
     otherMonth(period, lines, all) ??
     afterOddYear(period, headers) ??
+    unfinishedYear(period, madeAt) ??
     (tellsYearEnd || above.some(line => isYearTo(line, period)) ? undefined : openYear(period)) ??
     (isFlow
       ? (otherSpan(period, lines) ??
@@ -97,7 +100,7 @@ function partUnderYears(
   above: readonly string[],
   all: readonly Period[],
 ): string | undefined {
-  if (!start || !end || !/^(?:19|20)\d\d$/.test(label) || daysBetween(start, end) < 350) return undefined
+  if (!start || !end || !bareYear.test(label) || daysBetween(start, end) < 350) return undefined
   const years = new Set(all.map(one => one.end?.slice(0, 4)))
   const spans = above.flatMap(line => datesIn(englishDates(line)).periods)
   // Where another line tells of the whole year, this one is about something else.
@@ -133,6 +136,14 @@ function afterOddYear({ end, label }: Period, headers: readonly string[]): strin
   })
   return odd && !/[a-z]{3}|[/.-]\d/i.test(label) ? odd : undefined
 }
+
+/** What was printed in the midst of a year has no more of it than what there was by then. */
+const unfinishedYear = ({ end, label }: Period, madeAt: string | null): string | undefined =>
+  madeAt && end && end > madeAt && daysBetween(madeAt, end) < 366 && bareYear.test(label)
+    ? `a day before that year was over: ${madeAt}`
+    : undefined
+
+const bareYear = /^(?:FY ?)?(?:19|20)\d\d(?: [A-Z]{3})?$/
 
 /** `2018/19` is a year that begins in one and ends in the other, but not on which day. */
 function openYear({ label }: Period): string | undefined {

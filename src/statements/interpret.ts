@@ -132,14 +132,15 @@ function columnsOf(
   const all = one.periods.map(({ period }) => period)
   // Companies of India have no other (Companies Act 2013, section 2(41)).
   const tellsYearEnd = facts.calendar.yearEnd !== null || facts.currency === 'INR'
-  const headed = { ...one.piece, elsewhere, tellsYearEnd }
+  const headed = { ...one.piece, elsewhere, tellsYearEnd, madeAt: facts.madeAt }
   return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
     ...common(facts, document, entityName),
     statement: one.statement,
     scale: one.scale,
     rounded: one.rounded,
     label: period.label,
-    start: period.start,
+    // What begins after its end was misread somewhere.
+    start: period.start && period.end && period.start > period.end ? null : period.start,
     end: period.end,
     lines,
     totals,

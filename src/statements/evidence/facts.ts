@@ -7,6 +7,7 @@ import type { Extract } from '../extract/table.js'
 import { englishDates } from './periods/date-words.js'
 import { monthDayIn } from './periods/periods.js'
 import type { Calendar } from './periods/spans.js'
+import { tellsWhenMade } from './periods/title-periods.js'
 
 /** What a document says about itself, beside its figures. */
 export interface Facts {
@@ -124,7 +125,7 @@ function madeAtOf(lines: readonly string[], isDayFirst: boolean): string | null 
       /\b(?:generated|printed|created|run (?:on|date)|report date|prepared on|date printed|as of date|exported)\b|\b\d{1,2}:\d\d(?::\d\d)? ?(?:[ap]\.?m\.?)?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.test(
         line,
       )
-    if (!isMade || line.length > 200) continue
+    if (!(isMade || tellsWhenMade.test(line)) || line.length > 200) continue
     const { mentions, periods } = datesIn(englishDates(line), isDayFirst)
     const day = mentions.at(-1)?.day ?? periods.at(-1)?.end
     if (day) return day

@@ -11,11 +11,12 @@ const contested = (
     above = [],
     elsewhere = [],
     tellsYearEnd = true,
-  }: { above?: string[]; elsewhere?: string[]; tellsYearEnd?: boolean } = {},
+    madeAt = null,
+  }: { above?: string[]; elsewhere?: string[]; tellsYearEnd?: boolean; madeAt?: string | null } = {},
 ) => {
   const [first = year('2024')] = all
   const columns = all.map(({ label }) => ({ header: [label], left: 0, right: 0 }))
-  return contestedDays(first, { above, columns, elsewhere, tellsYearEnd }, all, first.start !== null)
+  return contestedDays(first, { above, columns, elsewhere, tellsYearEnd, madeAt }, all, first.start !== null)
 }
 
 test('a day or a month above a column contests another one, in any spelling', t => {
@@ -59,6 +60,12 @@ test('a year beside a month of it ends no later, unless that is its last', t => 
   const december = { label: 'December 2024', start: '2024-12-01', end: '2024-12-31' }
   t.is(contested([{ ...year('2024'), label: 'Progressive 2024' }, august]), '2024-01-01 – 2024-08-31')
   t.is(contested([year('2024'), august, december]), undefined)
+})
+
+test('a year that was not over when it was printed is not all of it', t => {
+  t.is(contested([year('2024')], { madeAt: '2024-09-30' }), 'a day before that year was over: 2024-09-30')
+  t.is(contested([year('2024')], { madeAt: '2025-02-11' }), undefined)
+  t.is(contested([year('2026')], { madeAt: '2024-09-30' }), undefined)
 })
 
 test('years after one of another length end on another day', t => {

@@ -53,6 +53,24 @@ test('columns lean on the title in every language', t => {
     t.deepEqual(columns(headers, year), ['2023-01-01 2023-12-31 0', '2022-01-01 2022-12-31 1'])
 })
 
+test('a line above says which days a column is about', t => {
+  const told = [
+    'Prior year refers to the period 04/01/2022 - 12/31/2022.',
+    'Year to date refers to the period 01/01/2023 - 05/09/2023.',
+  ]
+  t.deepEqual(columns(['Prior Year', 'Year to Date'], told), [
+    '2022-04-01 2022-12-31 0',
+    '2023-01-01 2023-05-09 1',
+  ])
+  const first = ['The 2023 fiscal year extends from 2023-05-08 through 2023-12-31.']
+  t.deepEqual(columns(['2023 NOK'], first), ['2023-05-08 2023-12-31 0'])
+  // What isn't behind its name is about something else.
+  t.deepEqual(columns(['2023', '2022'], ['2023 and 2022: leased from 2022-05-08 to 2023-12-31']), [
+    '2023-01-01 2023-12-31 0',
+    '2022-01-01 2022-12-31 1',
+  ])
+})
+
 test('percentages, variances and budgets are no periods', t => {
   t.deepEqual(columns(['2024', '% of sales', '2023', '$ Change', '% Change', 'Budget 2024']), [
     '2024-01-01 2024-12-31 0',

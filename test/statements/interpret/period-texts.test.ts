@@ -40,6 +40,7 @@ const flows: [string, string, string, string?][] = [
   ['FYE 12/31/2022', '2022-01-01', '2022-12-31'],
   ['2023', '2023-01-01', '2023-12-31', '1 January to 31 December 2023'],
   ['2023', '2022-10-01', '2023-09-30', 'October 1, 2022 to September 30, 2023'],
+  ["Jul '2019 - Jun 2020", '2019-07-01', '2020-06-30'],
   ["Dec '24", '2024-12-01', '2024-12-31'],
   ['2025-01', '2025-01-01', '2025-01-31'],
   ['2024', '2024-01-01', '2024-12-31'],
@@ -154,4 +155,16 @@ test('names of stores and a total are no periods', t => {
   for (const header of ['Store 2', 'Total', 'San Diego, CA', 'Not specified'])
     t.is(periodOf(header, [], american, true), undefined, header)
   t.is(periodOf('Dec 30', ['Year 2024'], american, true), undefined)
+})
+
+test('half a range says when it ends, and not since when', t => {
+  for (const header of ['- Jun 2020', 'to Jun 2020', '\u2013 June 2020'])
+    t.like(periodOf(header, [], american, true), { start: null, end: '2020-06-30' }, header)
+})
+
+test('years of Nepal are none of ours', t => {
+  for (const header of ['2081/82', 'FY 2080-81', '2079'])
+    for (const isFlow of [true, false])
+      t.like(periodOf(header, [], american, isFlow), { start: null, end: null }, header)
+  t.is(periodOf('As at 31 Ashadh 2082 (15 July 2025)', [], american, false)?.end, '2025-07-15')
 })

@@ -76,6 +76,7 @@ const afterDay = new RegExp(`(?<=(?<!\\d)\\d{1,2}\\.? )(?!may)${month}\\b`, 'gi'
 export const englishDates = remembered((text: string): string => {
   let english = text
     .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{L}\.? ?)['\u2018\u2019](?=(?:19|20)\d\d(?!\d))/gu, ' ')
     .replace(blurredYear, year => year.replace(/\D/g, letter => blurred[letter] ?? letter))
     .replace(formNumber, ' ')
     .replace(/^q[Il]$|\bQ[Il]\b/, 'Q1')

@@ -59,6 +59,7 @@ function readOf(
   calendar: Calendar,
   isFlow: boolean,
 ): Span | undefined {
+  if (isOtherCalendar(text)) return { start: null, end: null }
   // A year of assessment is the one after.
   const indian = /(\ba\.?y\.?)?\s*'?\b(20\d\d)[-/\u2013](?:20)?(\d\d)\b(?![-/.]\d)/i.exec(text)
   const isYears = indian && Number(indian[3]) === (Number(indian[2]) + 1) % 100
@@ -75,6 +76,7 @@ function readOf(
   const longest = [...periods].sort((one, other) => lengthOf(other) - lengthOf(one))[0]
   if (longest && trailing.test(text)) return { start: null, end: longest.end }
   if (longest) {
+    if (isFlow && isHalfRange(text, longest.at)) return { start: null, end: longest.end }
     const yearToDate =
       isFlow && /\bytd\b|year to date/i.test(text) ? yearStart(longest.end, calendar) : longest.start
     return { start: yearToDate, end: longest.end }
@@ -86,6 +88,16 @@ function readOf(
   if (!year) return shortMonth(bare, context) ?? monthAlone(bare, context, calendar)
   return yearOf(year.year, text, context, calendar)
 }
+
+/** No statement is of such a year of ours: `2081/82` is counted as in Nepal, and its days aren't those of our years. */
+const isOtherCalendar = (text: string): boolean => {
+  const years = text.match(/(?<![\d.,])(?:19|20)\d\d(?![\d.,])/g)?.map(Number) ?? []
+  return years.length > 0 && years.every(year => year > 2065)
+}
+
+/** Of a range only its end was read: `- Jun 2020`. */
+const isHalfRange = (text: string, at: number): boolean =>
+  /^\s*(?:[-\u2013\u2014]|to\b|through\b|thru\b)\s*$/i.test(text.slice(0, at))
 
 const namesDay = (text: string, { isDayFirst }: Calendar): boolean => {
   const { periods, mentions } = datesIn(text, isDayFirst)

@@ -14,6 +14,7 @@ import { daysOf } from './listed-days.js'
 import { besideYearToDate } from './part-of-year.js'
 import { type Period, periodOf } from './periods.js'
 import { type Calendar, monthsBefore, yearStart } from './spans.js'
+import { toldInLine } from './told-lines.js'
 
 /** What a table tells about its periods. */
 export interface Dated {
@@ -30,6 +31,8 @@ export function relative(
   header: string,
   { above, columns, rows, calendar, isFlow }: Dated,
 ): Period | undefined {
+  const named = toldInLine(header, { above, calendar, isFlow })
+  if (named) return named
   const text = relativePeriod(header) ?? relativePeriod(withoutUnit(header)) ?? englishDates(header)
   const own = titlePeriod(above, calendar, isFlow)
   if (text === 'opening balance')
@@ -139,7 +142,8 @@ function startOfUnit(
   return unit === 'period' ? null : yearStart(end, calendar)
 }
 
-const tellsWhenMade =
+/** A line with a day on which nothing ended. */
+export const tellsWhenMade =
   /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d|data (?:di stampa|de impress[aã]o|(?:de |da )?emiss[aã]o)|emiss[aã]o:|stampat[oa] il|druckdatum|gedruckt am|erstellt am|fecha de (?:impresi[oó]n|emisi[oó]n)|impreso el|emitido e[ml]|date d.(?:[eé]dition|impression)|(?:[eé]dit[eé]|imprim[eé]) le|afgedrukt op|printdatum)/i
 
 /** `Report date: 01/04/2024 to 31/03/2025`: nobody makes a report for months. */
