@@ -18,6 +18,7 @@ import { type DraftRow, hasAmounts, listsEmpty, rowsOf, wordsOf, wrapped } from 
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withWholeDays } from './scanned/days.js'
 import { withoutSkew } from './scanned/skew.js'
+import { withSpacedGroups } from './scanned/spaced-groups.js'
 import { withoutFrame } from './sheet-frame.js'
 import { cutBetween } from './sides/cut.js'
 import { bothSides, withWholeLabels } from './sides/part.js'
@@ -73,7 +74,7 @@ const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
     withoutStrays(
       withWholeYears(
         withWholeFigures(
-          linesOf(withMarks(withWholeDays(withoutFrame(withoutSkew(runs))), mark), mark),
+          linesOf(withMarks(withSpacedGroups(withWholeDays(withoutFrame(withoutSkew(runs)))), mark), mark),
           mark,
         ),
         mark,

@@ -25,6 +25,8 @@ export function shapeOf(items: Item[], ties: Map<Item, Tie>, statement: Statemen
     : sheetShape(items, ties)
 }
 
+const isOfAssets = ({ plain }: Item): boolean => totalNamed('balanceSheet', plain)?.row === 'totalAssets'
+
 const sum = (row: string): TotalName => ({ row, pattern: /^$/ })
 
 /** Two sums of different lines that are one amount are what a firm owns and what is claimed of it. */
@@ -35,7 +37,10 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const twins = twinsOf(items, ties)
   const sides = ['totalAssets', 'totalLiabilitiesAndEquity']
   const isSide = (item: Item) => sides.includes(totalNamed('balanceSheet', item.plain)?.row ?? '')
-  const net = twins?.find(item => !isSide(item) && takesOff(item, items, ties))
+  // Beside all that is owned nothing is left of it, though a misread sign may seem to take something off.
+  const net = twins?.some(isOfAssets)
+    ? undefined
+    : twins?.find(item => !isSide(item) && takesOff(item, items, ties))
   if (twins && net) {
     const own = twins.find(item => item !== net)
     // What is employed may be lent as well.
@@ -52,7 +57,6 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const claims = named('totalLiabilitiesAndEquity') ?? other
   if (assets === claims) return shape
   if (assets && !totalNamed('balanceSheet', assets.plain)) shape.names.set(assets, sum('totalAssets'))
-  const isOfAssets = (item: Item) => totalNamed('balanceSheet', item.plain)?.row === 'totalAssets'
   // Either side may end with a name that goes for both: `Bilanzsumme`.
   if (claims && (!totalNamed('balanceSheet', claims.plain) || isOfAssets(claims)))
     shape.names.set(claims, sum('totalLiabilitiesAndEquity'))
@@ -83,10 +87,17 @@ function ownersPart(claims: Item, items: Item[], ties: Map<Item, Tie>): Item | u
 
 /** By its signs, or by those of its net current assets, or because what is taken off is printed below zero. */
 const takesOff = (total: Item, items: Item[], ties: Map<Item, Tie>): boolean =>
-  ties.get(total)?.form === 'signed' ||
-  ties.get(total)?.parts.some(({ row }) => isNetCurrent(items[row], ties)) === true ||
+  countsBySigns(total, items, ties) ||
   (/\bnet (?:assets|worth)\b/.test(total.plain) &&
     leavesOf(total, items, ties).some(leaf => effectOf(leaf) < 0 && isOwed(leaf)))
+
+/** Then a line in debit among creditors is one of them all the same. `Net assets` may tell again what is left above it. */
+function countsBySigns(total: Item, items: Item[], ties: Map<Item, Tie>): boolean {
+  const { form, parts = [] } = ties.get(total) ?? {}
+  const again = form === 'single' ? items[parts[0]?.row ?? -1] : undefined
+  if (again) return countsBySigns(again, items, ties)
+  return form === 'signed' || parts.some(({ row }) => isNetCurrent(items[row], ties))
+}
 
 const isNetCurrent = (item: Item | undefined, ties: Map<Item, Tie>): boolean =>
   item !== undefined &&
@@ -102,7 +113,7 @@ const effectOf = ({ values }: Item): number =>
 /** Where claims are taken off what is owned, what is left is the owners'. */
 function netSides(net: Item, own: Item | undefined, items: Item[], ties: Map<Item, Tie>): Map<Item, Side> {
   const sides = new Map<Item, Side>()
-  const isSigned = ties.get(net)?.form === 'signed'
+  const isSigned = countsBySigns(net, items, ties)
   const place = (item: Item, sign: number) => {
     const tie = ties.get(item)
     // What an asset has lost is taken off it, and is no claim.

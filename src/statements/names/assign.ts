@@ -50,8 +50,8 @@ function assignedTo(entry: Entry, place: Place): Assignment {
     const elsewhere = best(entry, widened(place.sections))
     // Below gross profit nothing is taken off revenue any more.
     const isLate = elsewhere?.match.row === 'salesReturnsAllowances' && !place.sections.includes('revenue')
-    if (elsewhere && !isLate && elsewhere.match.score >= Math.max(0.6, (found?.match.score ?? 0) + 0.05))
-      return told(elsewhere, false)
+    const least = Math.max(place.isPastCurrent ? 0.9 : 0.6, (found?.match.score ?? 0) + 0.05)
+    if (elsewhere && !isLate && elsewhere.match.score >= least) return told(elsewhere, false)
   }
   const beyond = notOperating(entry, place, found)
   if (beyond) return told(beyond, false)

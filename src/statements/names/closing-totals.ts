@@ -25,3 +25,17 @@ export function sectionsClosedBy(sum: Sum | undefined): readonly Section[] | und
     /\bnon ?-?operating expenses?\b/.test(plain) && !/\b(?:income|revenues?|gains?|net)\b/.test(plain)
   return isSpent && sections?.[0] === 'otherIncome' ? sections.toReversed() : sections
 }
+
+const currentBefore: Partial<Record<Section, string>> = {
+  nonCurrentAssets: 'totalCurrentAssets',
+  nonCurrentLiabilities: 'totalCurrentLiabilities',
+}
+
+/** Whether what is current has been added up without it. */
+export const pastCurrent = (entry: Entry, n: number, zone: Section, sums: Sum[]): { isPastCurrent?: true } =>
+  sums.some(
+    ({ name, at, ties, entries }) =>
+      name && name.row === currentBefore[zone] && at <= n && ties && !entries.includes(entry),
+  )
+    ? { isPastCurrent: true }
+    : {}

@@ -1,7 +1,13 @@
 import { type Heading, headingOf } from '../evidence/heading.js'
 import { incomeSections, type Section, sheetSides } from '../evidence/label.js'
 import type { Entry, Outline, Sum } from '../hypotheses/outline-reading.js'
-import { closing, closingTotal, incomeTotalSections, sectionsClosedBy } from './closing-totals.js'
+import {
+  closing,
+  closingTotal,
+  incomeTotalSections,
+  pastCurrent,
+  sectionsClosedBy,
+} from './closing-totals.js'
 import { holds, matchesOf } from './match.js'
 import { withinOperations } from './within-operations.js'
 
@@ -14,6 +20,8 @@ export interface Place {
   row?: string
   /** Below a gross profit that its lines make up no cost of sales is left, whatever a line is called. */
   isBelowGross?: true
+  /** What is current has been added up without it. */
+  isPastCurrent?: true
 }
 
 const overlaps = (one: Heading, other: Heading): boolean =>
@@ -143,7 +151,7 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
       return { sections: [closed], isHeaded: true }
     if (tied && !holds(tied, section) && !holds(section, tied)) return { sections: [tied], isHeaded: true }
     const narrower = narrowed(section, zone)
-    if (narrower) return { sections: [narrower], isHeaded: false }
+    if (narrower) return { sections: [narrower], isHeaded: false, ...pastCurrent(entry, n, zone, sums) }
     return {
       sections: isWide ? ['liabilities', 'equity'] : [section],
       isHeaded: true,
@@ -153,7 +161,11 @@ function placeBy(entry: Entry, n: number, { entries, sums }: Outline): Place {
   if (closed) return { sections: [closed], isHeaded: true }
   if (isUndivided(entries, sums)) return { sections: anywhere, isHeaded: false }
   if (isBehindAssets(n, zone, entries)) return { sections: claimsFirst, isHeaded: false }
-  return { sections: mayBeOwners(zone, n, entries, sums) ? [zone, 'equity'] : [zone], isHeaded: false }
+  return {
+    sections: mayBeOwners(zone, n, entries, sums) ? [zone, 'equity'] : [zone],
+    isHeaded: false,
+    ...pastCurrent(entry, n, zone, sums),
+  }
 }
 
 /** Claims without a heading may be the owners', where nothing else is; so may a profit behind the total of what they have. */

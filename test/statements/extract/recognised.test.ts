@@ -239,3 +239,21 @@ test('a day in dots heads its column, and what ticks a line off is no part of it
   t.deepEqual(read[0]?.columns, [{ header: ['31.12.2024'] }])
   t.is(read[0]?.rows[0]?.label, 'Cash at bank')
 })
+
+test('groups that a scan shows apart are one figure, though others have lost the mark of their cents', t => {
+  const commas = names.map((name, n): [string, string] => [name, `${n + 1}.${400 + n},50`])
+  const page = pageOf([...commas, ['Taxes', '041,84']], true)
+  const last = page.runs?.at(-1) as Run
+  const groups = (begin: string, y: number, text: string): Run[] => [
+    { text: begin, x: last.x - 3 - 5 * begin.length, y, width: 5 * begin.length, size: 9 },
+    { ...last, text, y },
+  ]
+  const grouped = [
+    { text: 'Land', x: 72, y: last.y + 14, width: 20, size: 9 },
+    ...groups('1088', last.y + 14, '813,64'),
+  ]
+  const runs = [...(page.runs?.slice(0, -1) ?? []), ...groups('658', last.y, '041,84'), ...grouped]
+  const rows = rowsOf({ ...page, runs })
+  t.true(rows.includes('Taxes | 658041.84'), rows.join('; '))
+  t.true(rows.includes('Land | 1088813.64'), rows.join('; '))
+})

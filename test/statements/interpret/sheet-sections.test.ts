@@ -60,3 +60,7 @@ test('what a period has changed stands beside what has come of it', t =>
 
 test('what has been written off stands among the claims, and is taken off the assets', t =>
   isReadAsExpected(t, 'written-off-among-claims'))
+
+test('a creditor in debit stays among creditors', t => isReadAsExpected(t, 'creditor-in-debit'))
+test('a name of many things stands where what is current has been added up without it', t =>
+  isReadAsExpected(t, 'mixed-name-past-current'))

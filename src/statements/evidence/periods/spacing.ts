@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, lastOf, monthOf } from '../../../documents/calendar-rules.js'
+import { upToYearEnds } from './closed-years.js'
 import type { PeriodColumn } from './period-column.js'
 import type { Period } from './periods.js'
 import { monthsBefore, startOf } from './spans.js'
@@ -51,8 +52,11 @@ const upTo = (period: Period, months: number): Period => ({
 })
 
 /** When flows that are headed by their ends began. */
-export const flowsBetween = (periods: PeriodColumn[], { above, calendar }: Dated): PeriodColumn[] =>
-  weekly(yearly(spaced(periods), titlePeriod(above, calendar, true), above))
+export const flowsBetween = (periods: PeriodColumn[], dated: Dated): PeriodColumn[] =>
+  upToYearEnds(
+    weekly(yearly(spaced(periods), titlePeriod(dated.above, dated.calendar, true), dated.above)),
+    dated,
+  )
 
 /** Flows headed by nothing but days reach back to one another: months, quarters or years. */
 function spaced(periods: PeriodColumn[]): PeriodColumn[] {
