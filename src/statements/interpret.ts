@@ -6,6 +6,7 @@ import { withFrameRight } from './evidence/frame-words.js'
 import type { Kind } from './evidence/kinds.js'
 import { withLabelsBetween } from './evidence/labels-between.js'
 import { withoutNumbering } from './evidence/numbered-columns.js'
+import { withTotalsOfGroups } from './evidence/periods/total-of-group.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
 import { withUnitAbove, withUnitsOfColumns } from './evidence/row-units.js'
 import { unitOf } from './evidence/scale.js'
@@ -97,6 +98,7 @@ export function interpret(read: Extract, document: { id: string; filename: strin
 const putRight = (tables: Extract['tables']): Extract['tables'] =>
   tables
     .map(withoutNumbering)
+    .map(withTotalsOfGroups)
     .map(withLabelsBetween)
     .map(withFrameRight)
     .map(withMisreadMended)

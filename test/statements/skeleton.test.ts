@@ -36,6 +36,28 @@ test('a parent that stands before its deeper lines is their total', t => {
   t.deepEqual(tieLines(skeletonOf(rows).ties), ['0 before +1+2+3'])
 })
 
+test('a result goes on from those before it, not from a summary of what they are made of', t => {
+  const rows = grid(
+    [45_069, 42_330],
+    [41_928, 39_485],
+    [3_141, 2_845],
+    [1_207, 951],
+    [3_644, 4_029],
+    [-2_437, -3_078],
+    [704, -233],
+    [3_011, 122],
+    [2_083, 91],
+    [928, 31],
+    [433, 366],
+    [49_287, 43_403],
+    [48_088, 43_971],
+    [1_199, -568],
+  ).map((row, n) => (n === 10 ? row : total(row)))
+  const isResult = true
+  const told = rows.map((row, n) => ([2, 6, 13].includes(n) ? { ...row, isResult } : row))
+  t.true(tieLines(skeletonOf(told).ties).includes('13 signed +6+9-10'))
+})
+
 test('totals in a summary below all lines are found, and take nothing from one another', t => {
   const rows = grid([4_610], [4_832], [3_923], [6_750], [13_365], [20_115])
   const marked = rows.map((row, n) => (n > 3 ? total(row) : row))

@@ -1,3 +1,4 @@
+import { relativePeriod } from '../../vocabulary/periods.js'
 import type { Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
 import { isHeading, isPeriodLike, namesReference, namesStatement } from './words.js'
@@ -21,10 +22,15 @@ interface Headers {
 export function headersOf(above: Line[], place: Place): Headers {
   const { slots } = place
   const top = firstHeader(above, place)
-  const lines = evened(above.slice(top)).map(({ pieces }) => ({
-    over: pieces.filter(piece => heads(piece, pieces, place)).flatMap(piece => eachDay(piece, slots)),
-    corner: textOf(pieces.filter(piece => !heads(piece, pieces, place))),
-  }))
+  const printed = evened(above.slice(top))
+  const lines = printed.map((line, n) => {
+    const isOver = (piece: Piece) =>
+      heads(piece, line.pieces, place) || spansAbove(line, printed[n + 1], place)
+    return {
+      over: line.pieces.filter(isOver).flatMap(piece => eachDay(piece, slots)),
+      corner: textOf(line.pieces.filter(piece => !isOver(piece))),
+    }
+  })
   const corner = lines.flatMap(line => (line.corner === '' ? [] : [line.corner]))
   return {
     above: [...above.slice(0, top).map(line => textOf(line.pieces)), ...corner],
@@ -39,7 +45,8 @@ export function headersOf(above: Line[], place: Place): Headers {
               piece =>
                 isGroupHeader(piece, slots) &&
                 reaches(piece, slot, slots) &&
-                !isLastOf(piece, slot, slots, below),
+                !isLastOf(piece, slot, slots, below) &&
+                !hasOwnPeriod(piece, slot, slots, below),
             )
           : []
         const even = groups.length === over.length ? shared(groups, slots, at) : undefined
@@ -85,12 +92,14 @@ export const textOf = (pieces: Piece[]): string => pieces.map(({ text }) => text
 function firstHeader(above: Line[], place: Place): number {
   let top = above.length
   const isHeader = (line: Line | undefined) =>
-    line !== undefined && !isTitle(line, place) && line.pieces.some(piece => isOverColumns(piece, place))
+    line !== undefined &&
+    (!isTitle(line, place) || spansAbove(above[above.indexOf(line) - 1], line, place)) &&
+    line.pieces.some(piece => isOverColumns(piece, place))
   while (top > 0) {
     // A line over the labels alone may stand among the headers.
     const line = above[top - 1]
     const mayStand = line && (isSection(line.pieces) || (top < above.length && !isTitle(line, place)))
-    const isAmong = mayStand && isHeader(above[top - 2])
+    const isAmong = (mayStand && isHeader(above[top - 2])) || spansAbove(line, above[top], place)
     if (!isHeader(above[top - 1]) && !isAmong) break
     top--
   }
@@ -111,6 +120,23 @@ function isTitle({ pieces }: Line, place: Place): boolean {
     only.x >= first.left - 10 &&
     only.right <= last.right + 10
   return !isAboveAll && Math.abs(middle - width / 2) < 0.04 * width
+}
+
+/**
+ * `Exercice N` a little above `Compte de résultat   Exercice N-1`, in the middle of columns of which most are empty: it heads those
+ * that are named further down.
+ */
+function spansAbove(line: Line | undefined, below: Line | undefined, place: Place): boolean {
+  const [only, ...others] = line?.pieces ?? []
+  const [name, ...over] = below?.pieces ?? []
+  if (!line || !below || !only || others.length > 0 || !name || over.length === 0) return false
+  return (
+    below.y - line.y < 2 * line.size &&
+    [only, ...over].every(({ text }) => isPeriodLike(text)) &&
+    over.every(piece => isOverColumns(piece, place) && piece.x > only.right) &&
+    !isOverColumns(name, place) &&
+    only.x > name.right
+  )
 }
 
 /** `BALANCE SHEET   2018-2019   2017-2018`. Parts of a year's sums may have a column of their own, without a header. */
@@ -187,6 +213,13 @@ function isLastOf(piece: Piece, slot: Slot, slots: Slot[], below: { over: Piece[
     others.length === 0 &&
     !below.some(({ over }) => heading(over, own, slots) || over.some(({ text }) => isPeriodLike(text)))
   )
+}
+
+/** Two names of years are not one header: the column has its own below, and another that this one may head has none. */
+function hasOwnPeriod(piece: Piece, slot: Slot, slots: Slot[], below: { over: Piece[] }[]): boolean {
+  const namesOne = (text = '') => relativePeriod(text) !== undefined
+  const isNamed = (one: Slot) => below.some(({ over }) => namesOne(heading(over, one, slots)?.text))
+  return namesOne(piece.text) && overlap(piece, slot) < 0 && isNamed(slot) && !slots.every(isNamed)
 }
 
 const isFor = (piece: Piece, slot: Slot): boolean =>

@@ -8,6 +8,7 @@ import { type Entry, goesOnTo, isParent, leavesOf, type Reading } from './outlin
 import {
   closedBy,
   endsHeading,
+  isAmongLines,
   isSameName,
   isSummedLater,
   isTotalBy,
@@ -19,7 +20,7 @@ import {
   withoutOwners,
 } from './stack.js'
 import { endsInner, isDifference, saysWithin } from './ties.js'
-import { isToldTwice } from './told-twice.js'
+import { isOfAll, isToldTwice } from './told-twice.js'
 
 export function readHeading(reading: Reading, item: Item, n: number): void {
   const { items, outline, stack } = reading
@@ -28,8 +29,10 @@ export function readHeading(reading: Reading, item: Item, n: number): void {
   const isLater = isSummedLater(items, n)
   // Where headings are told by indentation, a name without amounts between lines is an empty line.
   const known = headingOf(reading.statement, item.plain)
-  const isEmpty = reading.isIndented && next && hasValue(next) && next.level <= item.level
-  if (!isSum && isEmpty && !isLater && (!known || known.isPart)) return
+  const isFlat = reading.isIndented && next && next.level <= item.level
+  const isEmpty = isFlat && hasValue(next) && (!known || known.isPart)
+  const isLine = isEmpty || (isFlat && isAmongLines(stack, items.slice(0, n), item))
+  if (!isSum && !isLater && isLine) return
   const ended = stack.findLastIndex(node => node.kind === 'heading' && isSameName(node.item, item))
   if (!isSum && saysTotal(item.plain) && ended >= 0) {
     // A total of nothing still ends what it names.
@@ -101,7 +104,8 @@ function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): b
     const isTold = reading.skipped.has(item) || (isStop && isDifference(item, reading.items))
     if (!isTold || !isTotalBy(name, item)) return false
     // It is told again, and no line of its own.
-    outline.sums.push({ item, name, entries: [], at: outline.entries.length, ties: false })
+    const told = isOfAll(outline, item) ? undefined : name
+    outline.sums.push({ item, name: told, entries: [], at: outline.entries.length, ties: false })
     return true
   }
   const entries = tie

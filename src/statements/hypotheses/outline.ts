@@ -29,12 +29,27 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
   }
   for (const [n, item] of items.entries()) {
     endParents(reading, n)
-    if (!hasValue(item) || isParent(reading, item) || reading.toldAhead.has(item))
+    if (!hasValue(item) || isParent(reading, item) || reading.toldAhead.has(item) || headsByNothing(items, n))
       readHeading(reading, item, n)
     else readAmounts(reading, item, n)
   }
   endParents(reading, items.length)
   return reading.outline
+}
+
+/** A form that prints a dash or a zero beside each of its headings, and the sum below the lines that stand deeper. */
+function headsByNothing(items: Item[], n: number): boolean {
+  const [item, ...after] = items.slice(n)
+  if (!item || !isZero(item) || saysTotal(item.plain)) return false
+  const inner = after.findIndex(({ level }) => level <= item.level)
+  const end = after[inner]
+  return (
+    inner > 0 &&
+    end !== undefined &&
+    end.level === item.level &&
+    saysTotal(end.plain) &&
+    after.slice(0, inner).some(one => hasValue(one) && !isZero(one))
+  )
 }
 
 /**

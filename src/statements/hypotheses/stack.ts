@@ -1,5 +1,5 @@
-import { type Heading, rankOf } from '../evidence/heading.js'
-import { type Item, nameOfTotal, saysTotal } from '../evidence/item.js'
+import { type Heading, headingOf, rankOf } from '../evidence/heading.js'
+import { hasValue, type Item, nameOfTotal, saysTotal } from '../evidence/item.js'
 import type { TotalName } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import type { Entry } from './outline-reading.js'
@@ -73,6 +73,16 @@ export const isSummedLater = (items: Item[], n: number): boolean => {
   return (
     heading !== undefined &&
     items.slice(n + 1).some(item => saysTotal(item.plain) && isSameName(heading, item))
+  )
+}
+
+/** `Omzet` without an amount, as far out as a line before it under one heading: the scheme has shown another line in its place. */
+export function isAmongLines(stack: Node[], before: Item[], { level, plain }: Item): boolean {
+  const outer = stack.findLast(node => node.kind === 'heading' && node.hadDeeper)
+  return (
+    outer !== undefined &&
+    headingOf('incomeStatement', plain)?.sections.join() === 'revenue' &&
+    before.slice(before.indexOf(outer.item) + 1).some(item => hasValue(item) && item.level === level)
   )
 }
 

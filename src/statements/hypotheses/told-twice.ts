@@ -30,3 +30,8 @@ function isToldAfter({ items, needed, ties, statement }: Reading, item: Item, n:
     before.values.every((value, at) => Math.abs(value ?? 0) === Math.abs(item.values[at] ?? 0))
   )
 }
+
+/** Behind a result `Total des charges` is that of all sections, not of the one that is called so, unless it tells this again. */
+export const isOfAll = ({ sums }: Reading['outline'], { values }: Item): boolean =>
+  sums.some(({ name, ties }) => name?.isChain && name.row !== 'netRevenues' && ties) &&
+  !sums.some(({ item }) => item.values.every((value, n) => value === values[n]))

@@ -3,7 +3,7 @@ import { nameOf } from '../evidence/item.js'
 import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
-import { isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
+import { asOther, isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
 import { surenessByPlace } from './by-place.js'
 import { ofLoneTotal } from './lone-total.js'
 import { ruledRow, sectionDefaults } from './map.js'
@@ -40,7 +40,7 @@ function assignedTo(entry: Entry, place: Place): Assignment {
   if (ruled && !(place.isBelowGross && ruled.startsWith('cogs')))
     return { row: ruled, confidence: 0.95, reason: 'a rule for such names' }
 
-  const due = whenDue(entry, place)
+  const due = whenDue(entry, place) ?? asOther(entry, place)
   if (due) return due
 
   const found = byNature(entry, place) ?? best(entry, place.sections)

@@ -25,7 +25,9 @@ export const isAmong = (name: string, parent: string): boolean =>
 
 /** What says only when it is due is what it is a part of: `esigibili entro l'esercizio successivo` of what suppliers are owed. */
 export function whenDue({ item, path: [parent] }: Entry, { sections }: Place): Assignment | undefined {
-  if (!parent || !hasValue(parent) || !dueSoon.test(item.plain)) return undefined
+  if (!parent || !dueSoon.test(item.plain)) return undefined
+  const heading = headingOf('balanceSheet', parent.plain)
+  if (!hasValue(parent) && heading && !heading.isPart) return undefined
   const current: Section = sections.some(section => sideOf(section) === 'asset')
     ? 'currentAssets'
     : 'currentLiabilities'
@@ -36,6 +38,17 @@ export function whenDue({ item, path: [parent] }: Entry, { sections }: Place): A
     ? { row: match.row, confidence: Math.min(0.9, match.score), reason: 'the line that it is a part of' }
     : undefined
 }
+
+/** `altri` of `altri ricavi e proventi`, or of `interessi e altri oneri finanziari`: alone it says nothing. */
+export function asOther({ item, path: [parent] }: Entry, { sections }: Place): Assignment | undefined {
+  if (!parent || !isIncome(sections) || !saysOther.test(item.plain)) return undefined
+  const [match] = matchesOf(parent.label, sections)
+  return match && match.score >= 0.8
+    ? { row: match.row, confidence: Math.min(0.9, match.score), reason: 'the line that it is a part of' }
+    : undefined
+}
+
+const saysOther = /^(?:altr[ioe]|others?|autres?|otr[oa]s|outr[oa]s|sonstige[sn]?|ubrige[sn]?|overige?)$/
 
 const dueSoon =
   /^(?:esigibili entro l ?esercizio successivo|(?:amounts? )?(?:falling )?due within (?:one|1) year|kurzfristig|a court terme|a corto plazo)$/

@@ -6,26 +6,6 @@ import { hasParts, mostParts, type Open, type Search, sumsOf } from './open.js'
 
 const mostOpen = 30
 
-/** A total that repeats an earlier one, or two of them together: a summary tells again what others have taken in. */
-export function isToldAgain(search: Search, row: number): boolean {
-  const { rows, tolerance } = search
-  const own = rows[row]
-  const key = search.widest[row] ?? -1
-  if (own?.hint !== 'total' || key < 0) return false
-  const earlier = rows
-    .slice(Math.max(0, row - 200), row)
-    .filter(({ hint, values }) => hint === 'total' && values[key])
-    .slice(-mostOpen)
-  search.steps -= earlier.length ** 2
-  const isSum = (...parts: GridRow[]) =>
-    own.values.every(
-      (value, n) =>
-        Math.abs((value ?? 0) - parts.reduce((sum, { values }) => sum + (values[n] ?? 0), 0)) <=
-        allowed(tolerance, parts.length),
-    )
-  return earlier.some((one, n) => isSum(one) || earlier.slice(n + 1).some(other => isSum(one, other)))
-}
-
 /** A total in a summary below its lines: they stand together, but others stand between. */
 export function apartFrom(search: Search, row: number, open: Open | undefined): Tie | undefined {
   const { rows, tolerance, units } = search

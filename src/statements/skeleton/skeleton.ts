@@ -1,7 +1,8 @@
 import { candidatesFor } from './candidates.js'
-import { apartFrom, completed, isToldAgain } from './further.js'
+import { apartFrom, completed } from './further.js'
 import type { GridRow, Tie } from './grid.js'
 import { type Open, opened, type Search, searchOf } from './open.js'
+import { isSummary, isToldAgain } from './told-again.js'
 
 /** What a grid of amounts is made of, found by arithmetic over all its columns at once. */
 export interface Skeleton {
@@ -31,6 +32,9 @@ const mostSteps = 2_000_000
 const unexplained = 3
 const mostTies = 5
 const toldAgain = 2
+const summary = 1
+/** A summary that is taken for a line in its turn. */
+const asLine = 40
 /** What calls itself a part of the line above it. */
 const within = 5
 const skipping = { total: 7, maybe: 9, line: 16, known: 18 }
@@ -45,8 +49,8 @@ export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleto
       states = states.slice(0, 1)
       search.steps = 200
     }
-    const isAgain = isToldAgain(search, n)
-    states = best(states.flatMap(state => grown(search, { n, isAgain }, state)))
+    const again = isToldAgain(search, n) ? toldAgain : isSummary(search, n) ? summary : undefined
+    states = best(states.flatMap(state => grown(search, { n, again }, state)))
   }
   const [first] = states
   if (!first) return { ties: [], bits: 0, margin: 0, open: [] }
@@ -61,9 +65,13 @@ export function skeletonOf(rows: readonly GridRow[], steps = mostSteps): Skeleto
 }
 
 /** A line, or one of the totals that it may be; and what each completes. */
-function grown(search: Search, { n, isAgain }: { n: number; isAgain: boolean }, state: State): State[] {
+function grown(
+  search: Search,
+  { n, again }: { n: number; again: number | undefined },
+  state: State,
+): State[] {
   const hint = search.rows[n]?.hint ?? 'line'
-  const doubt = hint === 'total' ? unexplained : 0
+  const doubt = hint === 'total' ? (again === summary ? asLine : unexplained) : 0
   const ties = candidatesFor(search, n, state.open)
     .sort((one, other) => other.bits - one.bits || one.parts.length - other.parts.length)
     .slice(0, mostTies)
@@ -77,7 +85,7 @@ function grown(search: Search, { n, isAgain }: { n: number; isAgain: boolean }, 
   ]
   // A total that was misread, or of lines that others have taken in, must not keep the rest from adding up.
   const price = search.rows[n]?.isWithin ? Math.min(within, skipping[hint]) : skipping[hint]
-  const skipped = { ...state, bits: state.bits - (isAgain ? toldAgain : price) }
+  const skipped = { ...state, bits: state.bits - (again ?? price) }
   const apart = apartFrom(search, n, state.open)
   if (apart)
     next.push({ open: state.open, ties: { tie: apart, before: state.ties }, bits: state.bits + apart.bits })

@@ -42,6 +42,24 @@ test('the days of two columns may be written at once', async t => {
   t.is(header, '31/12/2024 | 31/12/2023')
 })
 
+test('a year in the middle of columns that are empty heads their total, a line above the name and the year before', async t => {
+  const page: Draw = drawing => {
+    drawing.fontSize(size)
+    const put = putIn(drawing)
+    put('Exercice N', 300, 80)
+    put('Compte de résultat', 90, 90)
+    put('Exercice N-1', 450, 90)
+    for (const [n, text] of ['France', 'Exportation', 'Total'].entries()) put(text, 240 + 75 * n, 104)
+    lines(drawing, { top: 120, right: 420, step: 80 }, [
+      ['Reprises sur amortissements et provisions, transferts de charges', '5 120', '4 310'],
+      ['Autres produits', '1 200', '1 100'],
+      ["Total des produits d'exploitation", '6 320', '5 410'],
+    ])
+  }
+  const header = await headerOf(page)
+  t.is(header, 'Exercice N / Total | Exercice N-1')
+})
+
 test('a word over the last two columns is none of the others’', async t => {
   const page: Draw = drawing => {
     drawing.fontSize(size)
@@ -130,7 +148,7 @@ test('the last header of one column is none of the others’, which have their o
     ])
   }
   const header = await headerOf(page)
-  t.is(header, 'Exercice / Brut | Exercice / Amort. | Exercice / Net | Exercice / Exercice précédent')
+  t.is(header, 'Exercice / Brut | Exercice / Amort. | Exercice / Net | Exercice précédent')
 })
 
 test('of two days in a line the first may begin before the widest figure below it', t => {

@@ -121,3 +121,15 @@ test('a trading account on a page of its own, carried on in the statement', t =>
 
 test('what stands before profits that were kept is the bottom line, also as operating profit', t =>
   isReadAsExpected(t, 'appropriation-below-operating-profit'))
+
+test('what is sold at home and abroad is told apart beside its total, and a summary below the results is no line', t =>
+  isReadAsExpected(t, 'french-sales-by-destination'))
+
+test('a scheme that begins with the gross margin leaves its sales empty, which head nothing', t =>
+  isReadAsExpected(t, 'belgian-gross-margin-first'))
+
+test('a dash beside a heading is no line, and who sells nothing begins with what was spent', t =>
+  isReadAsExpected(t, 'italian-headings-with-dashes'))
+
+test('what is due within the year is what stands over it, with an amount or without', t =>
+  isReadAsExpected(t, 'italian-due-below-bare-names'))

@@ -47,10 +47,16 @@ test('columns lean on the title in every language', t => {
   for (const headers of [
     ['Exercício Atual', 'Exercício Anterior'],
     ['Geschäftsjahr EUR', 'Vorjahr EUR'],
+    ['EUR', 'Vorjahr EUR'],
     ['Exercice N', 'Exercice N-1'],
     ['Boekjaar', 'Vorig boekjaar'],
   ])
     t.deepEqual(columns(headers, year), ['2023-01-01 2023-12-31 0', '2022-01-01 2022-12-31 1'])
+  // A day in the title is the last of the year that is told.
+  t.deepEqual(columns(['Exercice N', 'Exercice N-1'], ['Alder Mills 31/12/2023']), [
+    '2023-01-01 2023-12-31 0',
+    '2022-01-01 2022-12-31 1',
+  ])
 })
 
 test('a line above says which days a column is about', t => {

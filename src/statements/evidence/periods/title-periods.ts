@@ -34,7 +34,8 @@ export function relative(
   const named = toldInLine(header, { above, calendar, isFlow })
   if (named) return named
   const text = relativePeriod(header) ?? relativePeriod(withoutUnit(header)) ?? englishDates(header)
-  const own = titlePeriod(above, calendar, isFlow)
+  const own = ofWholeYear(titlePeriod(above, calendar, isFlow), header, { calendar, isFlow })
+  if (isUnit.test(header) && columns.some(headsPrior)) return own
   if (text === 'opening balance')
     return isFlow ? yearBefore(own, header) : before(titlePeriod(above, calendar, true), header)
   // Several that are numbered are periods of their own.
@@ -82,6 +83,21 @@ export function relative(
     label: header,
   }
 }
+
+/** `EUR` beside `Vorjahr EUR`. */
+const isUnit = /^(?:in )?(?:eur|\u20ac|chf|usd|gbp|\u00a3|\$)$/i
+const headsPrior = ({ header }: Column): boolean => relativePeriod(header.join(' ')) === 'prior year'
+
+/** Where the title tells a day alone, `Exercice N` is the year that it ends. */
+const ofWholeYear = (
+  own: Period | undefined,
+  header: string,
+  { calendar, isFlow }: Pick<Dated, 'calendar' | 'isFlow'>,
+): Period | undefined =>
+  isFlow && own?.start === null && own.end && namesYear.test(header)
+    ? { ...own, start: yearStart(own.end, calendar) }
+    : own
+const namesYear = /^(?:exercice|exercicio|exerc\u00edcio|esercizio|ejercicio|boekjaar|gesch\u00e4ftsjahr)\b/i
 
 const withoutUnit = (header: string): string =>
   header.replace(dayOfN, ' ').replace(net, ' ').replace(amount, ' ').replace(/\s+/g, ' ').trim()

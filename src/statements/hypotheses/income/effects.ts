@@ -41,7 +41,8 @@ export function effectsIn(items: Item[], ties: Map<Item, Tie>): Map<Item, Effect
     takenOff(ties.get(item)).length > 0 || totalNamed('incomeStatement', item.plain)?.isChain === true
   for (const root of ties.keys()) {
     if (inner.has(root) || !holds(root, items, ties, isResult)) continue
-    const way = effectOf(leadOf(root, items, ties, isResult)) || 1
+    const lead = leadOf(root, items, ties, isResult)
+    const way = (effectOf(lead) || 1) * (areCosts(lead.item) ? -1 : 1)
     for (const leaf of signedLeaves(root, items, ties)) {
       const effect = effectOf(leaf) * way
       if (effect !== 0) effects.set(leaf.item, effect > 0 ? 'earned' : 'spent')
@@ -49,6 +50,10 @@ export function effectsIn(items: Item[], ties: Map<Item, Tie>): Map<Item, Effect
   }
   return effects
 }
+
+/** Where nothing is sold, a result may begin with what is spent. */
+const areCosts = ({ plain }: Item): boolean =>
+  ['totalCostOfRevenues', 'totalOperatingExpenses'].includes(totalNamed('incomeStatement', plain)?.row ?? '')
 
 /** What the first of its results begins with. */
 function leadOf(

@@ -20,6 +20,8 @@ export function incomeNames(items: Item[], ties: Map<Item, Tie>): Map<Item, Tota
   const gross = grossIn(items, ties, results, takenOff)
   if (gross) names.set(gross, result('grossProfit'))
   for (const [item, tie] of results) {
+    // What a financial or an exceptional result begins with is not sold, and what it takes off is no cost of operations.
+    if (nameOf(item)?.row === 'totalOtherIncomeExpense') continue
     const first = items[tie.parts[0]?.row ?? -1]
     const isGross = (names.get(item) ?? nameOf(item))?.row === 'grossProfit'
     // What is taken off sales is neither a cost nor an expense.
