@@ -91,7 +91,7 @@ const bare = (label: string): string =>
     .replace(/\bn\/r\b/g, 'notes receivable')
     .replace(/\bp\/r\b/g, 'payroll')
     .replace(/\bw\/c\b/g, 'workers compensation')
-    .replace(/\bc\/c\b/g, 'credit card')
+    .replace(/\bc\/c\b/g, accountOrCard)
     .replace(/\bl\/t\b/g, 'long term')
     .replace(/\bs\/t\b/g, 'short term')
     .replace(/\bs\/h\b/g, 'shareholder')
@@ -108,6 +108,13 @@ const bare = (label: string): string =>
     .replace(/[^\p{L}\p{N} ]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Beside such words `c/c` is a current account: `Banca c/c`, `c/c postale`, `C/c soci`. */
+const currentAccount =
+  /\b(?:banc[aoh]\w*|banque|posta\w*|soci[oe]?|conto|conti|cuenta|compte|conta|titoli|partite|anticipi|nr?\.? ?\d+)\b/
+
+const accountOrCard = (_name: string, _at: number, whole: string): string =>
+  currentAccount.test(whole) ? 'account' : 'credit card'
 
 /** `Less:` and `Add:` say how a line counts, not what it is. */
 export const withoutSign = (plain: string): string => plain.replace(/^(?:less|add|plus|deduct|minus)\b ?/, '')

@@ -167,6 +167,9 @@ function belongs(before: Piece, next: Piece): boolean {
   const isBare = (piece: Piece) => piece.kind === 'words' || /^\d{1,3}$/.test(piece.text)
   // On a typewriter a space is as wide as a letter.
   if (isBare(before) && isBare(next)) return gap < (isTyped(before) && isTyped(next) ? 0.65 : 0.55) * em
+  // A name that is too long runs into the amount behind it.
+  if (before.kind === 'words' && next.kind === 'amount' && /\d[.,]\d\d$/.test(next.text) && gap < -0.3 * em)
+    return false
   return gap < 0.15 * em
 }
 

@@ -2,6 +2,7 @@ import type { Page, Run } from '../../documents/reading/read.js'
 import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
 import { withoutUnknownCurrency } from './drawn/unknown-currency.js'
+import { withAccountTrees } from './filed/account-trees.js'
 import { withBoxedDays } from './filed/boxed-days.js'
 import { withoutCaptions } from './filed/captions.js'
 import { withoutLineCodes } from './filed/line-codes.js'
@@ -47,7 +48,7 @@ export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): Plac
   const runs = withoutUnknownCurrency(page.runs.slice(0, maxRuns))
   const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
   const rows = withoutLineCodes(withOffsetLabels(withBoxedDays(withRemarks(printed))))
-  const lines = withCodesBeforeNames(withoutParentheses(rows, mark).map(withNumberInFront))
+  const lines = withCodesBeforeNames(withAccountTrees(withoutParentheses(rows, mark)).map(withNumberInFront))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = {
     page: page.number,

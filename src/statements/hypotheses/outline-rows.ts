@@ -9,6 +9,7 @@ import {
   closedBy,
   endsHeading,
   isAmongLines,
+  isNilHeading,
   isSameName,
   isSummedLater,
   isTotalBy,
@@ -155,8 +156,8 @@ function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: 
   outline.entries.push(entry)
   reading.leaves.set(item, [entry])
   reading.stack = [...reading.stack, { kind: 'entry', item, entries: [entry] }]
-  // A parent with an amount of its own beside its children's.
-  if ((items[n + 1]?.level ?? 0) > item.level && isSummedLater(items, n))
+  // A parent with an amount of its own beside its children's, or with a nil where others leave a blank.
+  if ((items[n + 1]?.level ?? 0) > item.level && (isSummedLater(items, n) || isNilHeading(items, n)))
     reading.stack.push({
       kind: 'heading',
       item,

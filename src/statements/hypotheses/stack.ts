@@ -1,5 +1,5 @@
 import { type Heading, headingOf, rankOf } from '../evidence/heading.js'
-import { hasValue, type Item, nameOfTotal, saysTotal } from '../evidence/item.js'
+import { hasValue, type Item, isZero, nameOfTotal, saysTotal } from '../evidence/item.js'
 import type { TotalName } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import type { Entry } from './outline-reading.js'
@@ -84,6 +84,16 @@ export function isAmongLines(stack: Node[], before: Item[], { level, plain }: It
     headingOf('incomeStatement', plain)?.sections.join() === 'revenue' &&
     before.slice(before.indexOf(outer.item) + 1).some(item => hasValue(item) && item.level === level)
   )
+}
+
+/**
+ * A heading with a nil where others leave a blank: its lines stand deeper, and the next one that stands as far out is their total,
+ * however that spells its name.
+ */
+export function isNilHeading(items: Item[], n: number): boolean {
+  const level = items[n]?.level ?? 0
+  const next = items.slice(n + 1).find(one => one.level <= level)
+  return isZero(items[n] as Item) && next?.level === level && saysTotal(next.plain)
 }
 
 /** A new heading ends those that it can't be a part of. */

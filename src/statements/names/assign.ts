@@ -145,7 +145,9 @@ function best({ item, path }: Entry, sections: readonly Section[]): Found | unde
   const [, bare, remark = ''] = /^(\p{L}+ .+?) ?\(([^)\d]*)\):?$/u.exec(own) ?? []
   if (bare && !/income|expense|gain|loss|profit|net|current|term/i.test(remark))
     asked.push([bare, 'its name', 0.98])
-  const [, head] = outer ? [] : (/^(.+?) [-\u2013\u2014] /.exec(own) ?? [])
+  // Behind the name of its section it is parted once more: `Expenses - Utilities - Office`.
+  const whole = inner && outer && isSection(plainOf(outer), sections) ? inner : own
+  const [, head] = outer && whole === own ? [] : (/^(.+?) [-\u2013\u2014] /.exec(whole) ?? [])
   if (head && (matchesOf(head, sections)[0]?.score ?? 0) >= 0.97)
     asked.push([head, 'the name before its dash', 0.88])
   const joined = /^(.+?) ?(?:[&+]|\b(?:and|et|und|y|ed?|en)\b) ?(.+)$/u.exec(own)?.slice(1) ?? []

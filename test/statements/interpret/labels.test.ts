@@ -30,24 +30,24 @@ const cases: [Section, string][] = [
     employeeBenefits: Health Insurance - Employees; Insurance > Health; 401(k) Match; Simple IRA Match; Employee Benefit Programs; Medical Insurance; Retirement Plan Contributions; Staff Training; Continuing Education; Uniforms; Recruiting Fees; Pension Cost; Superannuation; Employer 401k Expense; Group Insurance; Dental Insurance
     contractLabor: Contract Labour; 1099 Contractors; Outside Services; Independent Contractors; Temp Labor; Subcontractors; Casual Labor; Outside Contract Services
     rent: Rent - Office; Rent or Lease of Buildings; Office Rent; Equipment Lease; Building Lease; Warehouse Rent; Occupancy; Equipment Rental; CAM Charges; Rent Expense - Store 2; Storage Rental; Land Rent; Vehicle Lease; Miete; Loyers; Alquiler; Rent/Lease Expense
-    utilities: Gas & Electric; Light, Power, Heating; Hydro; Telephone & Internet; Cell Phones; Utilities > Gas; Utilities: Water; Electricity; Trash Removal; Water & Sewer; Internet; Telecommunications; Utilities - Electric; Phone/Internet; Strom
+    utilities: Gas & Electric; Light, Power, Heating; Hydro; Telephone & Internet; Cell Phones; Utilities > Gas; Utilities: Water; Electricity; Trash Removal; Water & Sewer; Expense - Utilities - Riverside office; Internet; Telecommunications; Utilities - Electric; Phone/Internet; Strom
     repairsMaintenance: Repairs & Maint.; Building Repairs; Equipment Repairs; Janitorial; Cleaning Expense; R&M - Building; Landscaping; Snow Removal; Pest Control; Equipment Maintenance; Computer Repairs; Linen Service
     insurance: Insurance - General Liability; Business Insurance; Insurance Exp; Liability Insurance; Professional Liability Insurance; Property Insurance; Insurance > Liability; Malpractice Insurance; E&O Insurance; Commercial Package Insurance; Key Man Life Insurance
     advertisingMarketing: Advertising/Promotional; Advertising & Promo; Google Ads; Trade Shows; Marketing Expense; Website Ads; Promotional Expenses; Social Media Marketing; Sponsorships; Publicidad; Werbekosten; Sales & Marketing Exp
     professionalFees: Legal & Professional Fees; Accounting Fees; Bookkeeping; Consulting; Lawyer Fees; Audit & Accountancy fees; Tax Preparation; Professional Fees > Legal; Attorney Fees; Payroll Processing Fees; Legal; Accounting; Honoraires; Consultants
     officeSupplies: Office Supplies & Stationery; Supplies Expense; Postage & Delivery; Printing & Reproduction; Small Tools; Office Exp; Stationery & Printing; Shop Supplies; Office/General Administrative Expenses; Medical Supplies; Restaurant Supplies; Courier Charges; Cleaning Supplies; Tools; Small Equipment; Computer Supplies; Bürobedarf
     softwareSubscriptions: Software & Apps; Dues & Subscriptions; Computer & Internet Expenses; Software Licences; IT Support; Web Hosting; Memberships; Subscriptions; Website Maintenance; Computer Expense; Dues; SaaS
-    travelMealsEntertainment: Travel Exp; Meals & Entertainment; Meals 50%; Travel - National; Lodging; Airfare; Parking & Tolls; Conferences; Business Meals; Hotels; Entertainment; Travel Meals; Reisekosten
+    travelMealsEntertainment: Travel Exp; Meals & Entertainment; Meals 50%; Travel - National; Lodging; Airfare; Parking & Tolls; Conferences; Social; Business Meals; Hotels; Entertainment; Travel Meals; Reisekosten
     vehicleExpense: Auto Exp; Car & Truck; Fuel; Automobile Expense > Fuel; Automobile > Insurance; Vehicle Repairs; Mileage; Truck Repairs; Vehicle Registration; Gas & Fuel; Motor Vehicle Expenses; Vehicle Insurance; IFTA Fuel Tax; Tires; Auto Insurance; Diesel Fuel
     freightDelivery: Freight Out; Shipping; Delivery Expense; Shipping & Delivery Expense; Freight & Delivery; Distribution Costs; Carriage Outwards
-    bankMerchantFees: Bank Service Charges; Merchant Acct Fees; CC Processing Fees; Credit Card Fees; PayPal Fees; Stripe Fees; Bank Fees & Service Charges; QuickBooks Payments Fees; Bank Charges; Wire Fees; Square Fees; Frais bancaires
+    bankMerchantFees: Wise fees; Bank Service Charges; Merchant Acct Fees; CC Processing Fees; Credit Card Fees; PayPal Fees; Stripe Fees; Bank Fees & Service Charges; QuickBooks Payments Fees; Bank Charges; Wire Fees; Square Fees; Frais bancaires
     taxesLicenses: Licenses & Permits; Property Taxes; Taxes & Licenses; Business Licence; Real Estate Taxes; Franchise Tax; Taxes > Property; Sales Tax Expense; Rates & Taxes; Business Rates; Liquor License; Excise Tax; Taxes - Property
     badDebtExpense: Bad Debts; Bad Debt Exp; Provision for Doubtful Accounts; Uncollectible Accounts; Provision for credit losses
     researchDevelopment: Research & Development; R&D; Product Development; Research and Developement; Engineering
     sellingGeneralAdministrative: SG&A; Selling, general & admin.; General and Adminstration expenses; Administrative Expenses; G&A; General & administrative; Selling Expenses
     depreciation: Depreciation Exp.; Depreciation & Amortization; Depreciation - Vehicles; Depr Expense; Abschreibungen; Depreciation of property and equipment
     amortization: Amortization; Amortisation of Intangibles; Amortization of Goodwill; Amortization Exp
-    otherOperatingExpenses: Misc. Expense; Charitable Contributions; Donations; Franchise Royalties; Management Fees; Penalties & Settlements; Ask My Accountant; Other Business Expenses; Uncategorized Expense; Security; Moving Expenses; Cash Over/Short; Pre-opening costs; Restructuring charges; Sundry Expenses; Gifts
+    otherOperatingExpenses: Services; Misc. Expense; Charitable Contributions; Donations; Franchise Royalties; Management Fees; Penalties & Settlements; Ask My Accountant; Other Business Expenses; Uncategorized Expense; Security; Moving Expenses; Cash Over/Short; Pre-opening costs; Restructuring charges; Sundry Expenses; Gifts
     interestExpense: Interest Exp; Loan Interest; Credit card interest; Mortgage Interest; Finance Costs; Interest Paid; Interest Expense - Trucks; Bank Loan Interest; Zinsaufwand
     incomeTaxes: Income Tax Expense; State Income Tax; Federal Income Taxes; Provision for income taxes
     gainLossOnAssetSales: Gain on sale of a division; (Gain) loss on disposal of assets; Loss on sale of equipment
@@ -70,7 +70,7 @@ const cases: [Section, string][] = [
   ],
   [
     'currentAssets',
-    `cash: Chase Checking 4421; Petty Cash; Cash on Hand; BofA Operating Acct; Undeposited Funds; Savings - Wells Fargo; PayPal; Money Mkt Account; Payroll Checking; Cash at Bank - Westpac; Cash and cash equivalents; Chequing Acct - TD; Kasse; Caja y bancos
+    `cash: Banca c/c nr. 12; Chase Checking 4421; Petty Cash; Cash on Hand; BofA Operating Acct; Undeposited Funds; Savings - Wells Fargo; PayPal; Money Mkt Account; Payroll Checking; Cash at Bank - Westpac; Cash and cash equivalents; Chequing Acct - TD; Kasse; Caja y bancos
     marketableSecurities: Short-term investments; Certificates of Deposit; Marketable securities - current; Brokerage Account; Treasury bills
     accountsReceivable: Accounts Rec.; A/R; Trade debtors; Accounts receivable, net of allowance of $40; Sundry Debtors; Retainage Receivable; Contracts Receivable; Trade and other receivables; Forderungen aus Lieferungen und Leistungen; Patient Accounts Receivable
     allowanceDoubtfulAccounts: Allowance for Bad Debts; Less: Allowance for Doubtful Accts; Provision for doubtful debts

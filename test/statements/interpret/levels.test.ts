@@ -7,6 +7,8 @@ import { bookOf, csvOf, sheetOf } from './make-sheets.js'
 test('both statements in one list, whose columns say what each account belongs to', t =>
   isReadAsExpected(t, 'accounts-with-their-class'))
 
+test('a heading may have a nil where others are blank', t => isReadAsExpected(t, 'nil-beside-headings'))
+
 test('numbers of groups and of accounts before their names, in Spanish', async t => {
   const sheet = sheetOf(`
 Código|Cuenta mayor|Código grupo|Grupo|Código cuenta|Cuenta|2024-12-31

@@ -20,14 +20,15 @@ export function withLevelsOfCodes<T extends Table>(table: T): T {
   const rows = withCodesBehind(table.rows.map(row => withCode(row, years)))
   const codes = rows.map(({ account }) => account?.replace(/\D/g, '') ?? '')
   const wholes = withoutZeros(rows, codes)
-  const above: string[] = []
+  const above: Coded[] = []
   let [coded, below] = [0, 0]
-  const levels = wholes.map(code => {
+  const levels = wholes.map((code, n) => {
     if (code === '') return undefined
-    while (above.length > 0 && !(code.startsWith(above.at(-1) ?? '') && code !== above.at(-1))) above.pop()
+    const account = rows[n]?.account ?? ''
+    while (above.length > 0 && !isWithin({ code, account }, above.at(-1))) above.pop()
     coded++
     if (above.length > 0) below++
-    return above.push(code) - 1
+    return above.push({ code, account }) - 1
   })
   const counted = rows.filter(
     ({ account, cells, label }) => account !== undefined || isLine({ cells, label }),
@@ -40,6 +41,18 @@ export function withLevelsOfCodes<T extends Table>(table: T): T {
     return { ...row, level, ...(isParent && { isParent: true }) }
   })
   return { ...table, rows: leveled }
+}
+
+interface Coded {
+  code: string
+  account: string
+}
+
+/** `1.14` is none of `1.1`, which has as many parts. */
+function isWithin(one: Coded, above: Coded | undefined): boolean {
+  const partsOf = ({ account }: Coded) => account.split(/\D+/).filter(part => part !== '').length
+  const areBeside = above !== undefined && partsOf(one) === partsOf(above) && partsOf(one) > 1
+  return above !== undefined && !areBeside && one.code.startsWith(above.code) && one.code !== above.code
 }
 
 /** Neither a heading nor a total: those have no numbers. */
