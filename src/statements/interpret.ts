@@ -24,7 +24,7 @@ import { supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
 import { type TaxReturn, taxReturnsOf } from './tax-forms/forms.js'
-import { sheetYearEnd, withSistersDays, withYears } from './year-ends.js'
+import { sheetYearEnd, withSistersDays, withToldDays, withYears } from './year-ends.js'
 
 interface Interpretation {
   columns: StatementColumn[]
@@ -79,7 +79,8 @@ export function interpret(read: Extract, document: { id: string; filename: strin
     .filter(({ kind, title }) => kind === 'other' && title === '')
     .flatMap(piece => supposed(piece) ?? [])
     .filter(({ kind }) => isMissing(kind))
-  const statements = withSistersDays(withYears([...chosen, ...chooseStatements(readAll(further))]))
+  const all = withSistersDays(withYears([...chosen, ...chooseStatements(readAll(further))]))
+  const statements = withToldDays(all, read.years, calendar)
   for (const piece of pieces) if (!named.includes(piece)) reasons.push(reasonOf(piece))
   const entityName = commonEntity(statements)
   const columns = withAhead(

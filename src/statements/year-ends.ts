@@ -1,9 +1,12 @@
-import { firstOf, monthOf } from '../documents/calendar-rules.js'
+import { daysBetween, firstOf, monthOf } from '../documents/calendar-rules.js'
+import { daysStandFirst } from '../documents/date-word-rules.js'
+import { datesIn } from '../documents/period-rules.js'
 import { relativePeriod } from '../vocabulary/periods.js'
 import type { Facts } from './evidence/facts.js'
 import { periodColumnsOf } from './evidence/periods/columns.js'
-import { monthDayIn } from './evidence/periods/periods.js'
-import { firstOfYearTo } from './evidence/periods/spans.js'
+import { englishDates } from './evidence/periods/date-words.js'
+import { monthDayIn, type Period } from './evidence/periods/periods.js'
+import { type Calendar, firstOfYearTo, monthsBefore } from './evidence/periods/spans.js'
 import type { Piece } from './evidence/pieces.js'
 import type { ReadStatement } from './hypotheses/read-statement.js'
 
@@ -24,10 +27,6 @@ export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | nul
 /** What only one statement's title dates holds for the others' columns of the same names: `Geschäftsjahr`, `Vorjahr`. */
 export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {
   return statements.map(one => {
-    const isUndated = one.periods.every(
-      ({ period }) =>
-        period.end === null && /^(?:current|prior) year$/.test(relativePeriod(period.label) ?? ''),
-    )
     const days = statements
       .filter(
         other =>
@@ -36,14 +35,42 @@ export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {
       )
       .map(({ periods }) => periods.map(({ period }) => period.end))
       .find(ends => ends.every(end => end !== null))
-    if (!isUndated || !days) return one
-    const periods = one.periods.map((read, n) => {
-      const end = days[n] ?? null
-      const start = one.statement === 'balanceSheet' || end === null ? null : firstOfYearTo(end)
-      return { ...read, period: { ...read.period, start, end } }
-    })
-    return { ...one, periods }
+    return days && areBareYears(one) ? endingOn(one, n => days[n] ?? null) : one
   })
+}
+
+/** A form may tell the days of its year on its cover, and head its columns `Boekjaar` and `Vorig boekjaar`. */
+export function withToldDays(
+  statements: ReadStatement[],
+  years: readonly string[],
+  { isDayFirst }: Calendar,
+): ReadStatement[] {
+  const areDaysFirst = isDayFirst || daysStandFirst(years.join('\n'))
+  const ends = years
+    .flatMap(line => datesIn(englishDates(line), areDaysFirst).periods)
+    .flatMap(({ start, end }) => (start && Math.abs(daysBetween(start, end) - 365) < 15 ? [end] : []))
+  const last = ends.toSorted().at(-1)
+  if (last === undefined) return statements
+  const endOf = ({ label }: Period) =>
+    relativePeriod(label) === 'current year' ? last : monthsBefore(last, 12)
+  return statements.map(one =>
+    areBareYears(one) ? endingOn(one, n => endOf((one.periods[n] as { period: Period }).period)) : one,
+  )
+}
+
+const areBareYears = ({ periods }: ReadStatement): boolean =>
+  periods.every(
+    ({ period }) =>
+      period.end === null && /^(?:current|prior) year$/.test(relativePeriod(period.label) ?? ''),
+  )
+
+function endingOn(one: ReadStatement, endOf: (n: number) => string | null): ReadStatement {
+  const periods = one.periods.map((read, n) => {
+    const end = endOf(n)
+    const start = one.statement === 'balanceSheet' || end === null ? null : firstOfYearTo(end)
+    return { ...read, period: { ...read.period, start, end } }
+  })
+  return { ...one, periods }
 }
 
 /** `Month ended 30 April`, without a year, is of the year of the sheet that ends on that day. */

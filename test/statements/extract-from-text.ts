@@ -7,7 +7,7 @@ import type { Cell, Extract, FormPage, Row, Table } from '../../src/statements/e
 export function extractFromText(text: string): Extract {
   const parts = text.split(/\n-{3,}\n/).map(part => part.split('\n').filter(line => line.trim() !== ''))
   const tables = parts.map(tableOf)
-  return { tables, forms: tables.map(formPageOf), fields: [], reports: [] }
+  return { tables, forms: tables.map(formPageOf), fields: [], reports: [], years: [] }
 }
 
 /** Every table as a page of a form might have it: columns 80 points apart, lines 12. */

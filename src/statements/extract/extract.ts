@@ -14,7 +14,7 @@ import { tablesOfSheet } from './sheets/sheet-table.js'
 import { spelt, upright } from './sheets/transposed.js'
 import type { Extract } from './table.js'
 import { placed } from './text-page.js'
-import { namesReport } from './words.js'
+import { namesReport, tellsYear } from './words.js'
 
 /** Everything in a document that could be a statement. What it means is for others to tell. */
 export function extract(reading: Reading): Extract {
@@ -29,13 +29,15 @@ export function extract(reading: Reading): Extract {
   const sheets = computed(read).filter(({ cells, hidden }) => cells && !hidden)
   const pages: PlacedTable[][] = []
   for (const page of read) if (page.runs) pages.push(tablesOfPage(page, mark, pages.at(-1)?.at(-1)))
+  const lines = read.flatMap(({ text }) => text.replaceAll('\t', ' ').split('\n'))
   return {
     tables: [...sheets.flatMap(page => tablesOfSheet(page, mark)), ...joinContinued(pages)].map(table =>
       withLevelsOfCodes(withoutNesting(withoutCounting(upright(spelt(table))))),
     ),
     forms: formPagesOf(read),
     fields: fieldsOf({ ...reading, pages: read }, mark),
-    reports: read.flatMap(({ text }) => text.replaceAll('\t', ' ').split('\n').filter(namesReport)),
+    reports: lines.filter(namesReport),
+    years: lines.filter(tellsYear),
   }
 }
 

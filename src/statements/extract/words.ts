@@ -69,6 +69,12 @@ export const namesReport = (line: string): boolean =>
 const reportNames =
   /^(?:report of )?(?:the )?(?:independent |registered |certified |public )*(?:auditor|accountant)s?['\u2019]?s? (?:audit |review |compilation )?report\b|^report of (?:the )?independent (?:registered|certified|public|auditor|accountant)/i
 
+/** `Exercice du 01/04/2023 au 31/03/2024`. */
+export const tellsYear = (line: string): boolean =>
+  line.length < 160 && /\d{4}.*\d{4}/.test(line) && yearWords.test(line)
+const yearWords =
+  /\b(?:exercice|boekjaar|gesch\u00e4ftsjahr|wirtschaftsjahr|ejercicio|esercizio|exerc\u00edcio|(?:fiscal|financial) year)\b/i
+
 /** What heads a column without being a period. */
 export const headsColumn = (text: string): boolean =>
   /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actuals?|historical|budget|forecast|projected|projections?|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(

@@ -30,9 +30,10 @@ const income = (title: string, headers: string[], amounts: number[][]) =>
   )
 
 const ahead = (...tables: Table[]) =>
-  interpret({ tables, forms: [], fields: [], reports: [] }, { id: 'doc', filename: 'a.xlsx' }).columns.map(
-    ({ statement, label, ahead }) => `${statement} ${label} ${ahead}`,
-  )
+  interpret(
+    { tables, forms: [], fields: [], reports: [], years: [] },
+    { id: 'doc', filename: 'a.xlsx' },
+  ).columns.map(({ statement, label, ahead }) => `${statement} ${label} ${ahead}`)
 
 /** From the fourth year on everything is a share of sales, up to what rounding takes. */
 const assumed = income('Income Statement', years, [

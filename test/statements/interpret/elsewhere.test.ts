@@ -104,3 +104,36 @@ test('payments of leases, and two tables of the same years, say nothing of what 
   const debts = note('Maturities of long-term debt')
   t.deepEqual(dueIn(`${debts}---${debts}`), none)
 })
+
+test('the cover tells the days of the year that columns only name', t => {
+  const form = extractFromText(`
+Resultatenrekening
+|Boekjaar|Vorig boekjaar
+Omzet|81.400|79.200
+Bezoldigingen, sociale lasten en pensioenen|51.300|50.100
+Winst van het boekjaar|30.100|29.100
+---
+Balans na winstverdeling
+|Boekjaar|Vorig boekjaar
+Liquide middelen|92.000|61.900
+Totaal van de activa|92.000|61.900
+Kapitaal|30.000|30.000
+Overgedragen winst|62.000|31.900
+Totaal van de passiva|92.000|61.900
+`)
+  const years = [
+    'het boekjaar dat de periode dekt van 01-07-2023 tot 30-06-2024',
+    'het vorige boekjaar van 01-07-2022 tot 30-06-2023',
+  ]
+  const daysOf = (lines: string[]) =>
+    interpret({ ...form, years: lines }, { id: 'doc', filename: 'a.pdf' }).columns.map(
+      ({ statement, start, end }) => `${statement} ${start} ${end}`,
+    )
+  t.deepEqual(daysOf(years), [
+    'incomeStatement 2023-07-01 2024-06-30',
+    'incomeStatement 2022-07-01 2023-06-30',
+    'balanceSheet null 2024-06-30',
+    'balanceSheet null 2023-06-30',
+  ])
+  t.true(daysOf([]).every(line => line.endsWith('null null')))
+})
