@@ -31,6 +31,7 @@ export function contestedDays(
     otherMonth(period, lines, all) ??
     afterOddYear(period, headers) ??
     unfinishedYear(period, madeAt) ??
+    unreadPart(period) ??
     (tellsYearEnd || above.some(line => isYearTo(line, period)) ? undefined : openYear(period)) ??
     (isFlow
       ? (otherSpan(period, lines) ??
@@ -136,6 +137,15 @@ function afterOddYear({ end, label }: Period, headers: readonly string[]): strin
   })
   return odd && !/[a-z]{3}|[/.-]\d/i.test(label) ? odd : undefined
 }
+
+/** A part of a year is named, and nobody can tell which. */
+function unreadPart({ start, end, label }: Period): string | undefined {
+  const [part] = partOfYear.exec(label) ?? []
+  return part && start && end && daysBetween(start, end) > 350 ? part : undefined
+}
+
+const partOfYear =
+  /(?<!\p{L})(?:half[- ]?year|hjr|halfjaar|halbjahr|semestre|quarter|quartal|kwartaal|trimestre)(?!\p{L})/iu
 
 /** What was printed in the midst of a year has no more of it than what there was by then. */
 const unfinishedYear = ({ end, label }: Period, madeAt: string | null): string | undefined =>

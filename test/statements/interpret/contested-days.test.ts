@@ -68,6 +68,11 @@ test('a year that was not over when it was printed is not all of it', t => {
   t.is(contested([year('2026')], { madeAt: '2024-09-30' }), undefined)
 })
 
+test('a part of a year of which nobody can tell which it is makes no whole year', t => {
+  t.is(contested([{ ...year('2024'), label: 'Te hjr. 2024' }]), 'hjr')
+  t.is(contested([{ label: '1e hjr. 2024', start: '2024-01-01', end: '2024-06-30' }]), undefined)
+})
+
 test('years after one of another length end on another day', t => {
   const odd = { label: 'FY2023 (15 months)', start: null, end: null }
   t.is(contested([year('2024'), odd]), 'FY2023 (15 months)')

@@ -77,6 +77,11 @@ test('a line above says which days a column is about', t => {
   ])
 })
 
+test('a line may tell both when a year ended and when it was printed', t => {
+  for (const made of ['Emissão: 05/02/2025', 'Emissdo: 05/02/2025', 'Printed: 05/02/2025'])
+    t.deepEqual(columns([''], [`Year ended: 12/31/2024 ${made}`]), ['2024-01-01 2024-12-31 0'], made)
+})
+
 test('percentages, variances and budgets are no periods', t => {
   t.deepEqual(columns(['2024', '% of sales', '2023', '$ Change', '% Change', 'Budget 2024']), [
     '2024-01-01 2024-12-31 0',

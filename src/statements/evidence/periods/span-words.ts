@@ -37,7 +37,7 @@ const ofYear = '(?!\\p{L})(?: (?:de|del|di|von|van)(?: a[n\u00f1]o)?(?= \\d))?'
 
 const rewrites: [RegExp, string][] = [
   // 1\u00ba de enero, 1er janvier, 2.\u00ba trimestre
-  [/(?<!\d)(\d{1,2})\.?(?:[\u00ba\u00aa\u00b0]|er|ero|[oae](?= (?:tri|sem|kwa|hal)))(?=[ /])/g, '$1'],
+  [/(?<!\d)(\d{1,2})\.?(?:[\u00ba\u00aa\u00b0]|er|ero|[oae](?= (?:tri|sem|kwa|hal|hjr)))(?=[ /])/g, '$1'],
   // 2024-01-01..2024-12-31
   [/(?<=\d)\.\.(?=\d{4}(?!\d))/g, ' to '],
   // 30/Jun/2024, 30.Jun.2024, 30 de June
@@ -59,6 +59,6 @@ const rewrites: [RegExp, string][] = [
   ]),
   ...ordinals.flatMap(([n, words]): [RegExp, string][] => [
     [alone(words, `\\.? (?:trimestre|quartal|kwartaal)${ofYear}`), `Q${n}`],
-    [alone(words, `\\.? (?:semestre|halbjahr|halfjaar)${ofYear}`), `H${n}`],
+    [alone(words, `\\.? (?:semestre|halbjahr|halfjaar|hjr)\\.?${ofYear}`), `H${n}`],
   ]),
 ]

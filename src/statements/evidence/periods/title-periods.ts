@@ -160,7 +160,7 @@ function startOfUnit(
 
 /** A line with a day on which nothing ended. */
 export const tellsWhenMade =
-  /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d|data (?:di stampa|de impress[aã]o|(?:de |da )?emiss[aã]o)|emiss[aã]o:|stampat[oa] il|druckdatum|gedruckt am|erstellt am|fecha de (?:impresi[oó]n|emisi[oó]n)|impreso el|emitido e[ml]|date d.(?:[eé]dition|impression)|(?:[eé]dit[eé]|imprim[eé]) le|afgedrukt op|printdatum)/i
+  /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d|data (?:di stampa|de impress[aã]o|(?:de |da )?emiss[aã]o)|emiss.{1,2}o:|stampat[oa] il|druckdatum|gedruckt am|erstellt am|fecha de (?:impresi[oó]n|emisi[oó]n)|impreso el|emitido e[ml]|date d.(?:[eé]dition|impression)|(?:[eé]dit[eé]|imprim[eé]) le|afgedrukt op|printdatum)/i
 
 /** `Report date: 01/04/2024 to 31/03/2025`: nobody makes a report for months. */
 const isRange = (line: string, { isDayFirst }: Calendar): boolean =>
@@ -174,7 +174,8 @@ export function titlePeriod(
   calendar: Calendar,
   isFlow: boolean,
 ): Period | undefined {
-  for (const [n, line] of [...above.entries()].reverse()) {
+  for (const [n, printed] of [...above.entries()].reverse()) {
+    const line = beforeMade(printed, calendar)
     // A line of its own for the year before: `Vorig boekjaar van 01/01/2022 tot 31/12/2022`.
     if (beginsWithPrior(line) && above.length > 1) continue
     if (!/^as (?:of|at|on)\b/i.test(line) && !isRange(line, calendar) && tellsWhenMade.test(line)) continue
@@ -183,6 +184,13 @@ export function titlePeriod(
     if (found?.end) return isFlow && found.start === null ? begun(found, context, calendar) : found
   }
   return undefined
+}
+
+/** `Balanço encerrado em: 31/12/2024 Emissão: 02/05/2025` is about the first day. */
+function beforeMade(line: string, { isDayFirst }: Calendar): string {
+  const at = line.search(tellsWhenMade)
+  const hasDay = (text: string) => datesIn(englishDates(text), isDayFirst).mentions.length > 0
+  return at > 0 && hasDay(line.slice(0, at)) && hasDay(line.slice(at)) ? line.slice(0, at).trim() : line
 }
 
 /** Another line may tell since when: `Per\u00edodo: 01/01/2023 - 31/12/2023` above `em 31/12/2023`. */
