@@ -99,7 +99,7 @@ function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): b
   const { outline, stack, statement } = reading
   // What a total needs and nothing makes up is a line, whatever it is called: `Total debt`.
   if (!tie && !name?.row && reading.needed.has(item)) return false
-  const from = tie ? startOf(stack, tie, reading.items) : untiedStart(stack, item, name)
+  const from = tie ? startOf(stack, tie, reading.items) : untiedStart(stack, item, name, statement)
   if (from === undefined) {
     const isStop = statement === 'balanceSheet' && name !== undefined && !name.row
     const isTold = reading.skipped.has(item) || (isStop && isDifference(item, reading.items))

@@ -1,3 +1,4 @@
+import type { StatementName } from '../../figures/choosing/column.js'
 import { type Heading, headingOf, rankOf } from '../evidence/heading.js'
 import { hasValue, type Item, isZero, nameOfTotal, saysTotal } from '../evidence/item.js'
 import type { TotalName } from '../names/totals.js'
@@ -19,8 +20,13 @@ export function startOf(stack: Node[], tie: Tie, items: Item[]): number {
 }
 
 /** A total of what is open, although it doesn't add up: its lines or it were misread, or a line is missing. */
-export function untiedStart(stack: Node[], item: Item, name: TotalName | undefined): number | undefined {
-  if (!isTotalBy(name, item)) return undefined
+export function untiedStart(
+  stack: Node[],
+  item: Item,
+  name: TotalName | undefined,
+  statement: StatementName,
+): number | undefined {
+  if (!isTotalBy(name, item)) return nearlySummed(stack, item, statement)
   const barrier = stack.findLastIndex(({ kind }) => kind === 'chain') + 1
   const headed = headedBy(stack, item)
   if (headed !== undefined && countOf(stack, headed) > 0) return headed
@@ -29,6 +35,20 @@ export function untiedStart(stack: Node[], item: Item, name: TotalName | undefin
   const last = stack.findLastIndex(({ kind }) => kind === 'sum')
   const from = Math.max(open, last, barrier - 1) + 1
   return countOf(stack, from) > 1 ? Math.max(open, from) : undefined
+}
+
+/** Without a name, and nearly what the lines above it come to: whoever added them up may have taken in a year that heads them. */
+function nearlySummed(stack: Node[], item: Item, statement: StatementName): number | undefined {
+  const from = stack.findLastIndex(({ kind }) => kind !== 'entry') + 1
+  const lines = stack.slice(from)
+  // What stands without a name on a sheet may be what is left of others.
+  if (statement !== 'incomeStatement' || item.plain !== '' || isZero(item) || lines.length < 3)
+    return undefined
+  const isNear = (value: number | null, n: number) => {
+    const sum = lines.reduce((all, line) => all + (line.item.values[n] ?? 0), 0)
+    return Math.abs(sum - (value ?? 0)) <= Math.abs(value ?? 0) / 20
+  }
+  return item.values.every(isNear) ? from : undefined
 }
 
 const countOf = (stack: Node[], from: number): number =>

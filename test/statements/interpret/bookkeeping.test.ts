@@ -48,3 +48,11 @@ test('an income statement in debits and credits is read in one column, and a tri
   t.true(read.endsWith('reportedNetIncome 99721.54'), read)
   t.is(columnLines(debitsAndCredits('Income Statement', 'Totals|384,185.23|483,906.77')), '')
 })
+
+test('years that are planned bear a letter in brackets', t => isReadAsExpected(t, 'budget-years-in-brackets'))
+
+test('a sum without a name that has taken in the year above its lines is none of these', t =>
+  isReadAsExpected(t, 'sum-with-a-year-in-it'))
+
+test('where nothing is summed up, what bears a minus was spent and the rest was earned', t =>
+  isReadAsExpected(t, 'signed-list-without-a-result'))

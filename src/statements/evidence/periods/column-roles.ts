@@ -25,7 +25,7 @@ const roles: [Role, RegExp][] = [
   ],
   [
     'budget',
-    /\bbudget(?:ed)?\b|\bfore?cast(?:ed)?\b|\bproject(?:ed|ion|ions)\b|\bplan(?:ned)?\b|\bpro ?-?forma\b|\bestimated?\b|\btarget\b|\b(?:FY ?)?(?:20)?\d\d ?[EFPB]\b|\b20\d\d ?\([EFPB]\)|\boutlook\b|\bexpected\b|\bbudgete|\bprevision|\bprevist[oa]|\bpresupuest|\borca(?:do|mento)\b|\bplan(?:ejad|ead|ificad)o|\bpronostic|\bproyec|\bproje[ct]|\bbegroo?t|\bpreventivo|\bprognose|\bhochrechnung|\braming\b/i,
+    /\bbudget(?:ed)?\b|\bfore?cast(?:ed)?\b|\bproject(?:ed|ion|ions)\b|\bplan(?:ned)?\b|\bpro ?-?forma\b|\bestimated?\b|\btarget\b|\b(?:FY ?)?(?:20)?\d\d ?[EFPB]\b|\b20\d\d ?[([][EFPB][)\]]|\boutlook\b|\bexpected\b|\bbudgete|\bprevision|\bprevist[oa]|\bpresupuest|\borca(?:do|mento)\b|\bplan(?:ejad|ead|ificad)o|\bpronostic|\bproyec|\bproje[ct]|\bbegroo?t|\bpreventivo|\bprognose|\bhochrechnung|\braming\b/i,
   ],
   [
     'notes',

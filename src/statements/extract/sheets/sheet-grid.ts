@@ -144,8 +144,9 @@ function asHeader(row: GridRow): void {
     for (const cell of row.cells) if (cell.kind === 'figure' && cell.cell.text === '') asWords(cell)
 }
 
-/** The currency may stand behind it, or whether it has happened: `2024 EUR`, `2025E`. */
-const yearOf = (text: string): string => text.replace(/ ?(?:[A-Z]{3}|[$\u20ac\u00a3\u20b9]|[AEFPB])$/, '')
+/** The currency may stand behind it, or whether it has happened: `2024 EUR`, `2025E`, `2026 [B]`. */
+const yearOf = (text: string): string =>
+  text.replace(/ ?(?:[A-Z]{3}|[$\u20ac\u00a3\u20b9]|[AEFPB]|\([AEFPB]\)|\[[AEFPB]\])$/, '')
 
 function addressOf(row: number, column: number): string {
   let letters = ''

@@ -48,8 +48,18 @@ export function effectsIn(items: Item[], ties: Map<Item, Tie>): Map<Item, Effect
       if (effect !== 0) effects.set(leaf.item, effect > 0 ? 'earned' : 'spent')
     }
   }
-  return effects
+  return effects.size === 0 ? bySigns(items) : effects
 }
+
+/** A list without a result, of what came in and below it what went out with a minus. */
+function bySigns(items: Item[]): Map<Item, Effect> {
+  const lines = items.filter(item => item.values.some(value => value))
+  const spent = lines.filter(isBelow)
+  const isList = isAbove(lines[0]) && spent.length >= fewestSpent && spent.length > lines.length / 2
+  const isNamed = lines.some(({ plain }) => totalNamed('incomeStatement', plain)?.isChain)
+  return new Map(isList && !isNamed ? lines.map(item => [item, isBelow(item) ? 'spent' : 'earned']) : [])
+}
+const fewestSpent = 5
 
 /** Where nothing is sold, a result may begin with what is spent. */
 const areCosts = ({ plain }: Item): boolean =>
