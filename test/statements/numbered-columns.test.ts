@@ -17,6 +17,14 @@ test('a form numbers its columns below what heads them, or behind it', t => {
   t.deepEqual(headersOf(['Gross 1'], ['Net 2'], ['Year before 3']), ['Gross', 'Net', 'Year before'])
 })
 
+test('the number of a column may say what it adds up', t => {
+  t.deepEqual(headersOf(['Own', '1'], ['Total', '3=1+2'], ['Year before (4)']), [
+    'Own',
+    'Total',
+    'Year before',
+  ])
+})
+
 test('where some are not numbered, these may have one header', t => {
   const headers = headersOf(['Gross', '1'], ['20', 'Taken off'], ['21', 'Taken off'], ['Net', '3'])
   t.deepEqual(headers, ['Gross', '20 Taken off', '21 Taken off', 'Net'])

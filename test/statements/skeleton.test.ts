@@ -240,6 +240,15 @@ test('what is told of single shares takes no tolerance from whole units', t => {
   t.is(tieLines(skeletonOf(rows).ties)[0], '3 sum +0+1+2')
 })
 
+test('sums of amounts with one decimal may be off by one of it', t => {
+  // 123.5 + 44.2 + 10.1 = 177.8
+  const amounts = [1_235, 442, 101, 1_779, 2_318, 611, 97, 3_027, 4_806, 905, 388, 1_294]
+  const rows = amounts.map(amount => ({ values: [amount * 10] }))
+  t.true(tieLines(skeletonOf(rows).ties).includes('3 sum +0+1+2'))
+  const cents = rows.map(({ values }) => ({ values: values.map(value => (value ?? 0) + 1) }))
+  t.false(tieLines(skeletonOf(cents).ties).includes('3 sum +0+1+2'))
+})
+
 test('what cancels beside one amount that comes to the same proves nothing', t => {
   // 900 = 900 + (1,700 - 1,100 - 600): the last three are a sheet of their own.
   const rows = grid([900], [1_700], [1_100], [600], [900])

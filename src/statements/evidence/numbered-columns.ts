@@ -44,8 +44,8 @@ function withoutNumbers(columns: Column[]): Column[] {
   return areUnique && texts.every(text => text !== '') ? bare : columns
 }
 
-/** It may stand behind the words: `Brut 1`, `Amortissements 2`, `Net 3`. */
-const number = /(?:^| )\(?([1-9])\)?$/
+/** It may stand behind the words, `Brut 1`, `Amortissements 2`, and say what it adds up, `Totaux 3=1+2`. */
+const number = /(?:^| )\(?([1-9])(?: ?= ?[1-9][\d +-]{0,9})?\)?$/
 
 function numberIn(text = ''): number | undefined {
   const [, digit] = number.exec(text) ?? []

@@ -34,7 +34,9 @@ export function withMarks(runs: Run[], mark: Mark): Run[] {
   const read = runs.map((run, n) => {
     const text = texts[n] ?? run.text
     const its = shares.has(n) || bareOnes.has(n) ? undefined : (own.get(n) ?? style)
-    return { ...run, text: its ? text.replace(token, one => marked(one, its, one === bare(text))) : text }
+    const lost = own.get(n) ? lostInColumn : lostAnywhere
+    const isLost = (one: string) => one === bare(text) && lost.test(one)
+    return { ...run, text: its ? text.replace(token, one => marked(one, its, isLost(one))) : text }
   })
   const whole = !style || style.decimals === 2 ? withCents(read, style !== undefined) : read
   return whole.map(run => ({ ...run, text: turned(run.text) }))
@@ -151,12 +153,15 @@ const areGrouped = (figures: string[]): boolean =>
 
 const wholeFigures: Style = { decimals: 0, isStrict: false, isIndian: false }
 
+/** What may have lost the mark of its decimals: no year, and no number of a note unless those have columns of their own. */
+const lostAnywhere = /^(?!19|20)\d{3,}$|^\d{5,}$/
+const lostInColumn = /^(?!19|20)\d{2,}$|^\d{5,}$/
+
 /** The same digits, if the marks that are there stand where they should. */
-function marked(figure: string, { decimals, isStrict, isIndian }: Style, isAlone: boolean): string {
+function marked(figure: string, { decimals, isStrict, isIndian }: Style, isLost: boolean): string {
   if (western.test(figure) || indian.test(figure) || few.test(figure)) return figure
   const hasMarks = /[.,]/.test(figure)
-  if (!hasMarks && !(decimals > 0 && isStrict && isAlone && /^(?!19|20)\d{3,}$|^\d{5,}$/.test(figure)))
-    return figure
+  if (!hasMarks && !(decimals > 0 && isStrict && isLost && figure.length > decimals)) return figure
   const ends = decimals > 0 ? figure.replace(new RegExp(`[.,]?(\\d{${decimals}})$`), '|$1') : figure
   const [whole = '', cents] = ends.split('|')
   if (!/^\d/.test(whole)) return figure

@@ -1,4 +1,5 @@
 import { relativePeriod } from '../../vocabulary/periods.js'
+import { isCloseBetween, isStacked, withoutEmptyColumns } from './header-stacks.js'
 import type { Slot } from './pdf-columns.js'
 import type { Line, Piece } from './pdf-pieces.js'
 import { isHeading, isPeriodLike, namesReference, namesStatement } from './words.js'
@@ -22,7 +23,7 @@ interface Headers {
 export function headersOf(above: Line[], place: Place): Headers {
   const { slots } = place
   const top = firstHeader(above, place)
-  const printed = evened(above.slice(top))
+  const printed = withoutEmptyColumns(evened(above.slice(top)), slots)
   const lines = printed.map((line, n) => {
     const isOver = (piece: Piece) =>
       heads(piece, line.pieces, place) || spansAbove(line, printed[n + 1], place)
@@ -44,6 +45,7 @@ export function headersOf(above: Line[], place: Place): Headers {
           ? over.filter(
               piece =>
                 isGroupHeader(piece, slots) &&
+                !isStacked(piece, printed, slots) &&
                 reaches(piece, slot, slots) &&
                 !isLastOf(piece, slot, slots, below) &&
                 !hasOwnPeriod(piece, slot, slots, below),
@@ -98,7 +100,9 @@ function firstHeader(above: Line[], place: Place): number {
   while (top > 0) {
     // A line over the labels alone may stand among the headers.
     const line = above[top - 1]
-    const mayStand = line && (isSection(line.pieces) || (top < above.length && !isTitle(line, place)))
+    const isClose = line && isCloseBetween(above[top - 2], line, above[top])
+    const mayStand =
+      line && (isSection(line.pieces) || (top < above.length && (isClose || !isTitle(line, place))))
     const isAmong = (mayStand && isHeader(above[top - 2])) || spansAbove(line, above[top], place)
     if (!isHeader(above[top - 1]) && !isAmong) break
     top--

@@ -18,6 +18,7 @@ import { type Line, linesOf, type Piece, withCodesBeforeNames, withNumberInFront
 import { type DraftRow, hasAmounts, listsEmpty, rowsOf, wordsOf, wrapped } from './pdf-rows.js'
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withWholeDays } from './scanned/days.js'
+import { withGroupedCents } from './scanned/grouped-cents.js'
 import { withoutSkew } from './scanned/skew.js'
 import { withSpacedGroups } from './scanned/spaced-groups.js'
 import { withoutFrame } from './sheet-frame.js'
@@ -75,7 +76,13 @@ const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
     withoutStrays(
       withWholeYears(
         withWholeFigures(
-          linesOf(withMarks(withSpacedGroups(withWholeDays(withoutFrame(withoutSkew(runs)))), mark), mark),
+          linesOf(
+            withMarks(
+              withSpacedGroups(withGroupedCents(withWholeDays(withoutFrame(withoutSkew(runs))), mark)),
+              mark,
+            ),
+            mark,
+          ),
           mark,
         ),
         mark,

@@ -46,11 +46,11 @@ export interface Tie {
 
 /** How far sums may be off: by half a unit for each rounded part, though errors mostly cancel out. */
 export const toleranceOf = (rows: readonly Pick<GridRow, 'values' | 'isWhole'>[]): number =>
-  rows.some(({ isWhole }) => isWhole) || areWhole(rows) ? 100 : 2
+  rows.some(({ isWhole }) => isWhole) || areWhole(rows) ? 100 : areTenths(rows) ? 10 : 2
 
 /** Amounts are whole units, whatever is told of single shares among them. */
 export function areWhole(rows: readonly Pick<GridRow, 'values'>[]): boolean {
-  const values = rows.flatMap(row => row.values.flatMap(value => (value ? [Math.abs(value)] : [])))
+  const values = valuesOf(rows)
   const isWhole = (value: number) => value % 100 === 0
   if (values.every(isWhole)) return true
   const middle = values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
@@ -58,6 +58,15 @@ export function areWhole(rows: readonly Pick<GridRow, 'values'>[]): boolean {
   const large = values.filter(value => value >= least)
   return large.length >= fewestWhole && large.every(isWhole)
 }
+
+/** Millions are often told with one decimal. */
+function areTenths(rows: readonly Pick<GridRow, 'values'>[]): boolean {
+  const values = valuesOf(rows)
+  return values.length >= fewestWhole && values.every(value => value % 10 === 0)
+}
+
+const valuesOf = (rows: readonly Pick<GridRow, 'values'>[]): number[] =>
+  rows.flatMap(row => row.values.flatMap(value => (value ? [Math.abs(value)] : [])))
 
 const perShare = 50
 const fewestWhole = 12

@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { Run } from '../../../src/documents/reading/read.js'
 import { extract } from '../../../src/statements/extract/extract.js'
+import { withWholeDays } from '../../../src/statements/extract/scanned/days.js'
 import { tableLines } from './table-lines.js'
 
 const labels = ['Stocks', 'Clients', 'Fournisseurs', 'Liquidités']
@@ -36,6 +37,12 @@ test('days whose strokes were read as digits, or not at all, are those that the 
 test('a month that there is none of is that of the neighbour, and a year that was cut off the one that the page says', t => {
   t.is(headerOf('Bilan', '31/12/2022', '31/42/2021'), '31/12/2022 | 31/12/2021')
   t.is(headerOf('Bilan au 31/12/2022', '3112202', '31122021'), '31/12/2022 | 31/12/2021')
+})
+
+test('a stroke that was lost beside a day that was read well is put back', t => {
+  const read = (text: string) => withWholeDays([{ text, x: 0, y: 0, width: 90, size: 9 }])[0]?.text
+  t.is(read('du 01/01/22 au 31/1222'), 'du 01/01/22 au 31/12/22')
+  t.is(read('311222'), '311222')
 })
 
 test('numbers that no day on the page is like are left alone', t => {

@@ -17,7 +17,7 @@ import { type Period, periodOf } from './periods.js'
 import { flowsBetween, inSequence, sameYears } from './spacing.js'
 import { sinceSteadyLines } from './steady-lines.js'
 import { type Dated, relative } from './title-periods.js'
-import { undated } from './undated.js'
+import { isTold, isUndated, undated } from './undated.js'
 
 interface PeriodColumns {
   periods: PeriodColumn[]
@@ -76,7 +76,7 @@ export function periodColumnsOf(read: Dated): PeriodColumns {
   const apart = sameYears(withDetails(joined(periods, rows), bare, candidates, rows), isFlow)
   const spans = isFlow ? sinceSteadyLines(flowsBetween(apart, told), told) : apart
   const inOrder = withSpan(spans, total, isFlow)
-  const others = dated.filter(one => !one.period && one.role === 'amount' && !one.isPart && one.text !== '')
+  const others = dated.filter(one => isUndated(one) && !isTold(one.n, periods, rows))
   const ahead = filled.flatMap(({ role, text }) =>
     role === 'budget' ? (periodOf(text, told.above, calendar, isFlow)?.end ?? []) : [],
   )

@@ -58,6 +58,14 @@ const areClasses = (texts: readonly string[]): boolean =>
     (text, n) => isTime(text) || texts.some((other, at) => at !== n && ` ${other} `.includes(` ${text} `)),
   )
 
+/** Beside columns that are dated, one that may be a period though it says nothing of days. */
+export const isUndated = ({ period, role, isPart, text }: Candidate & { period: unknown }): boolean =>
+  !period && role === 'amount' && !isPart && text !== ''
+
+/** A column behind it that is dated tells it again. */
+export const isTold = (n: number, dated: readonly { n: number }[], rows: readonly Row[]): boolean =>
+  dated.some(one => one.n > n && repeats(rows, n, one.n))
+
 /** It tells nothing that another column doesn't tell in the same rows. */
 function repeats(rows: readonly Row[], n: number, other: number): boolean {
   const filled = rows.filter(({ cells }) => cells[n]?.amount)

@@ -17,7 +17,8 @@ interface Day {
  * Days that head columns are one day of several years, and whatever was read of them is put right by those that were read well,
  * in their line or elsewhere on the page.
  */
-export function withWholeDays(runs: Run[]): Run[] {
+export function withWholeDays(printed: Run[]): Run[] {
+  const runs = printed.map(withStroke)
   const said = runs.flatMap(({ text }) => daysIn(text))
   if (said.length === 0 || !runs.some(({ text }) => isMisread(text))) return runs
   return runs.map(run => {
@@ -27,6 +28,13 @@ export function withWholeDays(runs: Run[]): Run[] {
     return day === undefined ? run : { ...run, text: day }
   })
 }
+
+/** Beside a day that was read well, `01/01/17 au 31/1217`. */
+const withStroke = (run: Run): Run =>
+  /(?<!\d)\d\d\/\d\d\/\d\d(?!\d)/.test(run.text)
+    ? { ...run, text: run.text.replace(strokeLost, '$1/$2/$3') }
+    : run
+const strokeLost = /(?<![\d/])(0[1-9]|[12]\d|3[01])\/?(0[1-9]|1[0-2])\/?(\d\d)(?![\d/])/g
 
 const daysIn = (text: string): Day[] =>
   [...text.matchAll(sound)].map(([, day, , month, year = '']) => ({ dayMonth: `${day}/${month}`, year }))
