@@ -3,9 +3,6 @@ import type { StatementColumn } from '../figures/choosing/column.js'
 import { extract } from '../statements/extract/extract.js'
 import { interpret } from '../statements/interpret.js'
 
-/** Raise it when the same reading gives other columns: what older versions have stored is then interpreted again. */
-export const interpreterVersion = 34
-
 export interface Interpreted {
   columns: StatementColumn[]
   /** Why there are none: a sentence for a person. */

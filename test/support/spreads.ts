@@ -1,7 +1,7 @@
 import { Document } from '../../src/documents/document.js'
 import { readingKey } from '../../src/documents/read-once.js'
 import { readerVersion } from '../../src/documents/reading/read.js'
-import { interpreterVersion } from '../../src/spreads/columns-of.js'
+import { interpreterVersion } from '../../src/spreads/interpreter-version.js'
 import { SpreadRun } from '../../src/spreads/spread-run.js'
 import { makeSpreadArtifact } from '../../src/spreads/steps/artifact.js'
 import { spreadDocuments } from '../../src/spreads/steps/documents.js'
