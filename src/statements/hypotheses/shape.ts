@@ -113,15 +113,13 @@ const effectOf = ({ values }: Item): number =>
 /** Where claims are taken off what is owned, what is left is the owners'. */
 function netSides(net: Item, own: Item | undefined, items: Item[], ties: Map<Item, Tie>): Map<Item, Side> {
   const sides = new Map<Item, Side>()
-  const isSigned = countsBySigns(net, items, ties)
+  const isSigned = ties.get(net)?.form === 'signed'
+  const isTakenOff = (sign: number) => sign < 0 && countsBySigns(net, items, ties)
+  const isOwn = (item: Item, sign: number) => !isTakenOff(sign) && sign * (isSigned ? 1 : effectOf(item)) >= 0
   const place = (item: Item, sign: number) => {
     const tie = ties.get(item)
     // What an asset has lost is taken off it, and is no claim.
-    if (!tie)
-      sides.set(
-        item,
-        sign * (isSigned ? 1 : effectOf(item)) >= 0 || areAssets(item, items, ties) > 0.2 ? 'asset' : 'claim',
-      )
+    if (!tie) sides.set(item, isOwn(item, sign) || areAssets(item, items, ties) > 0.2 ? 'asset' : 'claim')
     for (const part of tie?.parts ?? []) if (items[part.row]) place(items[part.row] as Item, sign * part.sign)
   }
   place(net, 1)
