@@ -68,9 +68,7 @@ export function matching(
   all: readonly TruePeriod[],
   periods: readonly ResultPeriod[],
 ): ResultPeriod | undefined {
-  // A sheet's one day may be told as both of its ends.
-  const since = start === end ? null : start
-  const byDays = periods.find(one => end && one.end === end && (!since || !one.start || one.start === since))
+  const byDays = periods.find(one => end && one.end === end && (!start || !one.start || one.start === start))
   const byLabel = periods.find(one => one.label === label)
   const year = /^(?:FY ?)?(\d{4})$/.exec(label)?.[1]
   const byYear = year && !end ? periods.find(one => one.end?.startsWith(year)) : undefined

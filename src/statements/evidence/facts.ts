@@ -18,7 +18,7 @@ export interface Facts {
   calendar: Calendar
 }
 
-export function factsOf({ tables, fields, reports }: Extract): Facts {
+export function factsOf({ tables, fields, reports, years }: Extract): Facts {
   const lines = tables.flatMap(table => [
     ...table.above,
     ...table.columns.flatMap(({ header }) => header),
@@ -37,7 +37,7 @@ export function factsOf({ tables, fields, reports }: Extract): Facts {
     madeAt: madeAtOf(lines, daysStandFirst(text)),
     calendar: {
       isDayFirst: isDayFirst(text, cells),
-      yearEnd: yearEndOf([...lines, ...labels.filter(label => label.length < 100)]),
+      yearEnd: yearEndOf([...lines, ...labels.filter(label => label.length < 100)]) ?? yearEndOf(years),
     },
   }
 }

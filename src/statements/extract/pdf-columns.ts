@@ -84,18 +84,26 @@ function isLikely({ pieces, lines }: Cluster, sure: Cluster[], all: Line[]): boo
   const figures = sure.flatMap(({ pieces }) => pieces)
   const [top, bottom] = [Math.min(...figures.map(({ y }) => y)), Math.max(...figures.map(({ y }) => y))]
   const isAmount = ({ text, kind }: Piece) => /[.,']\d|^[-–—$(]/.test(text) || kind === 'percent'
+  const isNear = ({ y, size }: Piece) => y > top - 3 * size && y < bottom + 3 * size
   return (
     pieces.some(isAmount) &&
     !isAmongWords(pieces, all) &&
+    (pieces.every(isNear) || endLines(pieces, lines)) &&
     pieces.every(
       ({ y, x, right, size }) =>
-        y > top - 3 * size &&
-        y < bottom + 3 * size &&
         standsApart({ x, y, size }, lines) &&
         sure.every(({ pieces }) => pieces.every(other => right < other.x || x > other.right)),
     )
   )
 }
+
+/** Amounts in cents under one another, each the last of a line of words, are a column wherever the others begin. */
+const endLines = (pieces: Piece[], lines: Set<Line>): boolean =>
+  pieces.length > 1 &&
+  pieces.every(
+    one => /\d[.,]\d\d\)?$/.test(one.text) && Math.abs(edgeOf(one) - edgeOf(pieces[0] as Piece)) < 1,
+  ) &&
+  [...lines].every(({ pieces: all }) => pieces.includes(all.at(-1) as Piece) && all[0]?.kind === 'words')
 
 /** Where more labels than figures stand, one that begins its line is a part of a label: `net of allowance of / $8,000`. */
 function isAmongWords(pieces: Piece[], lines: Line[]): boolean {

@@ -104,6 +104,6 @@ export interface Extract {
   fields: FormField[]
   /** The headings of accountants' letters, wherever they stand: `Independent Auditor's Report`. */
   reports: string[]
-  /** Lines that tell from when to when a year of the firm is, wherever they stand. */
+  /** Lines that tell when a year of the firm begins or ends, wherever they stand. */
   years: string[]
 }

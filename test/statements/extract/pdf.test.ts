@@ -193,3 +193,29 @@ test('amounts that stand before their labels, behind bullets', async t => {
     [['Sponsors of the event | 43000', 'Tickets sold | 2733', 'Interest | 36']],
   )
 })
+
+test('amounts in cents that end lines of words are a column, though the others begin further down', async t => {
+  const bytes = await pdfOf(
+    statement({
+      titles: ['Balance sheet 2024'],
+      rights: [330, 430],
+      rows: [
+        ['Carried forward', '7,773.00'],
+        ['Result of the year', '4,111.68'],
+        ['Reserves'],
+        ['Premiums'],
+        ['Revaluation'],
+        ['Total of the funds', undefined, '11,884.68'],
+        ['Creditors', undefined, '6,682.37'],
+        ['Total of the liabilities', undefined, '6,682.37'],
+        ['Total of both', undefined, '18,567.05'],
+      ],
+    }),
+  )
+  const [table] = await tableLinesOf(bytes, 'pdf')
+  t.true(table?.includes('Carried forward | 7773 | '), table?.join('; '))
+  t.true(
+    table?.some(row => /^Total of the funds \|.*\| 11884.68$/.test(row)),
+    table?.join('; '),
+  )
+})

@@ -136,6 +136,24 @@ test('a sheet whose figures are all folded away is read as if it were open', asy
   t.is(table?.[0], '2023A | 2024A')
 })
 
+test('sums that a sheet shows are its lines, and what makes them up stays folded away', async t => {
+  const accounts = Array.from({ length: 12 }, (_, n) => [
+    `Sum ${n + 1}`,
+    ...[1, 2].map(year => 12 * n + year),
+  ])
+  const rows = accounts.flatMap(([name, ...sums]) => [
+    ...Array.from({ length: 12 }, (_, n) => [`Account ${n} of ${name}`, 1, 1]),
+    [name, ...sums],
+  ])
+  const sheet = library.utils.aoa_to_sheet([['Balance Sheet'], [null, '2023A', '2024A'], ...rows])
+  sheet['!rows'] = [{}, {}, ...rows.map(([name]) => ({ hidden: `${name}`.startsWith('Account') }))]
+  const made = library.utils.book_new()
+  library.utils.book_append_sheet(made, sheet, 'Model')
+  const [table] = await tableLinesOf(written(made), 'xlsx')
+  t.is(table?.length, 13)
+  t.is(table?.[1], 'Sum 1 | 1 | 2')
+})
+
 test('a list of days with several entries of one account stays one', async t => {
   const days = ['03/01/2024', '03/01/2024', '04/01/2024', '04/01/2024', '05/01/2024', '05/01/2024']
   const csv = ['Date,Account,Amount', ...days.map((day, n) => `${day},Bank,${100 + n}.50`)].join('\n')

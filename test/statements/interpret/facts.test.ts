@@ -161,3 +161,10 @@ for (const [reports, quality] of letters)
   test(`${reports[0] ?? 'no letter'}: ${quality}`, t => {
     t.is(factsOf({ tables: [], forms: [], fields: [], reports, years: [] }).quality, quality)
   })
+
+test('the cover of a workbook tells when its years end', t => {
+  const none = { tables: [], forms: [], fields: [], reports: [] }
+  const yearEndOf = (years: string[]) => factsOf({ ...none, years }).calendar.yearEnd
+  t.is(yearEndOf(['For the Year Ended on 30 June 2025']), '06-30')
+  t.is(yearEndOf([]), null)
+})

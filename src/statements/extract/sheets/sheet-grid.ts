@@ -41,11 +41,19 @@ export function rowsOf(page: Page, mark: Mark): GridRow[] {
   return found
 }
 
-/** A sheet that shows little but headings is folded up: what hides all of its figures hides none of them from whom it is given to. */
+/**
+ * A sheet that shows little but headings is folded up: what hides all of its figures hides none of them from whom it is given to.
+ * One that shows the sums of its parts is a statement of these.
+ */
 function foldsAll(cells: readonly SheetCell[]): boolean {
   const figures = cells.filter(({ value }) => value !== undefined)
-  return figures.length > 30 && figures.filter(({ hidden }) => hidden).length > 0.9 * figures.length
+  const shown = figures.filter(({ hidden }) => !hidden)
+  const rowsShown = new Set(shown.map(({ row }) => row)).size
+  return figures.length > 30 && shown.length < 0.1 * figures.length && rowsShown < fewestRows
 }
+
+/** With fewer a statement hardly has both sides, or a result. */
+const fewestRows = 10
 
 /** What numbers of accounts look like: those of groups have a digit or two. */
 export const looksCoded = ({ cell, isSummed }: GridCell): boolean =>
