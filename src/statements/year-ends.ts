@@ -35,7 +35,7 @@ export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {
       )
       .map(({ periods }) => periods.map(({ period }) => period.end))
       .find(ends => ends.every(end => end !== null))
-    return days && areBareYears(one) ? endingOn(one, n => days[n] ?? null) : one
+    return days && areBareYears(one) ? endingOn(one, (_, n) => days[n] ?? null) : one
   })
 }
 
@@ -53,9 +53,7 @@ export function withToldDays(
   if (last === undefined) return statements
   const endOf = ({ label }: Period) =>
     relativePeriod(label) === 'current year' ? last : monthsBefore(last, 12)
-  return statements.map(one =>
-    areBareYears(one) ? endingOn(one, n => endOf((one.periods[n] as { period: Period }).period)) : one,
-  )
+  return statements.map(one => (areBareYears(one) ? endingOn(one, endOf) : one))
 }
 
 const areBareYears = ({ periods }: ReadStatement): boolean =>
@@ -64,9 +62,9 @@ const areBareYears = ({ periods }: ReadStatement): boolean =>
       period.end === null && /^(?:current|prior) year$/.test(relativePeriod(period.label) ?? ''),
   )
 
-function endingOn(one: ReadStatement, endOf: (n: number) => string | null): ReadStatement {
+function endingOn(one: ReadStatement, endOf: (period: Period, n: number) => string | null): ReadStatement {
   const periods = one.periods.map((read, n) => {
-    const end = endOf(n)
+    const end = endOf(read.period, n)
     const start = one.statement === 'balanceSheet' || end === null ? null : firstOfYearTo(end)
     return { ...read, period: { ...read.period, start, end } }
   })

@@ -159,4 +159,5 @@ function areIndented(one: Cluster, other: Cluster): boolean {
 }
 
 const spread = (values: number[]): number => Math.max(...values) - Math.min(...values)
-const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0
+export const median = (values: number[]): number =>
+  values.sort((one, other) => one - other)[values.length >> 1] ?? 0

@@ -1,4 +1,6 @@
+import { median } from '../pdf-columns.js'
 import type { Line, Piece } from '../pdf-pieces.js'
+import { beginningTogether } from './line-codes.js'
 
 /**
  * Lists of accounts print their numbers in a column before the names, `15`, `15.03`, `15.03.21`, on either side of an account.
@@ -7,7 +9,7 @@ import type { Line, Piece } from '../pdf-pieces.js'
  */
 export function withAccountTrees(lines: Line[]): Line[] {
   const codes = lines.flatMap(({ pieces }) => pieces.filter(({ text }) => isCode(text)))
-  return columnsOf(codes)
+  return beginningTogether(codes, 0.5)
     .filter(isTree)
     .reduce((all, column) => withNames(all, new Set(column)), lines)
 }
@@ -26,17 +28,6 @@ function isTree(column: readonly Piece[]): boolean {
     all.size > 0.9 * column.length &&
     inner.filter(above => all.has(above)).length >= 0.8 * inner.length
   )
-}
-
-/** What begins at one place, from top to bottom. */
-function columnsOf(pieces: readonly Piece[]): Piece[][] {
-  const columns: Piece[][] = []
-  for (const one of pieces.toSorted((a, b) => a.x - b.x)) {
-    const column = columns.at(-1)
-    if (column && one.x - (column[0]?.x ?? 0) < 0.5 * one.size) column.push(one)
-    else columns.push([one])
-  }
-  return columns.map(column => column.toSorted((a, b) => a.y - b.y))
 }
 
 function withNames(lines: Line[], column: ReadonlySet<Piece>): Line[] {
@@ -68,5 +59,3 @@ function nameBehind({ pieces }: Line, from: number, isNumber: (one: Piece) => bo
   const next = at < 0 ? undefined : pieces[at + 1]
   return next?.kind === 'words' && /\p{L}{2}/u.test(next.text) ? next : undefined
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

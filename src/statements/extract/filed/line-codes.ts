@@ -23,7 +23,7 @@ function numbered(pieces: Piece[]): Piece[] {
   if (candidates.length < fewest) return []
   const isAlone = (run: Piece[]) =>
     pieces.every(one => !isFigure(one) || run.includes(one) || !standsAmong(one, run))
-  const columns = columnsOf(candidates).filter(column => {
+  const columns = beginningTogether(candidates, 0.15).filter(column => {
     const sure = rising(column).filter(run => run.length >= fewest && isAlone(run))
     return sure.flat().length > 0.6 * column.length
   })
@@ -49,7 +49,7 @@ function rising(column: Piece[]): Piece[][] {
 function ranged(pieces: Piece[]): Piece[] {
   const candidates = pieces.filter(({ text }) => isAccount(text))
   if (!candidates.some(({ text }) => isRange(text))) return []
-  return columnsOf(candidates)
+  return beginningTogether(candidates, 0.15)
     .filter(
       column =>
         column.length >= fewest &&
@@ -62,7 +62,7 @@ function ranged(pieces: Piece[]): Piece[] {
 /** Each another one, in the order of the alphabet but for those of a last total. */
 function lettered(pieces: Piece[]): Piece[] {
   const candidates = pieces.filter(({ text }) => /^(?:[A-Z][A-Z\d]|\d[A-Z])$/.test(text))
-  return columnsOf(candidates)
+  return beginningTogether(candidates, 0.15)
     .filter(column => {
       const texts = column.map(({ text }) => text)
       const ups = texts.filter((text, n) => n > 0 && text > (texts[n - 1] ?? '')).length
@@ -77,12 +77,12 @@ const isRange = (text: string): boolean => /^\(?\d{1,4}\/\d{1,3}[A-Z]?\)?$/.test
 const isAccount = (text: string): boolean => isRange(text) || /^\(?\d{1,4}[A-Z]?\)?$/.test(text)
 const isFigure = ({ kind }: Piece): boolean => kind !== 'words'
 
-/** What begins at one place, each from top to bottom. */
-function columnsOf(pieces: Piece[]): Piece[][] {
+/** What begins at one place, or so many heights of a letter behind it, each from top to bottom. */
+export function beginningTogether(pieces: readonly Piece[], within: number): Piece[][] {
   const columns: Piece[][] = []
   for (const one of pieces.toSorted((a, b) => a.x - b.x)) {
     const column = columns.at(-1)
-    if (column && one.x - (column[0]?.x ?? 0) < 0.15 * one.size) column.push(one)
+    if (column && one.x - (column[0]?.x ?? 0) < within * one.size) column.push(one)
     else columns.push([one])
   }
   return columns.map(column => column.toSorted((a, b) => a.y - b.y))
