@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Grey, pgmOf } from '../pictures/grey.js'
 import { greyOfPng } from '../pictures/png-grey.js'
+import { readingLines, type WordsOn } from './lines/words-on-lines.js'
 
 /** A word on a picture: its box in pixels from the left and the top, and how sure the recogniser is, of 100. */
 export interface Word {
@@ -16,19 +17,16 @@ export interface Word {
 }
 
 export interface Recogniser {
-  /** Throws `Late` as soon as that is so. */
-  wordsOn(picture: Grey, isLate: () => boolean): Word[]
+  wordsOn: WordsOn
   /** What a small picture of one figure says: digits and their signs. */
   figureOn(picture: Grey): Word | undefined
   /** A picture in a file: PNG, JPEG or BMP. `orientation` is what a camera notes, 1 upright. */
   pictureIn(bytes: Uint8Array, orientation: number): Grey | undefined
 }
 
-export class Late extends Error {}
-
 /**
- * Tesseract as WebAssembly in this very process: no thread, process or network is needed, so the walls around the child
- * hold it, too. Undefined where it isn't installed.
+ * Nets for whole pages, and Tesseract for single figures and to unpack pictures, all as WebAssembly in this very process: no
+ * thread, process or network is needed, so the walls around the child hold them, too. Undefined where one isn't installed.
  */
 export async function recogniser(): Promise<Recogniser | undefined> {
   const load = createRequire(import.meta.url)
@@ -43,16 +41,13 @@ export async function recogniser(): Promise<Recogniser | undefined> {
   } catch {
     return undefined
   }
-  let lateness = () => false
+  const wordsOn = await readingLines()
+  if (!wordsOn) return undefined
   const start = load(core) as (options: object) => Promise<Engine>
   const engine = await start({
     wasmBinary: readFileSync(core.replace(/\.js$/, '.wasm')),
     print: () => {},
     printErr: () => {},
-    // At each word. What is thrown here ends the recognition, and the next one begins anew.
-    TesseractProgress: () => {
-      if (lateness()) throw new Late()
-    },
   })
   engine.FS.writeFile('/eng.traineddata', gunzipSync(readFileSync(language)))
   const tesseract = new engine.TessBaseAPI()
@@ -62,18 +57,15 @@ export async function recogniser(): Promise<Recogniser | undefined> {
     engine.FS.writeFile('/input', file)
     return tesseract.SetImageFile(orientation, 0, false) === 0
   }
-  const look = (picture: Grey, isLate: () => boolean, [mode, signs]: readonly [string, string]) => {
-    lateness = isLate
-    if (isLate()) throw new Late()
-    tesseract.SetVariable('tessedit_pageseg_mode', mode)
-    tesseract.SetVariable('tessedit_char_whitelist', signs)
-    if (!takes(pgmOf(picture), 1)) return []
-    tesseract.Recognize(null)
-    return wordsIn(tesseract.GetTSVText(0))
-  }
+  tesseract.SetVariable('tessedit_pageseg_mode', oneLine)
+  tesseract.SetVariable('tessedit_char_whitelist', '0123456789,.()-$%')
   return {
-    wordsOn: (picture, isLate) => look(picture, isLate, [sparseText, '']),
-    figureOn: picture => oneOf(look(picture, () => false, [oneLine, '0123456789,.()-$%'])),
+    wordsOn,
+    figureOn(picture) {
+      if (!takes(pgmOf(picture), 1)) return undefined
+      tesseract.Recognize(null)
+      return oneOf(wordsIn(tesseract.GetTSVText(0)))
+    },
     pictureIn(bytes, orientation) {
       if (!takes(bytes, orientation)) return undefined
       tesseract.WriteImage(inGrey)
@@ -84,8 +76,6 @@ export async function recogniser(): Promise<Recogniser | undefined> {
 
 const neuralOnly = 1
 const inGrey = 1
-/** Words wherever they stand, in no order: other modes take a column of figures for a paragraph, or leave it out. */
-const sparseText = '11'
 const oneLine = '7'
 
 /** Of a figure with spaces in it, the least that is sure counts for all. */

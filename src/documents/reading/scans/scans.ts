@@ -8,8 +8,9 @@ import { pictureOfHeic } from '../pictures/heic.js'
 import type { Page } from '../read.js'
 import { type Reader, TakesLonger, Unreadable } from '../reader.js'
 import { combined } from './combine-runs.js'
+import { Late, type WordsOn } from './lines/words-on-lines.js'
 import { runsOf } from './picture-lines.js'
-import { Late, type Recogniser, recogniser, type Word } from './recognise-text.js'
+import { type Recogniser, recogniser, type Word } from './recognise-text.js'
 import { lookedAgain } from './second-look.js'
 
 /**
@@ -59,7 +60,7 @@ export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
     const recognise = await loading
     const read =
       recognise &&
-      inTime(pageMs, isLate => pageOf({ ...shown, printed, isDoubted }, recognise, found, isLate))
+      (await inTime(pageMs, isLate => pageOf({ ...shown, printed, isDoubted }, recognise, found, isLate)))
     const ended = passedMs()
     for (const clock of clocks) longest[clock] = Math.max(longest[clock], ended[clock] - started[clock])
     goesOn()
@@ -101,7 +102,7 @@ async function pageOfPicture(
     // As wide as a letter, since pixels say nothing about inches.
     const scale = 612 / picture.columns
     const size = { number: 1, width: 612, height: picture.rows * scale, printed: [], isDoubted: false }
-    const page = inTime(pageMs, isLate => pageOf(size, recognise, { picture, scale }, isLate))
+    const page = await inTime(pageMs, isLate => pageOf(size, recognise, { picture, scale }, isLate))
     if (page === 'late') throw tooLong()
     collected.add(page)
   }
@@ -115,7 +116,10 @@ type IsLate = (share?: number) => boolean
 const forSecondLook = 0.7
 
 /** As far as words are recognised one by one; what goes before that takes the longer the more shapes there are. */
-function inTime(pageMs: number, read: (isLate: IsLate) => Page | 'late'): Page | 'late' {
+async function inTime(
+  pageMs: number,
+  read: (isLate: IsLate) => Promise<Page | 'late'>,
+): Promise<Page | 'late'> {
   const began = passedMs()
   const onClock = Math.min(began.onClock + pageMs * clockRate, lastMs)
   const isLate = (share = 1) => {
@@ -126,24 +130,24 @@ function inTime(pageMs: number, read: (isLate: IsLate) => Page | 'late'): Page |
     )
   }
   try {
-    return read(isLate)
+    return await read(isLate)
   } catch (error) {
     if (error instanceof Late) return 'late'
     throw error
   }
 }
 
-function pageOf(
+async function pageOf(
   { number, width, height, printed, isDoubted }: Shown & Printed,
   recogniser: Recogniser,
   { picture, scale }: { picture: Grey; scale: number },
   isLate: IsLate,
-): Page | 'late' {
+): Promise<Page | 'late'> {
   const clean = cleaned(picture)
   if (!clean || isLate()) return 'late'
   const isTurned = clean.columns > clean.rows !== picture.columns > picture.rows
   const enlargement = clean.columns / (isTurned ? picture.rows : picture.columns)
-  const { words, picture: upright } = uprightWords(clean, picture => recogniser.wordsOn(picture, isLate))
+  const { words, picture: upright } = await uprightWords(clean, recogniser.wordsOn, isLate)
   const sure = lookedAgain(words, upright, recogniser, () => isLate(forSecondLook))
   const seen = runsOf(sure, scale / enlargement)
   const runs = isTurned ? seen : combined(printed, seen, isDoubted)
@@ -157,11 +161,15 @@ function pageOf(
 }
 
 /** A page that lies upside down gives next to no words that are sure. */
-function uprightWords(clean: Grey, wordsOn: (picture: Grey) => Word[]): { words: Word[]; picture: Grey } {
-  const asItIs = { words: wordsOn(clean), picture: clean }
+async function uprightWords(
+  clean: Grey,
+  wordsOn: WordsOn,
+  isLate: IsLate,
+): Promise<{ words: Word[]; picture: Grey }> {
+  const asItIs = { words: await wordsOn(clean, isLate), picture: clean }
   if (certaintyOf(asItIs.words) > certainEnough) return asItIs
   const other = turned(clean, 2)
-  const turnedWords = wordsOn(other)
+  const turnedWords = await wordsOn(other, isLate)
   return certaintyOf(turnedWords) > certaintyOf(asItIs.words)
     ? { words: turnedWords, picture: other }
     : asItIs

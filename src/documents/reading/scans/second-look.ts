@@ -10,9 +10,10 @@ const sureEnough = 93
 /** What was found where the first look saw nothing is no speck. */
 const sureOfNew = 60
 /** Each takes some 30 ms. */
-const mostLooks = 250
+const mostLooks = 400
 /** Heights in pixels of the digits that the recogniser is shown: what it says of one height it may not say of another. */
 const heights = [32, 40, 24]
+const usual = 32
 
 type FigureOn = (picture: Grey) => Word | undefined
 
@@ -49,11 +50,35 @@ export function lookedAgain(
     .filter(piece => !words.some(word => areBeside(word, piece, near * type)) && isInColumn(piece))
     .flatMap(box => closer({ ...box, text: '', confidence: 0 }, clean, type, look) ?? [])
   const sure = found.filter(({ confidence, text }) => confidence >= sureOfNew && /\d/.test(text))
-  return withLoneDashes(withMinus([...whole, ...sure], shapes, type), shapes, type)
+  const marked = whole.map(word =>
+    isLikeFigure(word.text) && words.includes(word) && word.confidence >= sureEnough
+      ? withMarksOf(look(scaled(cutOut(word, clean, type), usual / type)), word)
+      : word,
+  )
+  return withLoneDashes(withMinus([...marked, ...sure], shapes, type), shapes, type)
 }
 
+/**
+ * Whoever reads a line as a whole is sure of its digits, and yet leaves out a parenthesis, or takes a comma for a point: who
+ * sees the same digits one by one knows better.
+ */
+function withMarksOf(other: Word | undefined, word: Word): Word {
+  if (!other || /\p{L}/u.test(word.text) || digitsIn(other.text) !== digitsIn(word.text)) return word
+  const isNegative = inParentheses.test(other.text) && !/[(-]/.test(word.text)
+  const isBetter = isNegative || (isWritten(other.text) && !isWritten(word.text))
+  return isBetter ? { ...word, text: other.text } : word
+}
+
+const inParentheses = /^\(\d[\d.,]*\)$/
+
+/** Groups of three by one mark, and a fraction by the other. */
+const isWritten = (text: string): boolean =>
+  [/^\d{1,3}(?:,\d{3})*(?:\.\d\d)?$/, /^\d{1,3}(?:\.\d{3})*(?:,\d\d)?$/, /^\d+(?:[.,]\d\d)?$/].some(pattern =>
+    pattern.test(text.replace(/^[(-]?\$?|\)$/g, '')),
+  )
+
 const isLikeFigure = (text: string): boolean =>
-  /\d/.test(text) && /^[^\p{L}\d\s]{0,3}[\dA-Za-z.,'’]{1,15}[)\]%-]*$/u.test(text)
+  /\d/.test(text) && /^[^\p{L}\d\s]{0,3}[\dA-Za-z.,:;'’]{1,15}[)\]%.:;-]*$/u.test(text)
 
 /** `31/12/2022` has signs that no figure has. */
 const isDay = (text: string): boolean => /\d[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text)
