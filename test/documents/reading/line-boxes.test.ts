@@ -1,5 +1,8 @@
 import test from 'ava'
+import fc from 'fast-check'
 import { boxesOn, type LineBox } from '../../../src/documents/reading/scans/lines/boxes.js'
+import type { Net } from '../../../src/documents/reading/scans/lines/net.js'
+import { lineIn } from '../../../src/documents/reading/scans/lines/read-line.js'
 import { wordsOf } from '../../../src/documents/reading/scans/lines/words.js'
 
 const map = (columns: number, rows: number, isText: (x: number, y: number) => boolean) => ({
@@ -64,4 +67,52 @@ test('what stands far apart on a line is two words, though no space was seen, an
   )
   t.true((words[0]?.left ?? 0) + (words[0]?.width ?? 0) < 35)
   t.true((words[1]?.left ?? 0) + (words[1]?.width ?? 0) <= 92)
+})
+
+test('pale print has words, too: no line is so long or short, no letter so placed, that a word has no width', t => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        length: fc.double({ min: 3, max: 4_000, noNaN: true }),
+        height: fc.double({ min: 3, max: 200, noNaN: true }),
+        angle: fc.double({ min: -0.7, max: 0.7, noNaN: true }),
+      }),
+      fc.array(fc.tuple(fc.constantFrom(...'a1 .'), fc.double({ min: 0, max: 1, noNaN: true })), {
+        maxLength: 30,
+      }),
+      fc.double({ min: 0, max: 0.99, noNaN: true }),
+      fc.double({ min: 0.01, max: 1, noNaN: true }),
+      (shape, found, from, share) => {
+        const letters = found
+          .sort(([, one], [, other]) => one - other)
+          .map(([text, at]) => ({ text, at, sure: 0.9 }))
+        const words = wordsOf({ letters, from, to: from + share * (1 - from) }, { x: 0, y: 0, ...shape })
+        t.is(
+          words.map(({ text }) => text).join(''),
+          found
+            .map(([text]) => text)
+            .join('')
+            .replaceAll(' ', ''),
+        )
+        t.true(words.every(({ width, height }) => width > 0 && height > 0))
+      },
+    ),
+  )
+})
+
+/** A net that sees the figure 7 in the middle of whatever it is shown. */
+const sevens: Net = async () => {
+  const data = new Float32Array(3 * 97)
+  for (const [step, kind] of [0, 8, 0].entries()) data[step * 97 + kind] = 1
+  return { data, dims: [1, 3, 97] }
+}
+
+test('a line too pale for its ends to be seen is taken at its whole length', async t => {
+  const pale = { columns: 100, rows: 40, pixels: new Uint8Array(4_000).fill(230) }
+  const line = { x: 50, y: 20, length: 80, height: 20, angle: 0 }
+  const read = await lineIn(pale, line, sevens)
+  t.like(read, { from: 0, to: 1 })
+  const [word] = wordsOf(read, line)
+  t.is(word?.text, '7')
+  t.true((word?.left ?? 0) < 50 && (word?.left ?? 0) + (word?.width ?? 0) > 50)
 })

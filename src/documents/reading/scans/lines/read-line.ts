@@ -46,23 +46,25 @@ export async function lineIn(picture: Grey, box: LineBox, net: Net): Promise<Rea
   for (let step = 0; step < steps; step++) {
     const { kind, sure } = likeliest(data.subarray(step * kinds, (step + 1) * kinds))
     if (kind !== nothing && kind !== last)
-      found.push({ text: letters[kind - 1] ?? ' ', at: ((step + 0.5) / steps) * stretch, sure })
+      found.push({ text: letters[kind - 1] ?? ' ', at: Math.min(1, ((step + 0.5) / steps) * stretch), sure })
     last = kind
   }
-  return { letters: found, ...inkOf(plane, columns, padded) }
+  return { letters: found, ...extentOfInk(plane, columns, padded) }
 }
 
 /** As dark as this is no paper, however thin its strokes. */
 const dark = 0.3
 
-function inkOf(plane: Float32Array, columns: number, padded: number): { from: number; to: number } {
+/** All of a line whose print is paler. */
+function extentOfInk(plane: Float32Array, columns: number, padded: number): { from: number; to: number } {
   const isDark = (x: number) => {
     for (let y = 0; y < rows; y++) if ((plane[y * padded + x] as number) < dark) return true
     return false
   }
   let [from, to] = [0, columns]
   while (from < columns && !isDark(from)) from++
-  while (to > from && !isDark(to - 1)) to--
+  if (from === columns) return { from: 0, to: 1 }
+  while (!isDark(to - 1)) to--
   return { from: from / columns, to: to / columns }
 }
 

@@ -22,8 +22,12 @@ export async function readingLines(): Promise<WordsOn | undefined> {
     const words: Word[] = []
     for (const box of await linesOn(picture, finds)) {
       if (isLate()) throw new Late()
-      words.push(...wordsOf(await lineIn(picture, box, reads), box))
+      words.push(...wordsOf(await lineIn(picture, box, reads), box).filter(word => isOn(picture, word)))
     }
     return words
   }
 }
+
+/** A line's box may reach over the edge of its picture, and a letter be read into that. */
+const isOn = ({ columns, rows }: Grey, { left, top, width, height }: Word): boolean =>
+  left < columns && left + width > 0 && top < rows && top + height > 0

@@ -5,27 +5,28 @@ import type { Letter, ReadLine } from './read-line.js'
 /** A box is so much of its height larger than its letters, above and below. */
 const margin = 0.17
 
-/** The words of a line, each where it stands by its letters. */
+/** The words of a line, each where it stands by its letters. None is without width. */
 export function wordsOf({ letters, from, to }: ReadLine, box: LineBox): Word[] {
   const { length, height, angle } = box
   const groups = split(letters, (farApart * height) / length)
-  const [start, end] = [from * length, to * length]
+  // Where a letter was read there is print, however pale.
+  const start = Math.min(from, letters[0]?.at ?? from) * length
+  const end = Math.max(to, letters.at(-1)?.at ?? to) * length
   /** Half a letter of this line. */
   const half = (0.5 * (end - start)) / Math.max(1, letters.length)
   return groups.map((group, n) => {
     const [first, last] = [group[0] as Letter, group.at(-1) as Letter]
     // The net may have left out what stands far before or behind.
-    const [outer, inner] = [first.at * length, last.at * length]
-    const left = Math.max(start, outer - (n === 0 ? height : half))
-    const right = Math.min(end, inner + (n === groups.length - 1 ? height : half))
+    const left = Math.max(start, first.at * length - (n === 0 ? height : half))
+    const right = Math.min(end, last.at * length + (n === groups.length - 1 ? height : half))
     const along = (left + right - length) / 2
     const [width, tall] = [right - left, height * (1 - 2 * margin)]
     return {
       text: group.map(({ text }) => text).join(''),
       left: Math.round(box.x + along * Math.cos(angle) - width / 2),
       top: Math.round(box.y + along * Math.sin(angle) - tall / 2),
-      width: Math.round(width),
-      height: Math.round(tall),
+      width: Math.max(1, Math.round(width)),
+      height: Math.max(1, Math.round(tall)),
       confidence: (100 * group.reduce((sum, { sure }) => sum + sure, 0)) / group.length,
     }
   })
