@@ -12,14 +12,14 @@ const sureOfNew = 60
 /** Each takes some 30 ms. */
 const mostLooks = 400
 /** Heights in pixels of the digits that the recogniser is shown: what it says of one height it may not say of another. */
-const heights = [32, 40, 24]
-const usual = 32
+const heights = [32, 40, 24] as const
 
 type FigureOn = (picture: Grey) => Word | undefined
 
 /**
- * Figures that the recogniser wasn't sure of are looked at again, each by itself, as a line of digits and signs, in several
- * sizes; and so is ink in columns of figures where it saw no word. A page is too much at once for it to get each digit right.
+ * Figures that the nets weren't sure of are looked at again by Tesseract, each by itself, as a line of digits and signs, in
+ * several sizes; and so is ink in columns of figures where they saw no word. Last, each sure figure is looked at once, for
+ * its marks.
  */
 export function lookedAgain(
   words: Word[],
@@ -50,9 +50,9 @@ export function lookedAgain(
     .filter(piece => !words.some(word => areBeside(word, piece, near * type)) && isInColumn(piece))
     .flatMap(box => closer({ ...box, text: '', confidence: 0 }, clean, type, look) ?? [])
   const sure = found.filter(({ confidence, text }) => confidence >= sureOfNew && /\d/.test(text))
-  const marked = whole.map(word =>
-    isLikeFigure(word.text) && words.includes(word) && word.confidence >= sureEnough
-      ? withMarksOf(look(scaled(cutOut(word, clean, type), usual / type)), word)
+  const marked = whole.map((word, n) =>
+    isLikeFigure(word.text) && word === words[n] && word.confidence >= sureEnough
+      ? withMarksOf(look(scaled(cutOut(word, clean, type), heights[0] / type)), word)
       : word,
   )
   return withLoneDashes(withMinus([...marked, ...sure], shapes, type), shapes, type)

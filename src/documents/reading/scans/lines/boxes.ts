@@ -1,3 +1,5 @@
+import { shapesOf } from '../../pictures/shapes.js'
+
 /** A line of text on a picture: its middle, its length along its own slope, and its height across. In pixels. */
 export interface LineBox {
   x: number
@@ -25,11 +27,8 @@ const longEnough = 2
 
 /** What hangs together on the map, as lines. */
 export function boxesOn({ columns, rows, data }: Likeliness): LineBox[] {
-  const seen = new Uint8Array(data.length)
   const found: LineBox[] = []
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] || (data[start] as number) <= isText) continue
-    const points = joinedTo(start, { columns, rows, data }, seen)
+  for (const points of joined(data, columns, rows)) {
     const sum = points.reduce((all, point) => all + (data[point] as number), 0)
     const box = boxAround(points, columns)
     if (sum < sureEnough * points.length || box.height < 3 || box.length < 3) continue
@@ -39,21 +38,12 @@ export function boxesOn({ columns, rows, data }: Likeliness): LineBox[] {
   return found
 }
 
-/** All points that are text and reach `start` by others, sideways or over corners. */
-function joinedTo(start: number, { columns, rows, data }: Likeliness, seen: Uint8Array): number[] {
-  const points = [start]
-  seen[start] = 1
-  for (let n = 0; n < points.length; n++) {
-    const point = points[n] as number
-    const [x, y] = [point % columns, Math.floor(point / columns)]
-    for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++)
-      for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++) {
-        const next = v * columns + u
-        if (seen[next] || (data[next] as number) <= isText) continue
-        seen[next] = 1
-        points.push(next)
-      }
-  }
+function joined(data: Float32Array, columns: number, rows: number): number[][] {
+  const text = Uint8Array.from(data, likely => Number(likely > isText))
+  const { shapes, strokes } = shapesOf(text, columns, rows)
+  const points: number[][] = shapes.map(() => [])
+  for (const { y, left, right, shape } of strokes)
+    for (let x = left; x < right; x++) points[shape]?.push(y * columns + x)
   return points
 }
 

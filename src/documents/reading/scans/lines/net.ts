@@ -25,7 +25,7 @@ export async function netOf(file: string): Promise<Net | undefined> {
     return undefined
   }
   env.wasm.numThreads = 1
-  env.wasm.wasmBinary = readFileSync(load.resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'))
+  env.wasm.wasmBinary ??= readFileSync(load.resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'))
   const session = await InferenceSession.create(readFileSync(model), {
     executionProviders: ['wasm'],
     // Pages differ in size: what was kept for one would only lie about for the next.

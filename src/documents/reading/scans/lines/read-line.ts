@@ -32,12 +32,13 @@ export async function lineIn(picture: Grey, box: LineBox, net: Net): Promise<Rea
   const columns = Math.min(mostColumns, Math.max(8, Math.ceil((rows * box.length) / box.height)))
   // On what is padded nothing stands: a net sees nothing in what is shorter.
   const padded = Math.max(columns, leastColumns)
-  const plane = new Float32Array(rows * padded)
+  const planes = new Float32Array(3 * rows * padded)
+  const plane = planes.subarray(0, rows * padded)
   const at = sampler(picture, box, columns)
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < columns; x++) plane[y * padded + x] = at(x, y) / 127.5 - 1
-  const planes = new Float32Array(3 * plane.length)
-  for (const n of [0, 1, 2]) planes.set(plane, n * plane.length)
+  // It was taught with colours; a scan has none.
+  for (const n of [1, 2]) planes.set(plane, n * plane.length)
   const { data, dims } = await net(planes, rows, padded)
   const [steps = 0, kinds = 0] = [dims[1], dims[2]]
   const stretch = padded / columns
