@@ -7,7 +7,7 @@ import { TakesLonger, type Way } from './reader.js'
 import { maxBytes, parsed, ToldSchema } from './told.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
-export const readerVersion = 17
+export const readerVersion = 18
 
 export interface Page {
   number: number
@@ -113,7 +113,7 @@ export async function readDocument(
   mimeType: string,
   {
     recognises = true,
-    pageMs = 20_000,
+    pageMs = 30_000,
     wallMs = recognises ? silentMs.recognising : silentMs.reading,
     memoryMb = 768,
     signal,

@@ -15,7 +15,8 @@ export type Mark =
       isRight?: boolean
       isWhite?: boolean
     }
-  | { fill: [left: number, top: number, width: number, height: number] }
+  /** Black, or of a shade up to 255. */
+  | { fill: [left: number, top: number, width: number, height: number]; shade?: number }
 
 export interface Scanner {
   dpi: number
@@ -53,7 +54,7 @@ export function scanOf(marks: Mark[], scanner: Scanner): Grey {
         at(left + width, top + height),
         at(left, top + height),
       ]
-      fill(grey, [corners], 0)
+      fill(grey, [corners], mark.shade ?? 0)
     } else for (const outline of outlinesOf(mark, at)) fill(grey, outline, mark.isWhite ? 255 : 0)
   }
   worn(grey, scanner)

@@ -69,6 +69,26 @@ test('what stands far apart on a line is two words, though no space was seen, an
   t.true((words[1]?.left ?? 0) + (words[1]?.width ?? 0) <= 92)
 })
 
+test('before and behind digits a space is lost, but not within what is written as one', t => {
+  const wordsIn = (text: string) => {
+    const letters = [...text].map((one, n) => ({ text: one, at: (n + 0.5) / text.length, sure: 0.9 }))
+    return wordsOf(
+      { letters, from: 0, to: 1 },
+      { x: 0, y: 0, length: 10 * text.length, height: 20, angle: 0 },
+    )
+      .map(word => word.text)
+      .join(' ')
+  }
+  for (const [seen, words] of [
+    ['As of31/03/2024', 'As of 31/03/2024'],
+    ['1deciembre2023', '1 deciembre 2023'],
+    ['Dec31, 2024', 'Dec 31, 2024'],
+    ['31st March', '31st March'],
+    ['FY2024 (2)Note 4a', 'FY2024 (2)Note 4a'],
+  ])
+    t.is(wordsIn(seen as string), words as string)
+})
+
 test('pale print has words, too: no line is so long or short, no letter so placed, that a word has no width', t => {
   fc.assert(
     fc.property(

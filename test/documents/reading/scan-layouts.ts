@@ -27,6 +27,8 @@ interface Columns {
   hasRules?: boolean
   /** The headers stand white on a dark bar. */
   hasBar?: boolean
+  /** The lines stand on grey, and totals white on bars that are darker, without paper between them. */
+  hasBands?: boolean
 }
 
 function columns({ titles, headers, rights, lines, size = 9, ...looks }: Columns): Layout {
@@ -52,12 +54,16 @@ function columns({ titles, headers, rights, lines, size = 9, ...looks }: Columns
     })
   for (const [label, ...figures] of lines) {
     y += size * 1.65
-    marks.push({ text: label, x: 72, y, size })
+    const isWhite = looks.hasBands && /^total|^net/i.test(label)
+    if (looks.hasBands)
+      marks.push({ fill: [66, y - size * 1.2, last - 62, size * 1.65], shade: isWhite ? 128 : 226 })
+    marks.push({ text: label, x: 72, y, size, isWhite, isBold: isWhite })
     const widest = Math.max(...figures.map(({ length }) => length))
     if (looks.hasLeaders)
       for (let x = 90 + label.length * size * 0.62; x < (rights[0] ?? 0) - widest * size * 0.7; x += size)
         marks.push({ text: '.', x, y, size })
-    for (const [n, text] of figures.entries()) marks.push({ text, x: rights[n] ?? 0, y, size, isRight: true })
+    for (const [n, text] of figures.entries())
+      marks.push({ text, x: rights[n] ?? 0, y, size, isRight: true, isWhite })
     if (looks.hasRules && /^total|^net/i.test(label))
       for (const right of rights)
         marks.push({ fill: [right - 60, y + 3, 62, 0.7] }, { fill: [right - 60, y - size, 62, 0.7] })
@@ -136,4 +142,24 @@ const years = columns({
   ],
 })
 
-export const layouts = { income, sheet, years }
+const bands = columns({
+  titles: ['Cobblepot Glassworks Ltd', 'Balance Sheet'],
+  headers: ['2025', '2024'],
+  rights: [390, 510],
+  hasBands: true,
+  lines: [
+    ['Cash', '18,217', '11,803'],
+    ['Receivables', '31,944', '38,310'],
+    ['Inventories', '88,610', '63,117'],
+    ['Total assets', '138,771', '113,230'],
+    ['Payables', '27,401', '31,118'],
+    ['Bank loans', '40,000', '45,000'],
+    ['Total liabilities', '67,401', '76,118'],
+    ['Share capital', '10,000', '10,000'],
+    ['Retained earnings', '61,370', '27,112'],
+    ['Total equity', '71,370', '37,112'],
+    ['Total liabilities and equity', '138,771', '113,230'],
+  ],
+})
+
+export const layouts = { income, sheet, years, bands }

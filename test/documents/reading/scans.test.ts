@@ -70,6 +70,7 @@ const scanners: [title: string, layout: keyof typeof layouts, scanner: Scanner][
   ['small type on grey paper', 'years', { dpi: 150, angle: 0.3, noise: 25 }],
   ['paper that lay askew', 'sheet', { dpi: 200, angle: 2.2, noise: 10 }],
   ['a coarse picture', 'sheet', { dpi: 120, noise: 8 }],
+  ['totals in white on bars that touch the lines around them', 'bands', { dpi: 110 }],
 ]
 for (const [title, name, scanner] of scanners)
   whereInstalled(`a scan is read in spite of ${title}`, async t => {

@@ -36,28 +36,41 @@ const isGrain = (shapes: Shape[]): boolean => {
 }
 const smoothed = (picture: Grey): Grey => enlarged(reduced(picture, 2), 2)
 
-/**
- * What is text on white, upright or upside down and level: what takes a recogniser little time. It may be larger than it was.
- * Undefined where there are more shapes than any page has letters.
- */
-export function cleaned(given: Grey): Grey | undefined {
+/** A picture of a page, upright or upside down and level. It may be larger than it was. */
+export interface Levelled {
+  /** As it is, with its shades and all that stands beside its text. Ink that is pale all over it is dark. */
+  plain: Grey
+  /** Its dark ink that may be text, on white. */
+  clean: Grey
+  /** How high most letters on it are, where there are enough to tell. */
+  type?: number
+}
+
+const withContrast = (picture: Grey, contrast: number): Grey =>
+  contrast === 1
+    ? picture
+    : { ...picture, pixels: picture.pixels.map(shade => Math.max(0, 255 - (255 - shade) * contrast)) }
+
+/** Undefined where there are more shapes than any page has letters. */
+export function levelled(given: Grey): Levelled | undefined {
   let picture = isDark(given) ? inverted(given) : given
-  let { ink, grey } = inkOf(picture)
+  let { ink, grey, contrast } = inkOf(picture)
   let { shapes } = shapesOf(ink, grey.columns, grey.rows)
   if (picture.columns > fine && isGrain(shapes)) {
     picture = smoothed(picture)
-    ;({ ink, grey } = inkOf(picture))
+    ;({ ink, grey, contrast } = inkOf(picture))
     shapes = shapesOf(ink, grey.columns, grey.rows).shapes
   }
   if (shapes.length > mostShapesBefore) return undefined
   const type = typeHeightOf(shapes, grey.columns)
-  if (type === undefined) return grey
+  if (type === undefined) return { plain: picture, clean: grey }
   const isTurned = isOnItsSide(shapes, type)
   const upright = isTurned ? turned(picture, 1) : picture
   if (isTurned) shapes = shapesOf(inkOf(upright).ink, upright.columns, upright.rows).shapes
   const angle = slopeOf(shapes, type)
   const isSkew = Math.abs(angle) > levelEnough
-  if (isTurned || isSkew) ({ ink, grey } = inkOf(isSkew ? straightened(upright, angle) : upright))
+  const level = isSkew ? straightened(upright, angle) : upright
+  if (isTurned || isSkew) ({ ink, grey, contrast } = inkOf(level))
   // Rules may hold a bar, and a bar seen as many rules would take its words along.
   invertBars(ink, grey, type)
   const before = ink.slice()
@@ -66,7 +79,11 @@ export function cleaned(given: Grey): Grey | undefined {
   eraseShapes(ink, grey, type)
   if (shapesOf(ink, grey.columns, grey.rows).shapes.length > mostShapes) return undefined
   const clean = { ...grey, pixels: onlyInk(ink, before, grey, type) }
-  return type < highEnough && clean.pixels.length * 4 <= largest ? enlarged(clean, 2) : clean
+  const plain = withContrast(level, contrast)
+  const isSmall = type < highEnough && clean.pixels.length * 4 <= largest
+  return isSmall
+    ? { plain: enlarged(plain, 2), clean: enlarged(clean, 2), type: 2 * type }
+    : { plain, clean, type }
 }
 
 /**

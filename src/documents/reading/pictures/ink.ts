@@ -24,14 +24,14 @@ const sureInk = 3
  * Which pixels are ink: darker than the mean of their surroundings, so that shadows and tinted paper are none. Paper becomes
  * white, and ink that is pale all over the page dark.
  */
-export function inkOf(picture: Grey): { ink: Uint8Array; grey: Grey } {
+export function inkOf(picture: Grey): { ink: Uint8Array; grey: Grey; contrast: number } {
   const { columns, rows } = picture
   const { flat, levels } = flattened(picture)
-  darkened(flat, levels)
+  const contrast = darkened(flat, levels)
   const sure = levels.map(level => (level === sureInk ? 1 : 0))
   const near = spread(sure, columns, rows, fades)
   const ink = levels.map((level, at) => (level >= faintInk && near[at] === 1 ? 1 : 0))
-  return { ink, grey: { columns, rows, pixels: flat } }
+  return { ink, grey: { columns, rows, pixels: flat }, contrast }
 }
 
 /** As if all paper were equally light. */
@@ -63,16 +63,17 @@ function flattened({ columns, rows, pixels }: Grey): { flat: Uint8Array; levels:
   return { flat, levels }
 }
 
-/** Pale ink fades where strokes are thin, and its points are lost. It becomes as dark as others print it. */
-function darkened(flat: Uint8Array, levels: Uint8Array): void {
+/** Pale ink fades where strokes are thin, and its points are lost. It becomes as dark as others print it, by what is told. */
+function darkened(flat: Uint8Array, levels: Uint8Array): number {
   const contrast = contrastFor(flat, levels)
-  if (contrast < pale) return
+  if (contrast < pale) return 1
   for (let at = 0; at < flat.length; at++) {
     const shade = paper - (paper - (flat[at] as number)) * contrast
     flat[at] = Math.max(0, Math.min(255, shade))
     if (levels[at] !== 0)
       levels[at] = shade < paper * dark ? sureInk : shade < paper * faint ? faintInk : darker
   }
+  return contrast
 }
 
 /** What makes the darker third of the ink black. */

@@ -2,13 +2,14 @@ import type { PageOfPdf } from '../drawn/page-marks.js'
 import { pictureOf } from '../drawn/page-picture.js'
 import { collectPages } from '../pages.js'
 import { linesOf, type TurnedRun, uprightRuns } from '../pdf-lines.js'
-import { cleaned } from '../pictures/clean-picture.js'
+import { type Levelled, levelled } from '../pictures/clean-picture.js'
 import { type Grey, reduced, turned } from '../pictures/grey.js'
 import { pictureOfHeic } from '../pictures/heic.js'
 import type { Page } from '../read.js'
 import { type Reader, TakesLonger, Unreadable } from '../reader.js'
 import { combined } from './combine-runs.js'
 import { Late, type WordsOn } from './lines/words-on-lines.js'
+import { onInk } from './on-ink.js'
 import { runsOf } from './picture-lines.js'
 import { type Recogniser, recogniser, type Word } from './recognise-text.js'
 import { lookedAgain } from './second-look.js'
@@ -21,7 +22,7 @@ const until = { ofProcessor: 130_000, onClock: 170_000 }
 /** Whatever page is still under way then is left out, before the whole document's time is over. */
 const lastMs = 190_000
 /** On a clock a page may take so many times what it may take of a processor: others want it, too. */
-const clockRate = 4
+const clockRate = 3
 
 export const notInstalled = 'text recognition is not installed'
 
@@ -143,12 +144,14 @@ async function pageOf(
   { picture, scale }: { picture: Grey; scale: number },
   isLate: IsLate,
 ): Promise<Page | 'late'> {
-  const clean = cleaned(picture)
-  if (!clean || isLate()) return 'late'
+  const level = levelled(picture)
+  if (!level || isLate()) return 'late'
+  const { clean } = level
   const isTurned = clean.columns > clean.rows !== picture.columns > picture.rows
   const enlargement = clean.columns / (isTurned ? picture.rows : picture.columns)
-  const { words, picture: upright } = await uprightWords(clean, recogniser.wordsOn, isLate)
-  const sure = lookedAgain(words, upright, recogniser, () => isLate(forSecondLook))
+  const { words, isUpsideDown } = await uprightWords(level, recogniser.wordsOn, isLate)
+  const upright = isUpsideDown ? turned(clean, 2) : clean
+  const sure = lookedAgain(onInk(words, upright), upright, recogniser, () => isLate(forSecondLook))
   const seen = runsOf(sure, scale / enlargement)
   const runs = isTurned ? seen : combined(printed, seen, isDoubted)
   return {
@@ -162,17 +165,16 @@ async function pageOf(
 
 /** A page that lies upside down gives next to no words that are sure. */
 async function uprightWords(
-  clean: Grey,
+  { plain, type }: Pick<Levelled, 'plain' | 'type'>,
   wordsOn: WordsOn,
   isLate: IsLate,
-): Promise<{ words: Word[]; picture: Grey }> {
-  const asItIs = { words: await wordsOn(clean, isLate), picture: clean }
-  if (certaintyOf(asItIs.words) > certainEnough) return asItIs
-  const other = turned(clean, 2)
-  const turnedWords = await wordsOn(other, isLate)
-  return certaintyOf(turnedWords) > certaintyOf(asItIs.words)
-    ? { words: turnedWords, picture: other }
-    : asItIs
+): Promise<{ words: Word[]; isUpsideDown: boolean }> {
+  const words = await wordsOn(plain, isLate, type)
+  if (certaintyOf(words) > certainEnough) return { words, isUpsideDown: false }
+  const turnedWords = await wordsOn(turned(plain, 2), isLate, type)
+  return certaintyOf(turnedWords) > certaintyOf(words)
+    ? { words: turnedWords, isUpsideDown: true }
+    : { words, isUpsideDown: false }
 }
 
 const certainEnough = 70

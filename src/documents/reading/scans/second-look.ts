@@ -1,6 +1,7 @@
 import { enlarged, type Grey } from '../pictures/grey.js'
 import { inkOf } from '../pictures/ink.js'
 import { type Shape, shapesOf } from '../pictures/shapes.js'
+import { isBetterMarked } from './figure-marks.js'
 import { withMinus, withoutSign } from './figure-signs.js'
 import { withLoneDashes } from './lone-dashes.js'
 import type { Recogniser, Word } from './recognise-text.js'
@@ -64,18 +65,8 @@ export function lookedAgain(
  */
 function withMarksOf(other: Word | undefined, word: Word): Word {
   if (!other || /\p{L}/u.test(word.text) || digitsIn(other.text) !== digitsIn(word.text)) return word
-  const isNegative = inParentheses.test(other.text) && !/[(-]/.test(word.text)
-  const isBetter = isNegative || (isWritten(other.text) && !isWritten(word.text))
-  return isBetter ? { ...word, text: other.text } : word
+  return isBetterMarked(other.text, word.text) ? { ...word, text: other.text } : word
 }
-
-const inParentheses = /^\(\d[\d.,]*\)$/
-
-/** Groups of three by one mark, and a fraction by the other. */
-const isWritten = (text: string): boolean =>
-  [/^\d{1,3}(?:,\d{3})*(?:\.\d\d)?$/, /^\d{1,3}(?:\.\d{3})*(?:,\d\d)?$/, /^\d+(?:[.,]\d\d)?$/].some(pattern =>
-    pattern.test(text.replace(/^[(-]?\$?|\)$/g, '')),
-  )
 
 const isLikeFigure = (text: string): boolean =>
   /\d/.test(text) && /^[^\p{L}\d\s]{0,3}[\dA-Za-z.,:;'’]{1,15}[)\]%.:;-]*$/u.test(text)

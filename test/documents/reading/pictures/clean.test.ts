@@ -1,5 +1,5 @@
 import test from 'ava'
-import { cleaned } from '../../../../src/documents/reading/pictures/clean-picture.js'
+import { levelled } from '../../../../src/documents/reading/pictures/clean-picture.js'
 import type { Grey } from '../../../../src/documents/reading/pictures/grey.js'
 import { inkOf } from '../../../../src/documents/reading/pictures/ink.js'
 import { shapesOf } from '../../../../src/documents/reading/pictures/shapes.js'
@@ -57,7 +57,7 @@ test('letters are no frames of a dotted rule, however many dots there are', t =>
   const page = paperOf(1000, 600)
   letters(page, [40, 20, 900, 560], 0)
   for (let y = 48; y < 590; y += 36) for (let x = 20; x < 980; x += 10) draw(page, [x, y, 6, 5], 60)
-  const clean = cleaned(page)
+  const clean = levelled(page)?.clean
   if (!clean) return t.fail()
   const { shapes } = shapesOf(inkOf(clean).ink, clean.columns, clean.rows)
   t.is(shapes.filter(({ top, bottom }) => bottom - top > 15).length, 15 * 45)
@@ -67,7 +67,7 @@ test("the dots of a printer's screen are no shapes of a fine scan", t => {
   const page = paperOf(1600, 900)
   letters(page, [100, 20, 1400, 120], 0)
   for (let y = 160; y < 896; y += 3) for (let x = 4; x < 1590; x += 3) page.pixels[y * page.columns + x] = 60
-  const clean = cleaned(page)
+  const clean = levelled(page)?.clean
   if (!clean) return t.fail()
   const { shapes } = shapesOf(inkOf(clean).ink, clean.columns, clean.rows)
   t.true(shapes.length > 150)
@@ -77,9 +77,21 @@ test("the dots of a printer's screen are no shapes of a fine scan", t => {
 test('light words on a dark screen become dark ones on paper', t => {
   const screen = paperOf(600, 300, 12)
   letters(screen, [20, 20, 560, 260], 220)
-  const clean = cleaned(screen)
+  const clean = levelled(screen)?.clean
   if (!clean) return t.fail()
   const dark = clean.pixels.filter(shade => shade < 128).length
   t.true(dark > 0 && dark < 0.3 * clean.pixels.length)
   t.true((clean.pixels[21 * clean.columns + 21] as number) < 128)
+})
+
+test('beside what is clean there is the picture as it is, turned and enlarged alike', t => {
+  const page = paperOf(400, 300, 225)
+  letters(page, [20, 20, 360, 200], 40)
+  // White on a bar that is no darker than some ink.
+  draw(page, [0, 240, 400, 40], 120)
+  draw(page, [30, 250, 4, 20], 255)
+  const level = levelled(page)
+  t.is(level?.plain.columns, level?.clean.columns)
+  t.is(level?.plain.pixels[260 * 400 + 32], 255)
+  t.is(level?.plain.pixels[260 * 400 + 40], 120)
 })

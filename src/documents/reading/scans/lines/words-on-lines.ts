@@ -8,7 +8,7 @@ import { wordsOf } from './words.js'
 export class Late extends Error {}
 
 /** Throws `Late` as soon as that is so. */
-export type WordsOn = (picture: Grey, isLate: () => boolean) => Promise<Word[]>
+export type WordsOn = (picture: Grey, isLate: () => boolean, type?: number) => Promise<Word[]>
 
 /**
  * One net finds the lines of text on a picture and another reads each as a whole: it knows a letter by those beside it, and
@@ -18,9 +18,9 @@ export async function readingLines(): Promise<WordsOn | undefined> {
   const finds = await netOf('ch_PP-OCRv4_det_infer.onnx')
   const reads = await netOf('en_PP-OCRv4_rec.onnx')
   if (!finds || !reads) return undefined
-  return async (picture, isLate) => {
+  return async (picture, isLate, type) => {
     const words: Word[] = []
-    for (const box of await linesOn(picture, finds)) {
+    for (const box of await linesOn(picture, finds, type)) {
       if (isLate()) throw new Late()
       words.push(...wordsOf(await lineIn(picture, box, reads), box).filter(word => isOn(picture, word)))
     }

@@ -1,3 +1,4 @@
+import { asWritten } from '../figure-marks.js'
 import type { Word } from '../recognise-text.js'
 import type { LineBox } from './boxes.js'
 import type { Letter, ReadLine } from './read-line.js'
@@ -22,7 +23,7 @@ export function wordsOf({ letters, from, to }: ReadLine, box: LineBox): Word[] {
     const along = (left + right - length) / 2
     const [width, tall] = [right - left, height * (1 - 2 * margin)]
     return {
-      text: group.map(({ text }) => text).join(''),
+      text: asWritten(textOf(group)),
       left: Math.round(box.x + along * Math.cos(angle) - width / 2),
       top: Math.round(box.y + along * Math.sin(angle) - tall / 2),
       width: Math.max(1, Math.round(width)),
@@ -42,5 +43,20 @@ function split(letters: Letter[], far: number): Letter[][] {
     if (letter.text === ' ' || (before && letter.at - before.at > far)) groups.push([])
     if (letter.text !== ' ') groups.at(-1)?.push(letter)
   }
-  return groups.filter(group => group.length > 0)
+  return groups.flatMap(apart)
 }
+
+/** Before and behind digits the net sees fewer spaces than there are: `As of31/03/2024`, `1deciembre2023`. */
+function apart(group: Letter[]): Letter[][] {
+  const parts: Letter[][] = []
+  let start = 0
+  for (const { 0: part } of textOf(group).matchAll(wordsAndNumbers)) {
+    parts.push(group.slice(start, start + part.length))
+    start += part.length
+  }
+  return parts
+}
+
+const wordsAndNumbers = /.+?(?:(?<=\p{L}\p{Ll})(?=\d)|(?<=\d)(?=\p{L}{3})|$)/gu
+
+const textOf = (letters: Letter[]): string => letters.map(({ text }) => text).join('')
