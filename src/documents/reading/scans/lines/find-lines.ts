@@ -6,8 +6,8 @@ import type { Net } from './net.js'
 const longestSide = 1_280
 const lowestType = 12
 /** It is shown no more pixels at once, which take memory, and no more bands of a page, which take time. */
-const mostPixels = longestSide ** 2
-const mostBands = 3
+const mostPixels = 1_000_000
+const mostBands = 4
 /** Of two bands, at its scale. No line of text is so high, so each is whole in one. */
 const overlap = 64
 /** Sides must be multiples of it. */
