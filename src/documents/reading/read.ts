@@ -113,7 +113,7 @@ export async function readDocument(
   mimeType: string,
   {
     recognises = true,
-    pageMs = 30_000,
+    pageMs = 45_000,
     wallMs = recognises ? silentMs.recognising : silentMs.reading,
     memoryMb = 768,
     signal,

@@ -22,7 +22,7 @@ const until = { ofProcessor: 130_000, onClock: 170_000 }
 /** Whatever page is still under way then is left out, before the whole document's time is over. */
 const lastMs = 190_000
 /** On a clock a page may take so many times what it may take of a processor: others want it, too. */
-const clockRate = 3
+const clockRate = 2
 
 export const notInstalled = 'text recognition is not installed'
 

@@ -4,7 +4,7 @@ import type { Net } from './net.js'
 
 /** The longer side of what the net is shown, unless type were lower than it sees well. */
 const longestSide = 1_280
-const lowestType = 12
+const lowestType = 10
 /** It is shown no more pixels at once, which take memory, and no more bands of a page, which take time. */
 const mostPixels = 1_000_000
 const mostBands = 4
