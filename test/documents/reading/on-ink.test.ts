@@ -18,7 +18,7 @@ const word = (top: number, height: number, text = '24,300') => ({
   confidence: 99,
 })
 
-const others = [word(110, 16), word(130, 16), word(150, 17)]
+const others = [word(110, 16), word(130, 16), word(150, 16), word(170, 17)]
 
 test('a figure whose box took in the place of a rule stands where its print does', t => {
   const picture = paper()
