@@ -33,3 +33,19 @@ test('of a page whose text is doubted, what was seen counts unless it is worse o
   t.is(combined(sheet, seenBadly, true), sheet)
   t.is(combined(seenBadly, runsOf('Harbor Traders'), true), seenBadly)
 })
+
+test("figures with other signs among their digits are a bad recogniser's, but sides, days and numbers in parts are not", t => {
+  const figures = ['8,?02,053.0S', '10C1.00', '130,6?0,s!7', '4L,02.50', '46,42?.80', '1,204.50']
+  t.true(isMisread(runsOf(...figures.map(figure => `Fees ${figure}`))))
+  const printed = [
+    '87.572,55D',
+    '0,00C',
+    '31.03.2022',
+    '12/04/2023',
+    'v1.2.3-rc',
+    '5.1(a)',
+    '1,204.50',
+    'a@b1.example',
+  ]
+  t.false(isMisread(runsOf(...printed.map(figure => `Fees ${figure}`))))
+})

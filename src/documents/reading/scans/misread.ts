@@ -42,11 +42,21 @@ const odd = [
 
 /** What stands on a page like a figure, and how much of it is none. */
 function figuresIn(runs: Run[]): { figures: number; broken: number } {
-  const words = wordsIn(runs).map(word => word.replace(around, ''))
-  const figures = words.filter(word => word.length >= 4 && like.test(word))
+  const words = wordsIn(runs).map(word => word.replace(around, '').replace(side, ''))
+  const figures = words.filter(word => word.length >= 4 && (like.test(word) || isGarbled(word)))
   return { figures: figures.length, broken: figures.filter(word => !figure.test(word)).length }
 }
 
+/** More digits than other signs, beside a mark of figures: no word, and no day, number or address in parts. */
+function isGarbled(word: string): boolean {
+  const digits = word.replace(/\D/g, '').length
+  const others = word.replace(/[\d.,'’]/g, '').length
+  const isInParts = /[-/:@&+()=\\–—]|\p{L}{2}/u.test(word)
+  return /[.,]\d|\d[.,]/.test(word) && !isInParts && digits > 1 && others > 0 && others <= digits
+}
+
+/** Of debits and credits, right behind them. */
+const side = /(?<=\d)[CD]$/
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Digits, and letters that look like them, in groups. */
 const like = /^(?=.*\d|.*[.,].*[.,])[\dOolISsBZg|]+(?:[.,'][\dOolISsBZg|]+)*$/
