@@ -6,7 +6,7 @@ import type { Net } from './net.js'
 const longestSide = 1_280
 const lowestType = 10
 /** It is shown no more pixels at once, which take memory, and no more bands of a page, which take time. */
-const mostPixels = 1_000_000
+const mostPixels = 1_280_000
 const mostBands = 4
 /** Of two bands, at its scale. No line of text is so high, so each is whole in one. */
 const overlap = 64
@@ -32,8 +32,9 @@ export async function linesOn(picture: Grey, net: Net, type = Infinity): Promise
     const { data } = await net(planes, bottom - top, columns)
     const isOwn = ({ y }: LineBox) =>
       (top === 0 || y >= overlap / 2) && (bottom === rows || y < bottom - top - overlap / 2)
+    const before = [...found]
     for (const box of boxesOn({ columns, rows: bottom - top, data }).filter(isOwn))
-      if (!found.some(other => isWithin(box, top, other))) found.push({ ...box, y: box.y + top })
+      if (!before.some(other => isWithin(box, top, other))) found.push({ ...box, y: box.y + top })
   }
   return found.map(({ x, y, length, height, angle }) => ({
     x: x * across,
@@ -47,7 +48,9 @@ export async function linesOn(picture: Grey, net: Net, type = Infinity): Promise
 function scaleFor({ columns, rows }: Grey, type: number): number {
   const whole = longestSide / Math.max(columns, rows)
   const most = Math.sqrt((mostBands * mostPixels) / (columns * rows))
-  return Math.min(1, Math.max(whole, Math.min(lowestType / type, most)))
+  // A wider page had bands that are hardly higher than what two of them share.
+  const widest = mostPixels / (4 * overlap) / columns
+  return Math.min(1, Math.max(whole, Math.min(lowestType / type, most, widest)))
 }
 
 /** Over the whole width, since lines lie along it. */
