@@ -69,7 +69,7 @@ test('what stands far apart on a line is two words, though no space was seen, an
   t.true((words[1]?.left ?? 0) + (words[1]?.width ?? 0) <= 92)
 })
 
-test('before and behind digits a space is lost, but not within what is written as one', t => {
+test('before and behind a day a space is lost, but not within what is written as one', t => {
   const wordsIn = (text: string) => {
     const letters = [...text].map((one, n) => ({ text: one, at: (n + 0.5) / text.length, sure: 0.9 }))
     return wordsOf(
@@ -84,6 +84,7 @@ test('before and behind digits a space is lost, but not within what is written a
     ['1deciembre2023', '1 deciembre 2023'],
     ['Dec31, 2024', 'Dec 31, 2024'],
     ['31st March', '31st March'],
+    ['(attach Form7205)', '(attach Form7205)'],
     ['FY2024 (2)Note 4a', 'FY2024 (2)Note 4a'],
   ])
     t.is(wordsIn(seen as string), words as string)

@@ -80,8 +80,7 @@ function phrases(line: PlacedWord[], type: number, space: number) {
     const before = found.at(-1)
     const isNext =
       before &&
-      x - before.right <
-        (isAmount(before.last) || isAmount(word.text) ? Math.min(space, 0.45 * type) : space) &&
+      x - before.right < spaceBefore(word.text, before, { type, space }) &&
       (/\p{L}/u.test(before.text + word.text) || joinsCode(before.last, word, words[n + 1]?.word)) &&
       !/^[($]+$/.test(word.text)
     if (isNext) {
@@ -91,6 +90,16 @@ function phrases(line: PlacedWord[], type: number, space: number) {
     } else found.push({ text: word.text, last: word.text, x, right: x + word.width, type })
   }
   return found
+}
+
+/** What closes a parenthesis belongs to what opened it; figures stand apart from words. */
+function spaceBefore(
+  text: string,
+  before: { text: string; last: string },
+  { type, space }: { type: number; space: number },
+): number {
+  if (/^[^(]*\)$/.test(text) && /\([^)]*\p{L}[^)]*$/u.test(before.text)) return 1.5 * type
+  return isAmount(before.last) || isAmount(text) ? Math.min(space, 0.45 * type) : space
 }
 
 /** A dash between the number of an account and its name: `6410 - Translation`. */

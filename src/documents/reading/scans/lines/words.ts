@@ -46,7 +46,7 @@ function split(letters: Letter[], far: number): Letter[][] {
   return groups.flatMap(apart)
 }
 
-/** Before and behind digits the net sees fewer spaces than there are: `As of31/03/2024`, `1deciembre2023`. */
+/** Before and behind days the net sees fewer spaces than there are: `As of31/03/2024`, `1deciembre2023`. */
 function apart(group: Letter[]): Letter[][] {
   const parts: Letter[][] = []
   let start = 0
@@ -57,6 +57,7 @@ function apart(group: Letter[]): Letter[][] {
   return parts
 }
 
-const wordsAndNumbers = /.+?(?:(?<=\p{L}\p{Ll})(?=\d)|(?<=\d)(?=\p{L}{3})|$)/gu
+const wordsAndNumbers =
+  /.+?(?:(?<=\p{L}\p{Ll})(?=\d{1,2}(?:[/.-]\d|,?$)|(?:19|20)\d\d,?$)|(?<=\d)(?=\p{L}{3})|$)/gu
 
 const textOf = (letters: Letter[]): string => letters.map(({ text }) => text).join('')
