@@ -54,7 +54,8 @@ function columns({ titles, headers, rights, lines, size = 9, ...looks }: Columns
     })
   for (const [label, ...figures] of lines) {
     y += size * 1.65
-    const isWhite = looks.hasBands && /^total|^net/i.test(label)
+    const isTotal = /^total|^net/i.test(label)
+    const isWhite = looks.hasBands && isTotal
     if (looks.hasBands)
       marks.push({ fill: [66, y - size * 1.2, last - 62, size * 1.65], shade: isWhite ? 128 : 226 })
     marks.push({ text: label, x: 72, y, size, isWhite, isBold: isWhite })
@@ -64,7 +65,7 @@ function columns({ titles, headers, rights, lines, size = 9, ...looks }: Columns
         marks.push({ text: '.', x, y, size })
     for (const [n, text] of figures.entries())
       marks.push({ text, x: rights[n] ?? 0, y, size, isRight: true, isWhite })
-    if (looks.hasRules && /^total|^net/i.test(label))
+    if (looks.hasRules && isTotal)
       for (const right of rights)
         marks.push({ fill: [right - 60, y + 3, 62, 0.7] }, { fill: [right - 60, y - size, 62, 0.7] })
   }

@@ -50,14 +50,14 @@ function split(letters: Letter[], far: number): Letter[][] {
 function apart(group: Letter[]): Letter[][] {
   const parts: Letter[][] = []
   let start = 0
-  for (const { 0: part } of textOf(group).matchAll(wordsAndNumbers)) {
+  for (const { 0: part } of textOf(group).matchAll(wordsAndDays)) {
     parts.push(group.slice(start, start + part.length))
     start += part.length
   }
   return parts
 }
 
-const wordsAndNumbers =
+const wordsAndDays =
   /.+?(?:(?<=\p{L}\p{Ll})(?=\d{1,2}(?:[/.-]\d|,?$)|(?:19|20)\d\d,?$)|(?<=\d)(?=\p{L}{3})|$)/gu
 
 const textOf = (letters: Letter[]): string => letters.map(({ text }) => text).join('')
