@@ -26,6 +26,8 @@ export interface Search {
   units: readonly number[]
   /** The column in which a row has most digits, of those that are full; -1 where it has none. */
   widest: readonly number[]
+  /** The rows that are results, in their order. */
+  results: readonly number[]
   /** Counts down what is looked at, so that no grid takes longer than it is worth. */
   steps: number
 }
@@ -36,7 +38,14 @@ export function searchOf(rows: readonly GridRow[], steps: number): Search {
     const among = widestOf(values.map((value, n) => (full.has(n) ? value : null)))
     return among < 0 ? widestOf(values) : among
   }
-  return { rows, tolerance: toleranceOf(rows), units: unitsOf(rows), widest: rows.map(widest), steps }
+  return {
+    rows,
+    tolerance: toleranceOf(rows),
+    units: unitsOf(rows),
+    widest: rows.map(widest),
+    results: rows.flatMap(({ isResult }, n) => (isResult ? [n] : [])),
+    steps,
+  }
 }
 
 /** Columns in which most rows have an amount: of what is expected next some tell totals alone. */
@@ -79,14 +88,19 @@ export function sumsOf(
   signs: readonly (1 | -1)[],
   columns: number,
 ): { sums: (number | null)[]; largest: number[] } {
-  const sums: (number | null)[] = Array.from({ length: columns }, () => null)
-  const largest = Array.from({ length: columns }, () => 0)
-  for (const [n, part] of parts.entries())
-    for (const [at, value] of (rows[part]?.values ?? []).entries()) {
+  const sums = new Array<number | null>(columns).fill(null)
+  const largest = new Array<number>(columns).fill(0)
+  // By numbers, not by iterators: nothing of the search is done as often.
+  for (let n = 0; n < parts.length; n++) {
+    const values = rows[parts[n] as number]?.values ?? []
+    const sign = signs[n] ?? 1
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? null
       if (value === null) continue
-      sums[at] = (sums[at] ?? 0) + (signs[n] ?? 1) * value
+      sums[at] = (sums[at] ?? 0) + sign * value
       largest[at] = Math.max(largest[at] ?? 0, Math.abs(value))
     }
+  }
   return { sums, largest }
 }
 

@@ -33,14 +33,15 @@ export function isSummary(search: Search, row: number): boolean {
   const { rows, tolerance } = search
   const own = rows[row]
   const key = search.widest[row] ?? -1
-  const before = rows.slice(0, row)
-  const last = before.findLastIndex(({ isResult, values }) => isResult && values[key])
+  if (own?.hint !== 'total' || own.isResult) return false
+  const last = search.results.findLast(n => n < row && rows[n]?.values[key]) ?? -1
+  if (last < 0) return false
   // In one column alone some of its parts may be nothing.
   const sizeOf = ({ values }: GridRow) =>
-    values.reduce((sum: number, value, n) => sum + (value ?? 0) * Math.sign(own?.values[n] ?? 0), 0)
-  const total = own ? sizeOf(own) : 0
-  if (own?.hint !== 'total' || own.isResult || last < 0 || total < least) return false
-  const summed = before.filter(({ hint, isResult, isSummed }, n) => {
+    values.reduce((sum: number, value, n) => sum + (value ?? 0) * Math.sign(own.values[n] ?? 0), 0)
+  const total = sizeOf(own)
+  if (total < least) return false
+  const summed = rows.slice(0, row).filter(({ hint, isResult, isSummed }, n) => {
     const isLeft = n > last && row - last <= mostLeft
     return !isResult && (hint === 'total' || isSummed || isLeft)
   })
