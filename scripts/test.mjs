@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,6 +21,8 @@ const cleanups = []
 /** How long a test took, as AVA tells it. */
 const timed = /^\s+✔ (.+) \((?:(\d+)m )?([\d.]+)(ms|s)\)$/gm
 const suiteMs = 30 * 60_000
+/** More at once, that one may work while others wait, cost more than they gain: on a virtual machine work then takes twice as long. */
+const processors = Math.min(4, Math.max(2, availableParallelism()))
 /**
  * Of V8: how many bytes of code a function runs through before it is thought worth optimizing, here some fifteen times as many as
  * usual. Most of what a test runs is over before its optimization has paid: this spares the processor a tenth. Later Nodes don't
@@ -64,7 +67,6 @@ try {
         'SQLite',
         files.filter(file => isLong(file) !== inFull),
         env,
-        inFull ? 4 : 3,
       )
     const onEither = files.filter(file => usesDatabase(file) && (isLong(file) || goesAround(file)) !== inFull)
     // Side by side, since many tests wait for a clock. Not the rest: there a file has the same namespace on either database.
@@ -122,13 +124,13 @@ async function onPostgres(files, env) {
   cleanups.unshift(postgres.stop)
   const { postgresTemplate } = await import('../dist/test/support/template.js')
   const template = await postgresTemplate(postgres.url)
-  // Fewer, since they are the fewer: so both are at work for most of the run.
   const own = { ...env, TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_TEMPLATE: template }
-  await suite('PostgreSQL', files, own, 2)
+  // Fewer, since they are the fewer: so both are at work for most of the run.
+  await suite('PostgreSQL', files, own, Math.ceil(processors / 2))
 }
 
 /** One run of AVA, which prints as it goes: a tick for each test, and what failed in its closing lines. */
-async function suite(name, files, env, atOnce = 3) {
+async function suite(name, files, env, atOnce = processors) {
   say(`\n› Tests on ${name}`)
   const code = await new Promise(resolve => {
     const child = spawn(

@@ -34,12 +34,12 @@ async function answerOf(
 
 test('a long JSON is sent in pieces, so that who takes it slowly is not taken for one who stands still', async t => {
   const json = JSON.stringify('ü'.repeat(10_000_000))
-  const answer = await answerOf(t, streamedJson(json), 1_000)
+  const answer = await answerOf(t, streamedJson(json), 3_000)
   t.is(answer.headers['content-length'], String(Buffer.byteLength(json)))
   const parts: Buffer[] = []
   for await (const part of answer) {
     parts.push(part)
-    await sleep(10)
+    await sleep(20)
   }
   t.true(Buffer.concat(parts).equals(Buffer.from(json)))
 })

@@ -31,7 +31,7 @@ async function sent(leadId: string, name: string, bytes: Buffer | string, item?:
   const step = await readUnread(
     w.context,
     { workspaceId, documentId },
-    { signal: AbortSignal.timeout(60_000) },
+    { signal: AbortSignal.timeout(180_000) },
   )
   if (step.outcome !== 'nothing') await recordReading(w.context, { workspaceId, documentId, ...step })
   return documentId
@@ -89,7 +89,7 @@ test('a picture is drawn, and what browsers can’t draw is told as it was read'
 test('a photograph of a telephone and a fax are drawn for browsers when they are read, until they are deleted', async t => {
   const viewer = await signedIn(w, 'viewer')
   const leadId = await w.newLead()
-  const scans = [layouts.income, layouts.sheet].map(({ marks }) => scanOf(marks, { dpi: 60 }))
+  const scans = [layouts.income, layouts.short].map(({ marks }) => scanOf(marks, { dpi: 60 }))
   const files = { 'Fax.tif': tiff(scans, { dpi: 60, compression: 'LZW' }), 'IMG.heic': photographedStatement }
   for (const [name, bytes] of Object.entries(files)) {
     const documentId = await sent(leadId, name, bytes)

@@ -393,6 +393,12 @@ test('413 and 429: a form has its limit, and so has a link', async t => {
   const long = await sendForm(w, `${portal}/items/${entries.NAME}/answer`, { value: 'x'.repeat(70_000) })
   t.is(long.status, 422)
   t.true(long.body.includes(wordsOf('en').answerTooLong))
-  const many = await Promise.all(Array.from({ length: 300 }, () => w.send('GET', portal, guest)))
-  t.true(many.some(({ status }) => status === 429))
+  // As many at once as it takes to outrun what the link is granted meanwhile.
+  const statuses = new Set<number>()
+  for (let round = 0; round < 10 && !statuses.has(429); round++)
+    for (const { status } of await Promise.all(
+      Array.from({ length: 300 }, () => fetch(`${w.url}${portal}`, { method: 'HEAD' })),
+    ))
+      statuses.add(status)
+  t.true(statuses.has(429))
 })

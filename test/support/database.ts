@@ -40,6 +40,9 @@ export async function openDatabase(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     TEMPORAL_ADDRESS: process.env.TEST_TEMPORAL_ADDRESS ?? '127.0.0.1:1',
     RATE_LIMIT: '0',
+    // A busy machine is no reason to give up: tests of these limits set their own.
+    REQUEST_TIMEOUT_MS: '120000',
+    OPERATION_TIMEOUT_MS: '60000',
     ...(url ? { DATABASE_URL: url } : {}),
     ...settings,
   }

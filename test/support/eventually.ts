@@ -2,7 +2,7 @@
 export async function eventually<T>(
   look: () => PromiseLike<T>,
   holds: (seen: T) => boolean,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<T> {
   const until = Date.now() + withinMs
   for (;;) {

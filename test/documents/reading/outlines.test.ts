@@ -47,7 +47,7 @@ for (const [title, name] of [
   })
 
 whereInstalled('a picture is read beside a heading that is text', async t => {
-  const scan = png(scanOf(layouts.sheet.marks, { dpi: 150 }))
+  const scan = png(scanOf(layouts.short.marks, { dpi: 150 }))
   const bytes = await pdf(
     page => {
       page.image(scan, 0, 0, { width: 612 })
@@ -60,7 +60,7 @@ whereInstalled('a picture is read beside a heading that is text', async t => {
   t.regex(read.reading.pages[0]?.text ?? '', /\nMade with a program that scans$/)
   t.deepEqual(
     extract(read.reading).tables.map(table => tableLines(table).map(row => row.trim())),
-    [layouts.sheet.rows],
+    [layouts.short.rows],
   )
 })
 
@@ -93,7 +93,7 @@ whereInstalled(
     const bytes = await pdf(
       page => {
         page.font(fontFile)
-        for (const mark of layouts.sheet.marks) {
+        for (const mark of layouts.short.marks) {
           if (!('text' in mark)) continue
           const { text, x, y, size = 9, isRight } = mark
           page.fontSize(size)
@@ -105,7 +105,7 @@ whereInstalled(
       { size: [612, 792], margin: 0 },
     )
     const untold = bytes.toString('latin1').replace(/\/ToUnicode \d+ 0 R/, way => ' '.repeat(way.length))
-    t.deepEqual(await rowsOf(Buffer.from(untold, 'latin1')), [layouts.sheet.rows])
+    t.deepEqual(await rowsOf(Buffer.from(untold, 'latin1')), [layouts.short.rows])
   },
 )
 

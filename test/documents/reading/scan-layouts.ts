@@ -163,4 +163,18 @@ const bands = columns({
   ],
 })
 
-export const layouts = { income, sheet, years, bands }
+/** No more than it takes to be a statement, for what is about the page and not about its words. */
+const short = columns({
+  titles: ['Pinchbeck Clockworks Ltd', 'Balance Sheet'],
+  headers: ['Dec 31, 2024', 'Dec 31, 2023'],
+  rights: [390, 510],
+  lines: [
+    ['Cash', '48,217', '51,803'],
+    ['Inventories', '288,610', '263,117'],
+    ['Total assets', '336,827', '314,920'],
+    ['Accounts payable', '97,401', '101,118'],
+    ['Retained earnings', '239,426', '213,802'],
+  ],
+})
+
+export const layouts = { income, sheet, years, bands, short }

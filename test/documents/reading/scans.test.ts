@@ -81,13 +81,13 @@ for (const [title, name, scanner] of scanners)
 
 for (const quarters of [1, 2, 3])
   whereInstalled(`a picture that was turned by ${quarters * 90} degrees is read`, async t => {
-    const picture = turned(scanOf(layouts.income.marks, { dpi: 150 }), quarters)
+    const picture = turned(scanOf(layouts.short.marks, { dpi: 150 }), quarters)
     const read = await readFileOf(png(picture), 'image/png')
     if (read.outcome !== 'read') return t.fail(read.reason)
-    readsAs(t, read.reading, [layouts.income.rows])
+    readsAs(t, read.reading, [layouts.short.rows])
   })
 
-const paged = [layouts.income, layouts.sheet]
+const paged = [layouts.income, layouts.short]
 
 for (const compression of ['LZW', 'packed bits'] as const)
   whereInstalled(`each page of a TIFF is read: ${compression}`, async t => {

@@ -88,7 +88,7 @@ test('the document is valid OpenAPI 3.1, and a linter has nothing to say against
     join(root, '.spectral.yaml'),
     '--fail-severity=warn',
   ]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 80_000 }).catch(
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 240_000 }).catch(
     (error: { stdout: string; stderr: string }) => ({ stdout: `${error.stdout}${error.stderr}` }),
   )
   t.regex(stdout, /^No results with a severity of 'warn' or higher found!/)
