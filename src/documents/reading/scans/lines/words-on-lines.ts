@@ -20,12 +20,19 @@ export async function readingLines(): Promise<WordsOn | undefined> {
   if (!finds || !reads) return undefined
   return async (picture, isLate, type) => {
     const words: Word[] = []
-    for (const box of await linesOn(picture, finds, type)) {
-      if (isLate()) throw new Late()
+    const boxes = await linesOn(picture, finds, type)
+    // Noise takes as long to be looked through as text does, and has no lines.
+    goOn(isLate)
+    for (const box of boxes) {
+      goOn(isLate)
       words.push(...wordsOf(await lineIn(picture, box, reads), box).filter(word => isOn(picture, word)))
     }
     return words
   }
+}
+
+function goOn(isLate: () => boolean): void {
+  if (isLate()) throw new Late()
 }
 
 /** A line's box may reach over the edge of its picture, and a letter be read into that. */
