@@ -20,7 +20,7 @@ const times = []
 const cleanups = []
 /** How long a test took, as AVA tells it. */
 const timed = /^\s+✔ (.+) \((?:(\d+)m )?([\d.]+)(ms|s)\)$/gm
-const suiteMs = 30 * 60_000
+const suiteMs = 40 * 60_000
 /** More at once, that one may work while others wait, cost more than they gain: on a virtual machine work then takes twice as long. */
 const processors = Math.min(4, Math.max(2, availableParallelism()))
 /**
@@ -69,8 +69,9 @@ try {
         env,
       )
     const onEither = files.filter(file => usesDatabase(file) && (isLong(file) || goesAround(file)) !== inFull)
-    // Side by side, since many tests wait for a clock. Not the rest: there a file has the same namespace on either database.
-    if (inFull) await all([lint(), onSqlite(), onPostgres(onEither, env)])
+    // Side by side, since many tests wait for a clock; on PostgreSQL, which has fewer, less at once, so that both end together.
+    // Not the rest: there a file has the same namespace on either database.
+    if (inFull) await all([lint(), onSqlite(), onPostgres(onEither, env, Math.ceil(processors / 2))])
     else {
       await onSqlite()
       await onPostgres(onEither, env)
@@ -112,7 +113,7 @@ async function lint() {
   }
 }
 
-async function onPostgres(files, env) {
+async function onPostgres(files, env, atOnce) {
   const postgres = await startTestPostgres(env.TEST_FOLDER)
   if (!postgres) {
     say(
@@ -125,8 +126,7 @@ async function onPostgres(files, env) {
   const { postgresTemplate } = await import('../dist/test/support/template.js')
   const template = await postgresTemplate(postgres.url)
   const own = { ...env, TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_TEMPLATE: template }
-  // Fewer, since they are the fewer: so both are at work for most of the run.
-  await suite('PostgreSQL', files, own, Math.ceil(processors / 2))
+  await suite('PostgreSQL', files, own, atOnce)
 }
 
 /** One run of AVA, which prints as it goes: a tick for each test, and what failed in its closing lines. */
