@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepare, root } from './prepare.mjs'
 import { giveUp, run, say } from './say.mjs'
+import { goesAround, isLong, mustBeAlone, namespacesOf, testFiles, usesDatabase } from './test-files.mjs'
 import { testFolder } from './test-folder.mjs'
 import { groupsOf, withoutGroup } from './test-groups.mjs'
 import { startTestPostgres } from './test-postgres.mjs'
@@ -16,6 +16,9 @@ const ava = join(root, 'node_modules', 'ava', 'entrypoints', 'cli.mjs')
 const chosen = process.argv.slice(2)
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+/** Why, in the lines that AVA prints below each suite: in a long log they would stand far above the end. */
+const reasons = []
+const linesOfReasons = 150
 const times = []
 const cleanups = []
 /** How long a test took, as AVA tells it. */
@@ -173,6 +176,11 @@ async function suite(name, files, env, atOnce = processors) {
 function count(name, output) {
   const named = output.matchAll(/^\s*(?:✘ (.+)|(Un(?:caught exception|handled rejection) in .+))$/gm)
   failures.push(...[...named].map(([, test, fault]) => `${name}: ${test ?? fault}`))
+  const [, why = ''] = output.match(/^ +─\n(.*)\n +─$/ms) ?? []
+  const told = why
+    .split('\n')
+    .filter(line => line.trim() && !/node_modules\/ava|node:internal|Promise\.all \(index/.test(line))
+  reasons.push(...told.slice(0, linesOfReasons))
   tally.passed += output.match(/^\s+✔ /gm)?.length ?? 0
   for (const [, test, minutes = 0, number, unit] of output.matchAll(timed))
     times.push({ test: `${name}: ${test}`, ms: minutes * 60_000 + number * (unit === 's' ? 1_000 : 1) })
@@ -183,67 +191,14 @@ function count(name, output) {
   for (const [, number] of faults) tally.failed += Number(number)
 }
 
-function testFiles() {
-  return readdirSync(join(root, 'test'), { recursive: true })
-    .map(name => join('test', name))
-    .filter(name => /\.test\.tsx?$/.test(name))
-    .sort()
-}
-
-/** Pure tests tell the same on either database, and so do those of whole processes: what they reach has tests of its own. */
-function usesDatabase(file) {
-  if (/^test\/(cli|start)\//.test(file)) return false
-  return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
-}
-
-/**
- * What drives the whole service for a while, crowds it, seals all of it anew, starts and kills its processes, goes over every
- * operation with foreign ids, or prints every statement in a dozen other ways. It is left to `--rest`, so that `npm test` stays one
- * that people run.
- */
-function isLong(file) {
-  return (
-    /^test\/(chaos|hostile|journeys|redteam|rotation|simulation|soak|start)\//.test(file) ||
-    /^test\/(http\/(fuzz|tenancy)|statements\/mutations|backup\/service|audit\/writes|spreads\/artifacts-recalculation)/.test(
-      file,
-    ) ||
-    /-(killed|interrupted|crowded|hostile)\.test\.ts$/.test(file)
-  )
-}
-
-/** Others share a process with some more. */
-function mustBeAlone(file) {
-  return isLong(file) || Boolean(process.env.TEST_ALONE)
-}
-
-/**
- * Runs workflows, goes over all routes, or attacks: these reach the database through use cases whose own tests run on either. So do
- * those of whatever calls and changes there are, thousands one after the other. On PostgreSQL they are left to `--rest`.
- */
-function goesAround(file) {
-  return (
-    /^test\/(hostile|http|pages|intake\/upload-shapes)|-properties\.test\.ts$/.test(file) ||
-    /temporalWorld\(/.test(readFileSync(join(root, file), 'utf8'))
-  )
-}
-
-/** Each file that needs Temporal has a namespace of its own on the one server. */
-function namespacesOf(files) {
-  const named = [...files, 'test/replay/record.ts'].flatMap(file =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/temporalWorld\('([\w-]+)'/g)].map(
-      ([, name]) => name,
-    ),
-  )
-  return [...new Set(named)]
-}
-
 function sayTheSlowest() {
   say('\n› The ten slowest')
   for (const { test, ms } of times.sort((a, b) => b.ms - a.ms).slice(0, 10))
     say(`  ${(ms / 1_000).toFixed(1)} s  ${test}`)
 }
 
-/** What failed is named again where a reader of a long log looks first: at its end. */
+/** What failed is told again where a reader of a long log looks first: at its end. */
 function summary() {
-  return `${failures.map(failure => `✘ ${failure}\n`).join('')}${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`
+  const why = reasons.map(line => `${line}\n`).join('')
+  return `${why}${failures.map(failure => `✘ ${failure}\n`).join('')}${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`
 }
