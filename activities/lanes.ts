@@ -13,18 +13,17 @@ export interface Longer {
 /** Whoever waits for a processor waits for one of these at most, if shares are fair. A usual document takes a fifth of a second. */
 const quickMs = 5_000
 
-/** `work` may recognise text where it has time for that. */
+/** `work` may recognise text where it has time for that. What takes several turns is asked for again after each. */
 export async function inLane<T>(
   { quick = false }: InLane,
   cancelled: AbortSignal,
   work: (options: { signal: AbortSignal; recognises: boolean }) => Promise<T>,
 ): Promise<T | Longer> {
-  if (!quick) return work({ signal: cancelled, recognises: true })
-  const late = AbortSignal.timeout(quickMs)
+  const late = quick ? AbortSignal.timeout(quickMs) : undefined
   try {
-    return await work({ signal: AbortSignal.any([cancelled, late]), recognises: false })
+    return await work({ signal: late ? AbortSignal.any([cancelled, late]) : cancelled, recognises: !quick })
   } catch (error) {
-    const isLate = error instanceof TakesLonger || error === late.reason
+    const isLate = error instanceof TakesLonger || (late?.aborted && error === late.reason)
     if (!isLate || cancelled.aborted) throw error
     return { outcome: 'longer' }
   }

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { type ReadOutcome, readDocument, readerVersion } from '../src/documents/reading/read.js'
+import { type ReadOutcome, readerVersion } from '../src/documents/reading/read.js'
+import { type Begun, readOn } from '../src/documents/reading/turns.js'
 import { mimeTypeOf } from './mime-types.js'
 
 /** Outside the repository: what documents say is as little ours as they are. */
@@ -15,7 +16,7 @@ export async function keptReading(file: string): Promise<ReadOutcome> {
   const mimeType = mimeTypeOf(file)
   const kept = join(folder, `${sha256}-${readerVersion}-${mimeType.replace('/', '-')}.json.gz`)
   if (existsSync(kept)) return JSON.parse(gunzipSync(readFileSync(kept)).toString()) as ReadOutcome
-  const outcome = await readDocument(file, mimeType)
+  const outcome = await readInTurns(file, mimeType)
   // What a busy machine had no time for may be read another time.
   const isWhole = outcome.outcome === 'read' ? !outcome.reading.unread : !('mayPass' in outcome)
   if (isWhole) {
@@ -24,4 +25,13 @@ export async function keptReading(file: string): Promise<ReadOutcome> {
     renameSync(`${kept}.${process.pid}`, kept)
   }
   return outcome
+}
+
+async function readInTurns(file: string, mimeType: string): Promise<ReadOutcome> {
+  let begun: Begun | undefined
+  for (;;) {
+    const turn = await readOn(file, mimeType, begun)
+    if (turn.outcome !== 'begun') return turn
+    begun = turn
+  }
 }

@@ -5,7 +5,7 @@ import { queues } from './contract.js'
 
 /**
  * Has an activity done that needs a processor: in the lane where each gets some seconds, and if it takes longer, anew in the one
- * for what takes long.
+ * for what takes long. There it comes behind the others again after each turn of some minutes.
  */
 export async function onProcessor<Answer>(
   options: ActivityOptions,
@@ -15,7 +15,10 @@ export async function onProcessor<Answer>(
   const answer = await ask(quick as Activities, { quick: true })
   if (!isLonger(answer)) return answer as Exclude<Answer, Longer>
   const heavy = proxyActivities<Activities>({ ...options, taskQueue: queues.heavy })
-  return (await ask(heavy as Activities, {})) as Exclude<Answer, Longer>
+  for (;;) {
+    const turn = await ask(heavy as Activities, {})
+    if (!isLonger(turn)) return turn as Exclude<Answer, Longer>
+  }
 }
 
 const isLonger = (answer: unknown): answer is Longer =>

@@ -1,5 +1,7 @@
 import type { Document } from './document.js'
-import { type ReadOptions, type ReadOutcome, readDocument, readerVersion } from './reading/read.js'
+import { type ReadOptions, type ReadOutcome, readerVersion } from './reading/read.js'
+import { TakesLonger } from './reading/reader.js'
+import { type Begun, readOn } from './reading/turns.js'
 import type { Storage } from './storage.js'
 
 type Readable = Pick<Document, 'workspaceId' | 'sha256' | 'mimeType' | 'storageKey'>
@@ -9,7 +11,8 @@ export type Kept = { mimeType: string } & ReadOutcome
 
 /**
  * What a document says, or why it can't be read: read once for each SHA-256 and version of the reader, found in the storage
- * ever after, unless it failed in a way that may pass. Throws `Gone` when its bytes are no longer there.
+ * ever after, unless it failed in a way that may pass. Throws `Gone` when its bytes are no longer there, and `TakesLonger` when
+ * there is more to be read, in another turn.
  */
 export async function readOnce(
   storage: Storage,
@@ -18,13 +21,28 @@ export async function readOnce(
 ): Promise<ReadOutcome> {
   const before = await storedReading(storage, document, readerVersion)
   if (before && !('mayPass' in before)) return before
+  const begun = await storedTurns(storage, document)
   const outcome = await storage.withFile(document.storageKey, file =>
-    readDocument(file, document.mimeType, options),
+    readOn(file, document.mimeType, begun, options),
   )
-  const kept: Kept = { mimeType: document.mimeType, ...outcome }
-  await storage.putText(readingKey(document, readerVersion), JSON.stringify(kept))
+  const kept = JSON.stringify({ mimeType: document.mimeType, ...outcome })
+  if (outcome.outcome === 'begun') {
+    await storage.putText(turnsKey(document), kept)
+    throw new TakesLonger()
+  }
+  await storage.putText(readingKey(document, readerVersion), kept)
+  if (begun) await storage.remove(turnsKey(document))
   return outcome
 }
+
+async function storedTurns(storage: Storage, document: Readable): Promise<Begun | undefined> {
+  const text = await storage.readText(turnsKey(document))
+  return text === undefined ? undefined : (JSON.parse(text) as Begun)
+}
+
+/** Of each type, so that who reads the same bytes as another doesn't begin anew for ever. */
+const turnsKey = ({ workspaceId, sha256, mimeType }: Readable): string =>
+  `${workspaceId}/readings/${sha256}-${readerVersion}-begun-${mimeType.replace(/\W/g, '-')}.json`
 
 export async function storedReading(
   storage: Storage,

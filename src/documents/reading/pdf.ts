@@ -25,9 +25,17 @@ export async function readPdf(bytes: Buffer, way: Parameters<Reader>[1]): Promis
     throw new Unreadable(`The PDF has ${pdf.numPages} pages; at most ${maxPages} are read.`)
 
   const collected = collectPages()
-  const reader: PageReader = { pdf, fields: [], scan: scanReader(way), late: [], isDoubted: false }
+  const reader: PageReader = {
+    pdf,
+    fields: [],
+    scan: scanReader(way),
+    late: [],
+    waiting: [],
+    isDoubted: false,
+  }
+  const all = Array.from({ length: pdf.numPages }, (_, n) => n + 1)
   let unreadable = 0
-  for (let number = 1; number <= pdf.numPages; number++) {
+  for (const number of way.pages?.filter(asked => asked <= pdf.numPages) ?? all) {
     const page = await pageOf(reader, number).catch(error => {
       if (error instanceof TakesLonger) throw error
       return undefined
@@ -35,15 +43,17 @@ export async function readPdf(bytes: Buffer, way: Parameters<Reader>[1]): Promis
     if (!page) unreadable++
     if (!collected.add(page ?? { number, text: '' })) break
   }
-  const { fields, late } = reader
+  const { fields, late, waiting } = reader
   if (unreadable === pdf.numPages) throw new Unreadable("The PDF is damaged and can't be read.")
-  if (!collected.pages.some(({ text }) => countLetters(text) >= fewCharacters))
+  const isWhole = !way.pages && waiting.length === 0
+  if (isWhole && !collected.pages.some(({ text }) => countLetters(text) >= fewCharacters))
     throw late.length > 0 ? tooLong() : withoutText(bytes)
   return {
     pages: collected.pages,
     ...(fields.length > 0 && { fields }),
     ...((collected.truncated || unreadable + late.length > 0) && { truncated: true }),
     ...(late.length > 0 && { unread: late }),
+    ...(waiting.length > 0 && { waiting }),
   }
 }
 
@@ -77,8 +87,9 @@ interface PageReader {
   pdf: Pdf
   fields: Field[]
   scan: ScanReader
-  /** Pages of pictures that there was no time for. */
+  /** Pages of pictures that took too long, and those that there was no time for. */
   late: number[]
+  waiting: number[]
   /** A page's text was a bad recogniser's, and so is that of the pages behind it. */
   isDoubted: boolean
 }
@@ -121,8 +132,9 @@ async function pageOf(reader: PageReader, number: number): Promise<Page> {
     : undefined
   if (seen) reader.isDoubted = isDoubted
   page.cleanup()
-  if (seen === 'late' && countLetters(read.text) < fewCharacters) reader.late.push(number)
-  return seen && seen !== 'late' ? seen : read
+  if (typeof seen === 'object') return seen
+  if (seen && countLetters(read.text) < fewCharacters) reader[seen].push(number)
+  return read
 }
 
 /** What was filled into a form, or typed over the page, is no part of its content; a reader of the page sees it there. */

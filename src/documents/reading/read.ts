@@ -7,7 +7,7 @@ import { TakesLonger, type Way } from './reader.js'
 import { maxBytes, parsed, ToldSchema } from './told.js'
 
 /** Raise it when a reader gives other text for the same bytes: what is stored by older versions is then read again. */
-export const readerVersion = 18
+export const readerVersion = 19
 
 export interface Page {
   number: number
@@ -79,6 +79,8 @@ export interface Reading {
   truncated?: boolean
   /** Pages that are pictures, for which there was not time enough. */
   unread?: number[]
+  /** More such, which are read in another turn. */
+  waiting?: number[]
 }
 
 /** A reason is a sentence for a person. */
@@ -96,10 +98,10 @@ export interface ReadOptions extends Partial<Way> {
 }
 
 const maxAnswerBytes = 32 * 1024 * 1024
-/** How long it may take in all, as long as it is never silent for too long. */
+/** How long a turn may take in all, as long as it is never silent for too long. */
 const longestMs = 200_000
 /** Between two pages; one with text to recognise may take its `pageMs` several times over on a clock. */
-const silentMs = { reading: 50_000, recognising: 100_000 }
+const silentMs = { reading: 50_000, recognising: 185_000 }
 const reader = programAt(new URL('./child.js', import.meta.url), {
   packages: ['unpdf', '@e965/xlsx', 'papaparse', 'yauzl'],
 })
@@ -113,9 +115,11 @@ export async function readDocument(
   mimeType: string,
   {
     recognises = true,
-    pageMs = 45_000,
+    pageMs = 90_000,
+    turnMs = 130_000,
     wallMs = recognises ? silentMs.recognising : silentMs.reading,
     memoryMb = 768,
+    pages,
     signal,
   }: ReadOptions = {},
 ): Promise<ReadOutcome> {
@@ -126,7 +130,7 @@ export async function readDocument(
       wallMs,
       memoryMb,
       signal,
-      way: { recognises, pageMs },
+      way: { recognises, pageMs, turnMs, ...(pages && { pages }) },
     })
   } finally {
     await handle.close()
@@ -185,6 +189,7 @@ function within(told: {
   fields?: Field[]
   truncated?: boolean
   unread?: number[]
+  waiting?: number[]
 }): Omit<Reading, 'reader' | 'kind'> {
   const collected = collectPages()
   for (const page of told.pages) collected.add(page)
@@ -198,5 +203,6 @@ function within(told: {
     ...(fields && fields.length > 0 && { fields }),
     ...((told.truncated || collected.truncated) && { truncated: true }),
     ...(told.unread && told.unread.length > 0 && { unread: told.unread }),
+    ...(told.waiting && told.waiting.length > 0 && { waiting: told.waiting }),
   }
 }

@@ -7,6 +7,8 @@ export interface Read {
   truncated?: boolean
   /** Pages that are pictures, for which there was not time enough. */
   unread?: number[]
+  /** Pages that are pictures and were not begun, as the time of this turn was over. */
+  waiting?: number[]
 }
 
 /** How a document is to be read. */
@@ -15,6 +17,10 @@ export interface Way {
   recognises: boolean
   /** What recognising one page may take of a processor. */
   pageMs: number
+  /** What a turn may take of a processor. Its first page is begun in any case, and no page that would end later than this. */
+  turnMs: number
+  /** Only these are read: the others were, in an earlier turn. */
+  pages?: number[]
 }
 
 /** A reader that takes long calls `goesOn` after each part of its work. */

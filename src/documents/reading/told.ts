@@ -49,6 +49,8 @@ const FieldSchema = z.object({
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
 })
 
+const PagesSchema = z.array(z.int().min(1)).max(maxPages)
+
 export const ToldSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('skipped'), reason: z.string().max(500) }),
   z.object({ outcome: z.literal('failed'), reason: z.string().max(500) }),
@@ -58,7 +60,8 @@ export const ToldSchema = z.discriminatedUnion('outcome', [
     pages: z.array(PageSchema).max(maxPages),
     fields: z.array(FieldSchema).max(maxFields).optional(),
     truncated: z.boolean().optional(),
-    unread: z.array(z.int().min(1)).max(maxPages).optional(),
+    unread: PagesSchema.optional(),
+    waiting: PagesSchema.optional(),
   }),
 ])
 

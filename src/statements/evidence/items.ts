@@ -123,11 +123,15 @@ const noMoney =
 /** What a page's number stands behind: `Hoja: 1`. */
 const numbersPage = /(?:^|[^\p{L}])(?:page|p[aá]gina|p[aá]g|folha|hoja|seite|blatt|blad)\.? ?:$/iu
 
+/** What a label that counts shares itself goes on with: the amount beside it is no count. */
+const countedShares = /\d[\d,.]*(?: (?:and|or) \d[\d,.]*)?(?: \p{L}+)? shares?\b.*$/iu
+
 /** A rate that is told belongs to a name: `Taxes (15%)`. */
 const isNoMoney = (label: string): boolean =>
   numbersPage.test(label) ||
   noMoney.test(
     label
+      .replace(countedShares, '')
       .replace(/[,;:]? ?(?:\$ ?[\d.]+ )?(?:no )?par(?: value)?\b.*$|;.*$/i, '')
       .replace(/\d+(?:[.,]\d+)? ?%/g, ''),
   )

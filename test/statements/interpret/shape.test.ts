@@ -201,3 +201,49 @@ test('of the sums that make up the claims, the one that sounds like it is the ow
 
 test('the totals of a sheet in a tongue that nobody knows are told by their order', t =>
   isReadAsExpected(t, 'unknown-language'))
+
+test('income that a total of costs takes in lessens these, in the periods in which there is some', t => {
+  t.is(
+    columnLines(
+      extractFromText(`
+Statement of Operations
+Years ended December 31, 2024 and 2023
+|2024|2023
+Net sales|94,310|88,215
+Cost of sales|61,480|57,902
+Gross profit|32,830|30,313
+Operating costs
+  Selling|14,205|13,660
+  Administrative|9,118|8,834
+  Other operating income|(1,377)|0
+Total operating costs|21,946|22,494
+Operating income|10,884|7,819
+`),
+    ),
+    `
+incomeStatement 2024-01-01 2024-12-31: grossRevenues 94310, cogsGoodsMaterials 61480, sellingGeneralAdministrative 23323, otherOperatingExpenses -1377
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 88215, cogsGoodsMaterials 57902, sellingGeneralAdministrative 22494, otherOperatingExpenses 0
+`.trim(),
+  )
+})
+
+test('a line that says how many shares there are has their amount', t => {
+  t.is(
+    columnLines(
+      extractFromText(`
+Balance Sheet
+December 31, 2024
+|2024
+Cash|31,207
+Equipment|88,413
+Total assets|119,620
+Accounts payable|12,730
+Common stock, 2,841,905 and 2,790,114 shares issued and outstanding, with a par value of $0.01 per share|284
+Additional paid-in capital|160,616
+Accumulated deficit|(54,010)
+Total liabilities and equity|119,620
+`),
+    ),
+    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accountsPayable 12730, commonStock 284, additionalPaidInCapital 160616, retainedEarnings -54010',
+  )
+})

@@ -14,14 +14,11 @@ import { runsOf } from './picture-lines.js'
 import { type Recogniser, recogniser, type Word } from './recognise-text.js'
 import { lookedAgain } from './second-look.js'
 
-/**
- * A page of a scan takes seconds of a processor, and more on a clock where others want it, too. One that would end later than
- * this, by the longest so far, is left out.
- */
-const until = { ofProcessor: 130_000, onClock: 170_000 }
-/** Whatever page is still under way then is left out, before the whole document's time is over. */
+/** A turn may take so many times more on a clock than of a processor: others want it, too. */
+const turnRate = 1.3
+/** Whatever page is still under way then waits for another turn, before the time of this one is over. */
 const lastMs = 190_000
-/** On a clock a page may take so many times what it may take of a processor: others want it, too. */
+/** And a page so many times. */
 const clockRate = 2
 
 export const notInstalled = 'text recognition is not installed'
@@ -43,17 +40,22 @@ interface Printed {
 export type ScanReader = (
   page: PageOfPdf,
   shown: Shown & Printed & { upright: number[]; hasText: boolean },
-) => Promise<Page | 'late' | undefined>
+) => Promise<Page | Unread | undefined>
+
+/** `late`: it takes longer than a page may. `waiting`: it may be read in another turn. */
+export type Unread = 'late' | 'waiting'
 
 type Way = Parameters<Reader>[1]
 
 /** Reads pages of a PDF that are pictures. Undefined where a page is none, or where nothing can recognise text. */
-export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
+export function scanReader({ goesOn, recognises, pageMs, turnMs }: Way): ScanReader {
+  const until = { ofProcessor: turnMs, onClock: turnRate * turnMs }
   let loading: Promise<Recogniser | undefined> | undefined
   const longest = { ofProcessor: 0, onClock: 0 }
   return async (page, { upright, printed, isDoubted, hasText, ...shown }) => {
     const started = passedMs()
-    if (clocks.some(clock => started[clock] + longest[clock] > until[clock])) return 'late'
+    const isFirst = longest.onClock === 0
+    if (!isFirst && clocks.some(clock => started[clock] + longest[clock] > until[clock])) return 'waiting'
     const found = await pictureOf(page, { upright, hasText, ...shown })
     if (!found) return undefined
     if (!recognises) throw new TakesLonger()
@@ -65,14 +67,14 @@ export function scanReader({ goesOn, recognises, pageMs }: Way): ScanReader {
     const ended = passedMs()
     for (const clock of clocks) longest[clock] = Math.max(longest[clock], ended[clock] - started[clock])
     goesOn()
-    return read
+    return read === 'late' && !isFirst && ended.onClock >= lastMs ? 'waiting' : read
   }
 }
 
 const clocks = ['ofProcessor', 'onClock'] as const
 
 /** Since this process began. */
-function passedMs(): typeof until {
+function passedMs(): Record<(typeof clocks)[number], number> {
   const { user, system } = process.cpuUsage()
   return { ofProcessor: (user + system) / 1000, onClock: performance.now() }
 }

@@ -141,9 +141,11 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
   const isCost = sum?.name?.row === 'totalCostOfRevenues' && !costs.includes(assignment.row)
   if (side && isCost && assignment.confidence < 0.7 && isSubtracted(assignment.row))
     return { ...assignment, row: side.row, reason: 'its section', alternatives: [assignment.row] }
+  const isPart = sum && signsIn(sum.item, ties).get(item) === 1
+  if (isPart && side?.isSpent && assignment.row === 'otherIncome' && isCredit(item, sum.item))
+    return { ...assignment, row: side.row, reason: 'a credit among costs', alternatives: [assignment.row] }
   const isPlus =
-    sum &&
-    signsIn(sum.item, ties).get(item) === 1 &&
+    isPart &&
     // Where costs are printed below zero, what is printed above it was earned.
     item.values.every((value, n) => (value ?? 0) >= 0 && (!value || (sum.item.values[n] ?? 0) >= 0)) &&
     !item.isContra
@@ -161,6 +163,10 @@ function onItsSide({ item }: Entry, assignment: Assignment, { sums, ties }: Outl
     alternatives: [assignment.row],
   }
 }
+
+/** Whether a line lessens, in every period, the costs that it is added to. */
+const isCredit = ({ values }: Item, total: Item): boolean =>
+  values.every((value, n) => (value ?? 0) <= 0 && (!value || (total.values[n] ?? 0) > 0))
 
 const costs = rowsOfTotal('totalCostOfRevenues')
 const stock = ['cogsGoodsMaterials', 'cogsOther']

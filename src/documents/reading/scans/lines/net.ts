@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
+import { withoutTinyWeights } from './tiny-weights.js'
 
 /** What a net makes of one picture: its numbers, and how many there are in each direction. */
 interface Made {
@@ -26,7 +27,7 @@ export async function netOf(file: string): Promise<Net | undefined> {
   }
   env.wasm.numThreads = 1
   env.wasm.wasmBinary ??= readFileSync(load.resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'))
-  const session = await InferenceSession.create(readFileSync(model), {
+  const session = await InferenceSession.create(withoutTinyWeights(readFileSync(model)), {
     executionProviders: ['wasm'],
     // Pages differ in size: what was kept for one would only lie about for the next.
     enableMemPattern: false,
