@@ -92,7 +92,12 @@ const oursHere: Work = async ({ mimeType, bytes, reading: { kind } }) => {
     {
       reader: readerVersion,
       kind,
-      ...(await reader(Buffer.from(bytes), { recognises: true, pageMs: Infinity, turnMs: Infinity, goesOn: () => {} })),
+      ...(await reader(Buffer.from(bytes), {
+        recognises: true,
+        pageMs: Infinity,
+        turnMs: Infinity,
+        goesOn: () => {},
+      })),
     },
     document,
   )

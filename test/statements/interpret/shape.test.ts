@@ -231,19 +231,18 @@ test('a line that says how many shares there are has their amount', t => {
   t.is(
     columnLines(
       extractFromText(`
-Balance Sheet
-December 31, 2024
-|2024
-Cash|31,207
-Equipment|88,413
+Balance Sheet as of June 30, 2025
+|2025
+Inventories|46,118
+Machinery|73,502
 Total assets|119,620
-Accounts payable|12,730
+Accrued expenses|12,730
 Common stock, 2,841,905 and 2,790,114 shares issued and outstanding, with a par value of $0.01 per share|284
 Additional paid-in capital|160,616
 Accumulated deficit|(54,010)
 Total liabilities and equity|119,620
 `),
     ),
-    'balanceSheet - 2024-12-31: cash 31207, machineryEquipment 88413, accountsPayable 12730, commonStock 284, additionalPaidInCapital 160616, retainedEarnings -54010',
+    'balanceSheet - 2025-06-30: inventory 46118, machineryEquipment 73502, accruedExpenses 12730, commonStock 284, additionalPaidInCapital 160616, retainedEarnings -54010',
   )
 })

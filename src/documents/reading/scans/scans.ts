@@ -43,7 +43,7 @@ export type ScanReader = (
 ) => Promise<Page | Unread | undefined>
 
 /** `late`: it takes longer than a page may. `waiting`: it may be read in another turn. */
-export type Unread = 'late' | 'waiting'
+type Unread = 'late' | 'waiting'
 
 type Way = Parameters<Reader>[1]
 
