@@ -19,6 +19,7 @@ import { type DraftRow, hasAmounts, listsEmpty, rowsOf, wordsOf, wrapped } from 
 import { withoutStrays, withUnread, withWholeFigures, withWholeYears } from './recognised.js'
 import { withWholeDays } from './scanned/days.js'
 import { withGroupedCents } from './scanned/grouped-cents.js'
+import { withoutMenu } from './scanned/menu.js'
 import { withoutSkew } from './scanned/skew.js'
 import { withSpacedGroups } from './scanned/spaced-groups.js'
 import { withoutFrame } from './sheet-frame.js'
@@ -78,7 +79,9 @@ const recognisedLines = (runs: Run[], mark: Mark): Line[] =>
         withWholeFigures(
           linesOf(
             withMarks(
-              withSpacedGroups(withGroupedCents(withWholeDays(withoutFrame(withoutSkew(runs))), mark)),
+              withSpacedGroups(
+                withGroupedCents(withWholeDays(withoutMenu(withoutFrame(withoutSkew(runs)))), mark),
+              ),
               mark,
             ),
             mark,

@@ -13,7 +13,6 @@ interface NameRule {
 const owner =
   '(?:(?:share|stock)holders?|officers?|owners?|family trusts?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|associates?|joint ventures?|inter ?company|sister|group (?:undertakings|companies))'
 const debt = '(?:loans?|notes?|advances?|due|payables?|receivables?|owed|borrowings?|debt)'
-
 const fund = '^(?:meno )?f ?(?:on)?do (?:di )?amm(?:orta\\w*|ort)?'
 const lasting = '.*\\b(?:brevett|avviament|marchi|software|licenz|immaterial|costi)'
 
@@ -49,12 +48,7 @@ export const nameRules: NameRule[] = [
   {
     in: 'assets',
     pattern:
-      /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep/,
-    row: 'accumulatedDepreciation',
-  },
-  {
-    in: 'assets',
-    pattern: /^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?dep(?:n|r)?\b|accumulated depn/,
+      /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep|^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?dep(?:n|r)?\b/,
     row: 'accumulatedDepreciation',
   },
   {
@@ -62,6 +56,11 @@ export const nameRules: NameRule[] = [
     pattern:
       /^amortiza(?:cion|cao) acumulada .*(?:instalac|mejora|benfeitoria|inmuebles?|imoveis|local|edific|maquina|equipo|equipamento|vehicul|veicul|muebles|moveis|adaptac|adecuac)/,
     row: 'accumulatedDepreciation',
+  },
+  {
+    in: 'assets',
+    pattern: /^inventor(?:y|ies) (?!.*\b(?:re?serves?|allow|provision|obsol|depos|advan|prepa))/,
+    row: 'inventory',
   },
   { in: 'assets', pattern: new RegExp(`${fund} ${lasting}`), row: 'accumulatedAmortization' },
   { in: 'assets', pattern: new RegExp(`${fund}\\b`), row: 'accumulatedDepreciation' },
@@ -222,7 +221,7 @@ export const nameRules: NameRule[] = [
   {
     in: 'income',
     pattern:
-      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^raw materials?(?: (?:costs?|expenses?|used|purchases|and)\b.*)?$|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)|^(?:merchandise|product|inventory) costs?$|^(?:property|land|real estate|project)(?: development)? costs?$/,
+      /^(?:net )?costs? of (?:goods sold|sales|revenues?|(?:raw )?materials?|products?|services|merchandise|goods|product sales)\b|^cogs (?!.*\b(?:depr|labou?r|freight|shipping))|^purchases? of (?:stock|goods|traded|merchandise|inventory)|^changes? in (?:inventor|stock)|^(?:raw )?materials? (?:consumed|purchased)|^raw materials?(?: (?:costs?|expenses?|used|purchases|and)\b.*)?$|^(?:opening|closing|beginning|ending) (?:stock|inventor)|^inventory (?:at )?(?:the )?(?:beginning|end)|^(?:merchandise|product|inventory) costs?$|^(?:property|land|real estate|project)(?: development)? costs?$/,
     row: 'cogsGoodsMaterials',
     sections: ['expense', 'cost', 'revenue', 'otherExpense'],
   },
