@@ -58,13 +58,14 @@ function grouped(pieces: Piece[]): Piece[] {
   for (const next of pieces) {
     const before = found.at(-1)
     const isGroup =
-      before?.kind === 'amount' &&
-      /^\d{1,3}(?:,\d{3})*$/.test(before.text) &&
-      /^\d{3}$/.test(next.text) &&
+      before !== undefined &&
+      (before.kind === 'amount' ? /^\d{1,3}(?:,\d{3})*$/ : /^\d{1,3}(?:,\d{3})*,$/).test(before.text) &&
+      /^\d{3}\.?$/.test(next.text) &&
       next.x - before.right < 1.1 * next.size
-    if (isGroup)
-      found[found.length - 1] = piece(`${before.text},${next.text}`, before.x, next.right, next, '.')
-    else found.push(next)
+    if (isGroup) {
+      const text = `${before.text.replace(/,$/, '')},${next.text.slice(0, 3)}`
+      found[found.length - 1] = piece(text, before.x, next.right, next, '.')
+    } else found.push(next)
   }
   return found
 }

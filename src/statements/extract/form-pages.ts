@@ -3,6 +3,7 @@ import { isMarker, withAmounts } from './form-amounts.js'
 import { oneAfterTheOther } from './form-lists.js'
 import { cellOf, sourceOf } from './pdf-cells.js'
 import { type Line, linesOf, type Piece } from './pdf-pieces.js'
+import { withLineNumbersApart } from './scanned/line-numbers.js'
 import type { FormCell, FormPage, FormRow } from './table.js'
 
 /**
@@ -22,9 +23,11 @@ const maxPages = 150
 const maxRuns = 3_000
 
 function formPageOf(page: Page): FormPage {
-  const runs = withoutGiants(page.runs?.slice(0, maxRuns) ?? [])
   const isRecognised = page.recognised === true
-  const lines = withAmounts(settled(linesOf(runs, '.')), isRecognised)
+  const seen = withoutGiants(page.runs?.slice(0, maxRuns) ?? [])
+  const runs = isRecognised ? withLineNumbersApart(seen) : seen
+  const printed = linesOf(runs, '.')
+  const lines = withAmounts(settled(isRecognised ? onOneLine(printed) : printed), isRecognised)
   const rows = lines.map(line => segmentsOf(line, page.number))
   return {
     page: page.number,
@@ -47,6 +50,21 @@ function withoutGiants(runs: Run[]): Run[] {
 
 const hasWords = ({ pieces }: Line): boolean =>
   pieces.some(({ kind, text }) => kind === 'words' && /\p{L}{3}/u.test(text))
+
+/** Words that were seen a little lower than those between which they stand: `Prepaid expenses` `charges`, `and deferred`. */
+function onOneLine(lines: Line[]): Line[] {
+  const found: Line[] = []
+  for (const line of lines) {
+    const before = found.at(-1)
+    const fits = (one: Piece) =>
+      before?.pieces.every(({ x, right }) => one.right <= x + 1 || one.x >= right - 1)
+    if (before && line.y - before.y < 0.3 * line.size && line.pieces.every(fits)) {
+      const pieces = [...before.pieces, ...line.pieces].sort((one, other) => one.x - other.x)
+      found[found.length - 1] = { ...before, pieces }
+    } else found.push(line)
+  }
+  return found
+}
 
 /** What is filled in goes to the line whose words are nearest. */
 function settled(all: Line[]): Line[] {

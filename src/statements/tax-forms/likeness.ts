@@ -47,7 +47,7 @@ export function likeness(of: Words, line: Words): number {
   if (words.startsWith(name) && !/\p{L}/u.test(words[name.length] ?? ' '))
     return 1 - 0.1 * Math.min(1, (words.length - name.length) / name.length)
   if (words.length < name.length && words.length >= Math.max(shortest, 0.5 * name.length))
-    return brokenOff(of, line)
+    return Math.max(brokenOff(of, line), gappy(name, words))
   if (name.length < 5 || !sharesLetters(of, line)) return 0
   const [distance, length] = nearestBeginning(name, words)
   const off = distance / name.length
@@ -56,6 +56,18 @@ export function likeness(of: Words, line: Words): number {
 
 const mostOff = 0.26
 const shortest = 12
+
+/** Some of its words may stand a little lower: `Prepaid expenses charges`. What is left are most of its letters, in their order. */
+function gappy(name: string, words: string): number {
+  const all = name.split(' ')
+  const own = words.split(' ')
+  let at = 0
+  for (const word of own) {
+    at = all.indexOf(word, at) + 1
+    if (at === 0) return 0
+  }
+  return own.length > 1 && words.length >= 0.6 * name.length ? 1 - mostOff : 0
+}
 
 /** The rest of a long name may stand on the next line. */
 function brokenOff(of: Words, line: Words): number {

@@ -23,6 +23,8 @@ export function taxPeriod(lines: readonly string[]): { start: string; end: strin
   if (own?.start) return { start: own.start, end: own.end }
   const filled = filledIn(asked)
   if (filled) return filled
+  const ended = yearTo(asked)
+  if (ended) return ended
   if (namesDays(asked)) return undefined
   const year =
     /calendar year (20\d\d)/i.exec(asked)?.[1] ?? /the (20\d\d) calendar/i.exec(asked)?.[1] ?? yearIn(lines)
@@ -68,6 +70,16 @@ function filledIn(asked: string): { start: string; end: string } | undefined {
   const start = dayOf(year, month, day)
   const end = dayOf(endMonth * 100 + endDay < month * 100 + day ? year + 1 : year, endMonth, endDay)
   return start && end ? { start, end } : undefined
+}
+
+/** Where the day that it began can't be read, a year that began in the one before it ended: `ocr 1, 2013 and ending Sep 30, 20 14`. */
+function yearTo(asked: string): { start: string; end: string } | undefined {
+  const [, began = '', ended = ''] = /\bbeginning\b(.*)\bending\b(.*)/i.exec(asked) ?? []
+  const end = datesIn(ended.replace(/\b20 (\d\d)\b/g, '20$1').replace(/ ,/g, ',')).mentions[0]?.day
+  if (!end) return undefined
+  const [year, month, day] = end.split('-').map(Number) as [number, number, number]
+  const before = dayOf(year - 1, month, day) ?? dayOf(year - 1, month, day - 1)
+  return before && began.includes(String(year - 1)) ? { start: addDays(before, 1), end } : undefined
 }
 
 /** The days of its columns; the year before comes first where it has both. */

@@ -25,7 +25,20 @@ function columnsOf(match: Match, columns: Columns): ColumnValues[] {
   const { found } = match
   if (columns === 'one') return [valuesIn(found, () => true, 1)]
   const sides = columns === 'properties' ? propertiesOf(match) : halvesOf(match, columns === 'end')
-  return sides.map(isIn => valuesIn(found, isIn, sides.length))
+  const values = sides.map(isIn => valuesIn(found, isIn, sides.length))
+  const [begin, end] = values
+  if (columns === 'end' && begin && end) leaveNets(begin, end)
+  return values
+}
+
+/** Of what was there at the beginning a form says only what was left: so does the end then, or nobody could compare them. */
+function leaveNets(begin: ColumnValues, { values }: ColumnValues): void {
+  for (const [key, { line, net }] of values) {
+    const gross = values.get(line.netOf ?? '')
+    if (!net || !gross || !begin.values.get(gross.line.key)) continue
+    values.set(gross.line.key, { ...gross, ...net })
+    values.delete(key)
+  }
 }
 
 /** Several properties make one statement. */

@@ -37,6 +37,13 @@ test('a tax year that was filled in and can not be read is none', t => {
     t.is(taxPeriod([`A For the 2022 calendar year, or tax year beginning ${lost}`]), undefined, lost)
 })
 
+test('where the day that it began can not be read, a tax year is the twelve months to its end', t => {
+  for (const half of ['Ju1v 01 , 2022, and ending June 30 , 20 23', 'ocr 1, 2022 and ending JUN 30, 2023'])
+    t.deepEqual(taxPeriod([`A For the 2022 calendar year, or tax year beginning ${half}`]), from2022, half)
+  const short = 'Ju1v 01 , 2023, and ending December 31 , 20 23'
+  t.is(taxPeriod([`A For the 2023 calendar year, or tax year beginning ${short}`]), undefined)
+})
+
 test('the tax year of the first page stands above what other pages say of calendar years', t => {
   const lines = [
     'Report compensation for the calendar year ending with or within the tax year',
