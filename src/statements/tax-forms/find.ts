@@ -38,17 +38,20 @@ const matchesOn = (pages: readonly ReadPage[], lines: readonly FormLine[]): Matc
 export const bestMatch = (pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined =>
   matchesOn(pages, lines)[0]
 
+/** Where most lines of what is no statement by itself stand. */
+export const partIn = (pages: readonly ReadPage[], lines: readonly FormLine[]): Match | undefined =>
+  pages
+    .map(page => matchOn(page, lines))
+    .filter(({ found }) => 2 * found.length > lines.length)
+    .sort((one, other) => other.score - one.score)[0]
+
 /** One of the lines of a form that is no statement, and its amount. */
 export function lineOn(
   pages: readonly ReadPage[],
   lines: readonly FormLine[],
   key: string,
 ): { label: string; cell: FormCell } | undefined {
-  const [best] = pages
-    .map(page => matchOn(page, lines))
-    .filter(({ found }) => 2 * found.length > lines.length)
-    .sort((one, other) => other.score - one.score)
-  const found = best?.found.find(({ line }) => line.key === key)
+  const found = partIn(pages, lines)?.found.find(({ line }) => line.key === key)
   const cell = found?.cells.at(-1)
   return found && cell?.amount != null ? { label: found.row.label, cell } : undefined
 }

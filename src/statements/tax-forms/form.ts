@@ -1,6 +1,6 @@
 import { taxFormPattern } from '../../vocabulary/tax-forms.js'
 import { corporation, partnership, sCorporation } from './lines/businesses.js'
-import { form990, form990EZ, partIX, partX } from './lines/charities.js'
+import { form990, form990EZ, partIX, partVIII, partX } from './lines/charities.js'
 import type { FormLine } from './lines/line.js'
 import { scheduleC, scheduleF } from './lines/owners.js'
 import { form8825, scheduleE } from './lines/rents.js'
@@ -17,6 +17,8 @@ export interface Form {
   sheetColumns?: Columns
   /** Those of another page, which say of what the latest expenses are. */
   expenses?: readonly FormLine[]
+  /** And what was earned with investments. */
+  revenue?: readonly FormLine[]
   /** Filed once for each business of its owner. */
   isOfOwner?: true
   /** Filed with a person's own return, beside others. */
@@ -58,6 +60,7 @@ export const taxForms: readonly Form[] = [
     sheet: partX,
     sheetColumns: 'end',
     expenses: partIX,
+    revenue: partVIII,
   },
   {
     form: '990',

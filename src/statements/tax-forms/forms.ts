@@ -6,7 +6,8 @@ import { attachedLines, listedLines } from './details.js'
 import { entityOf } from './entity.js'
 import { withExpenses } from './expenses.js'
 import { type FoundForm, formIn, formsBeside, lineOn } from './find.js'
-import { type TaxForm, taxForms } from './form.js'
+import { type Form, type TaxForm, taxForms } from './form.js'
+import { withInvestments } from './investments.js'
 import { form4562 } from './lines/depreciation.js'
 import type { FormLine } from './lines/line.js'
 import { type Match, type ReadPage, readPage } from './match.js'
@@ -112,12 +113,8 @@ function incomeOf(
   return found.map((values, n) => ({
     statement: 'incomeStatement' as const,
     ...(days[n] ?? { start: null, end: null, label: form.form }),
-    ...(form.expenses && n === found.length - 1
-      ? withExpenses(figuresOf(values, around), values, pages, {
-          income: form.income,
-          expenses: form.expenses,
-          documentId,
-        })
+    ...(form.expenses && form.revenue && n === found.length - 1
+      ? withOtherPages(values, pages, { ...form, expenses: form.expenses, revenue: form.revenue, documentId })
       : (form.columns === 'one' ? withDetails : figuresOf)(values, {
           ...around,
           pages,
@@ -125,6 +122,17 @@ function incomeOf(
         })),
     leftOut: leftOutOf(income),
   }))
+}
+
+/** Of the latest year, other pages say what its first page sums up. */
+function withOtherPages(
+  values: Map<string, Value>,
+  pages: readonly ReadPage[],
+  told: Required<Pick<Form, 'income' | 'expenses' | 'revenue'>> & { documentId: string },
+): Pick<FormFigures, 'lines' | 'totals'> {
+  const summed = figuresOf(values, { lines: told.income, documentId: told.documentId })
+  const { lines, totals } = withExpenses(summed, values, pages, told)
+  return { lines: withInvestments(lines, summed.byKey.get('investments'), pages, told), totals }
 }
 
 /** Schedule K begins with the bottom line of the first page: what can't be read there, or is misread, is told again. */

@@ -10,6 +10,9 @@ test('990: two years on the first page, and part X', t => isReadAsExpected(t, 'f
 test('990: what part IX says by nature takes the place of the sums of the first page, for the year that it is of', t =>
   isReadAsExpected(t, 'form-990-functional-expenses'))
 
+test('990: what part VIII says was earned and what was gained with investments, for the year that it is of', t =>
+  isReadAsExpected(t, 'form-990-investments'))
+
 const short = `
 Form 990-EZ Short Form Return of Organization Exempt From Income Tax
 Department of the Treasury Internal Revenue Service

@@ -51,6 +51,24 @@ export const form990EZ: FormLine[] = [
   sum('result', 'revenue - expenses', 'reportedNetIncome', 'excess or deficit for the year'),
 ]
 
+/** Of what was earned, only what the first page sums up as that of investments. */
+export const partVIII: FormLine[] = [
+  line(
+    'interest',
+    'interestIncome',
+    'investment income including dividends interest and other similar amounts',
+  ),
+  line('bonds', 'interestIncome', 'income from investment of tax-exempt bond proceeds'),
+  passed('royalties', 'royalties'),
+  passed('rents', 'net rental income or loss'),
+  passed('gains', 'gain or loss'),
+  line('gain', 'gainLossOnAssetSales', 'net gain or loss'),
+  passed('events', 'net income or loss from fundraising events'),
+  passed('gaming', 'net income or loss from gaming activities'),
+  passed('goods', 'net income or loss from sales of inventory'),
+  passed('revenue', 'total revenue'),
+]
+
 /** Its columns beside the first say for what the same was spent. */
 export const partIX: FormLine[] = [
   line(
