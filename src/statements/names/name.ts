@@ -59,7 +59,8 @@ export const nameRules: NameRule[] = [
   },
   {
     in: 'assets',
-    pattern: /^inventor(?:y|ies) (?!.*\b(?:re?serves?|allow|provision|obsol|depos|advan|prepa))/,
+    pattern:
+      /^inventor(?:y|ies) (?!.*\b(?:re?serves?|allow|provision|obsol|depos|advan|prepa|cash|bank|receiv))/,
     row: 'inventory',
   },
   { in: 'assets', pattern: new RegExp(`${fund} ${lasting}`), row: 'accumulatedAmortization' },

@@ -245,7 +245,7 @@ onLinux('the process that reads has no environment, may not write, and sees no n
     const limits = await readFile(`/proc/${id}/limits`, 'utf8')
     t.regex(limits, /Max file size +0 +0 /)
     t.regex(limits, /Max data size +805306368 /)
-    t.regex(limits, /Max cpu time +201 +202 /)
+    t.regex(limits, /Max cpu time +371 +372 /)
     const [own, its] = await Promise.all(['self', id].map(of => readlink(`/proc/${of}/ns/net`)))
     if (own === its) t.log('This machine forbids namespaces, so the reader shares its network.')
     else t.pass()
