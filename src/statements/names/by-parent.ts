@@ -57,8 +57,31 @@ const dueSoon =
 export function ruledByParent({ item, path: [parent] }: Entry, { sections }: Place): string | undefined {
   if (!parent) return undefined
   const heading = headingOf(isIncome(sections) ? 'incomeStatement' : 'balanceSheet', parent.plain)
-  return heading && !heading.isPart ? undefined : ruledRow(`${parent.plain} ${item.plain}`, sections)
+  const ruled = heading && !heading.isPart ? undefined : ruledRow(`${parent.plain} ${item.plain}`, sections)
+  return ruled ?? (sections.includes('expense') ? spentFor(parent.plain, item.plain) : undefined)
 }
+
+/** What insures people, below benefits, and what a meeting costs; below insurances, all that one insures oneself against. */
+const spentFor = (parent: string, plain: string): string | undefined =>
+  spendings.find(({ below, called }) => below.test(parent) && called.test(plain))?.row
+const ofPeople = '(?:life|health|dental|vision|medical|disability|accident|group|work(?:er|men)s?|staff)'
+const spendings = [
+  {
+    below: /^(?:business )?insurances?(?: expenses?)?$/,
+    called: new RegExp(`^(?!.*\\b${ofPeople})`),
+    row: 'insurance',
+  },
+  {
+    below: /\bbenefits$/,
+    called: new RegExp(`^${ofPeople}\\b.*\\binsurance$`),
+    row: 'employeeBenefits',
+  },
+  {
+    below: /\b(?:conferences?|conventions?|meetings|travel)\b/,
+    called: /\bregistrations?\b/,
+    row: 'travelMealsEntertainment',
+  },
+]
 
 /** Under a heading of what is earned, and added to it: `Interest on loans` is what a lender lives on. */
 export const isEarned = ({ item }: Entry, { sections, isHeaded }: Place): boolean =>

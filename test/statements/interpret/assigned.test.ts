@@ -28,6 +28,9 @@ const rowFor = (...line: Parameters<typeof assigned>): string => assigned(...lin
 
 const named: [Section, string, string][] = [
   ['expense', 'Consultants - Communications', 'professionalFees'],
+  ['expense', 'COGS - Garden tools', 'cogsGoodsMaterials'],
+  ['currentAssets', 'Inventory - Office furniture', 'inventory'],
+  ['currentLiabilities', 'EWT payable', 'taxesPayable'],
   ['expense', 'Travel & training', 'travelMealsEntertainment'],
   ['currentAssets', '1010 Bank AccountsRs.', 'cash'],
   ['expense', 'Stationery and website', 'officeSupplies'],
@@ -63,6 +66,17 @@ for (const [section, label, row] of named)
 
 test('a part without a name of its own is what the line is that it makes up', t => {
   t.is(rowFor('Lot 3', 'expense', ['Rent', [300]]), 'rent')
+})
+
+test('what one insures oneself against, what insures people and what a meeting costs is what its heading says', t => {
+  const below = (label: string, heading: string) => rowFor(label, 'expense', [heading, []])
+  t.is(below('Special event', 'Insurance'), 'insurance')
+  t.is(below('Life insurance', 'Employer Funded Benefits'), 'employeeBenefits')
+  t.is(below('Registration fees', 'Conferences and Meetings'), 'travelMealsEntertainment')
+  // What has a row of its own wherever it stands.
+  t.is(below('Workers compensation insurance', 'Employer Funded Benefits'), 'payrollTaxes')
+  t.is(below('Liability insurance', 'Employer Funded Benefits'), 'insurance')
+  t.is(rowFor('PEO service fees', 'expense'), 'professionalFees')
 })
 
 test('a name of which not a word is known says less than one that is only like none, or is that of a person', t => {
