@@ -13,9 +13,9 @@ export function withoutMenu(runs: Run[]): Run[] {
   const across = runs.toSorted((one, other) => one.x - other.x)
   let right = -Infinity
   for (const [n, run] of across.entries()) {
-    const [menu, rest] = [across.slice(0, n), across.slice(n)]
-    if (n > 0 && run.x - right > 1.5 * run.size && isMenu(menu) && isWhole(rest)) {
-      const others = new Set(rest)
+    const isApart = n > 0 && run.x - right > 1.5 * run.size
+    if (isApart && isMenu(across.slice(0, n)) && isWhole(across.slice(n))) {
+      const others = new Set(across.slice(n))
       return runs.filter(one => others.has(one))
     }
     right = Math.max(right, run.x + run.width)
