@@ -6,22 +6,18 @@ import { giveUp, run, say } from './say.mjs'
 
 /** All refusals are of one form; told for each status of each operation they are nine tenths of the types. */
 function withOneRefusal(document) {
+  const refusal = { ...document.components.responses.BadRequest, description: 'Refused.' }
   const told = Object.entries(document.paths).map(([path, item]) => {
     const operations = Object.entries(item).map(([method, operation]) => {
       const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400)
-      const [refusal] =
-        Object.entries(operation.responses)
-          .find(([status]) => Number(status) >= 400)
-          ?.slice(1) ?? []
-      const responses = {
-        ...Object.fromEntries(answers),
-        ...(refusal && { default: { ...refusal, description: 'Refused.' } }),
-      }
+      const refused = answers.length < Object.keys(operation.responses).length
+      const responses = { ...Object.fromEntries(answers), ...(refused && { default: refusal }) }
       return [method, { ...operation, responses }]
     })
     return [path, Object.fromEntries(operations)]
   })
-  return { ...document, paths: Object.fromEntries(told) }
+  const { responses: _, ...components } = document.components
+  return { ...document, paths: Object.fromEntries(told), components }
 }
 
 /** `npm run client`: makes the types of the client in TypeScript anew, from the OpenAPI document as the sources have it. */

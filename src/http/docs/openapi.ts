@@ -11,7 +11,7 @@ import { type AnyEndpoint, isWrite } from '../endpoint.js'
 import { PageQuery } from '../pages.js'
 import { filesLimit } from '../uploads/limits.js'
 import { eventSchema } from './event-schemas.js'
-import { refusals } from './refusals.js'
+import { refusalAnswers, refusals } from './refusals.js'
 
 /** Under which heading of the docs an event stands. */
 const eventTags: { [K in keyof EventPayloads]: string } = {
@@ -28,7 +28,7 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {}
   for (const endpoint of endpoints) {
     const path = `/api/v1${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint, baseUrl) }
+    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) }
   }
   return fromZod({
     openapi: '3.1.0',
@@ -50,6 +50,7 @@ export function createDocument(endpoints: AnyEndpoint[], baseUrl: string) {
     paths,
     webhooks: Object.fromEntries(Object.keys(events).map(name => [name, webhook(name as EventName)])),
     components: {
+      responses: refusalAnswers(baseUrl),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key of one workspace.' },
       },
@@ -73,7 +74,7 @@ const tags: Record<string, string> = {
   Spreads: 'Financial statements made of the documents of a lead.',
 }
 
-function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationObject {
+function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
   const query = [endpoint.query, endpoint.list ? PageQuery : undefined].filter(
     schema => schema !== undefined,
   ) as z.ZodObject[]
@@ -103,7 +104,7 @@ function operation(endpoint: AnyEndpoint, baseUrl: string): ZodOpenApiOperationO
         ...(endpoint.bytes ? { content: fileContent(endpoint.bytes) } : {}),
       },
       ...(endpoint.bytes ? ofRanges(endpoint.bytes) : {}),
-      ...refusals(endpoint, baseUrl),
+      ...refusals(endpoint),
     } as ZodOpenApiResponsesObject,
   }
 }

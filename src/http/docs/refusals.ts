@@ -104,13 +104,34 @@ const refusalTexts: Record<number, { code: string; title: string; means: string;
   },
 }
 
-export function refusals(endpoint: AnyEndpoint, baseUrl: string) {
-  const write = isWrite(endpoint)
+/** Once in the document, not with every operation: they were half of it, and the page that shows it was slow. */
+export const refusalAnswers = (baseUrl: string) =>
+  Object.fromEntries(
+    Object.entries(refusalTexts).map(([status, { code, title, means, detail }]) => {
+      const example = {
+        success: false,
+        type: `${baseUrl}/docs/errors#${code}`,
+        title,
+        status: Number(status),
+        detail,
+        code,
+        message: detail,
+        requestId: '0191f0e6-6d5c-7c3e-9d1a-0f4b1f8f2a61',
+        errors: [],
+      }
+      const content = { 'application/problem+json': { schema: ProblemSchema, example } }
+      return [nameOf(title), { description: means, content }]
+    }),
+  )
+
+const nameOf = (title: string) => title.replaceAll(' ', '')
+
+export function refusals(endpoint: AnyEndpoint) {
   const statuses = [
     400,
     401,
     ...(endpoint.onlyLiveWrite ? [403] : []),
-    ...(write ? [403, 408, 413, 415, 409, 422] : []),
+    ...(isWrite(endpoint) ? [403, 408, 413, 415, 409, 422] : []),
     ...(endpoint.refusals ?? []),
     ...(endpoint.bytes ? [416] : []),
     429,
@@ -119,24 +140,8 @@ export function refusals(endpoint: AnyEndpoint, baseUrl: string) {
   ]
   return Object.fromEntries(
     [...new Set(statuses)].sort().map(status => {
-      const { code, title, means, detail } = refusalTexts[status] as NonNullable<
-        (typeof refusalTexts)[number]
-      >
-      const example = {
-        success: false,
-        type: `${baseUrl}/docs/errors#${code}`,
-        title,
-        status,
-        detail,
-        code,
-        message: detail,
-        requestId: '0191f0e6-6d5c-7c3e-9d1a-0f4b1f8f2a61',
-        errors: [],
-      }
-      return [
-        status,
-        { description: means, content: { 'application/problem+json': { schema: ProblemSchema, example } } },
-      ]
+      const { title } = refusalTexts[status] as NonNullable<(typeof refusalTexts)[number]>
+      return [status, { $ref: `#/components/responses/${nameOf(title)}` }]
     }),
   )
 }
