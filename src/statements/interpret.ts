@@ -20,7 +20,7 @@ import { withSumsLast } from './hypotheses/joined/sums-first.js'
 import { attachMaturities, maturitiesIn } from './hypotheses/maturities.js'
 import { withMisreadMended } from './hypotheses/misread.js'
 import { type Origin, type ReadStatement, readStatement } from './hypotheses/read-statement.js'
-import { supposed } from './hypotheses/supposed.js'
+import { asItsTotalsSay, supposed } from './hypotheses/supposed.js'
 import { type Movement, ownersMovements } from './names/owners.js'
 import { asTaxReturn } from './tax-forms/columns.js'
 import { type TaxReturn, taxReturnsOf } from './tax-forms/forms.js'
@@ -48,7 +48,9 @@ export function interpret(read: Extract, document: { id: string; filename: strin
   if (taxed.length > 0)
     return { columns: taxed, entityName: taxes.find(({ entityName }) => entityName)?.entityName ?? null }
   const pieces = withDetails(
-    joinPieces(piecesOf(extract.tables).map(withSidesApart)).map(withDebitsTakenOff).map(withSumsLast),
+    joinPieces(piecesOf(extract.tables).map(asItsTotalsSay).map(withSidesApart))
+      .map(withDebitsTakenOff)
+      .map(withSumsLast),
   )
   const scale = commonScale(pieces)
   const calendar = {

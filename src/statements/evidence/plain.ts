@@ -39,7 +39,7 @@ const ofWhich =
   /(?<=\p{L}{3,}\W*),? ?\(?\b(?:dont|dt|davon|darunter|waarvan|di cui|thereof|(?:of|from) which)\b(?!.*\b(?:total|summe)).*$/u
 
 const partedWord =
-  /(?<=\p{L}{3})(?<!\b(?:[Nn]on|[Ll]ong|[Ss]hort|[Mm]edium|[Ff]ixed|[Pp]re|[Pp]ost|[Ss]elf|[Yy]ear|[Nn]et|[Aa]fter))- (?!(?:and|or|und|oder|bzw|et|ou|en|of|term)\b)(?=\p{Ll}{3})/gu
+  /(?<=\p{L}{3})(?<!\b(?:[Nn]on|[Ll]ong|[Ss]hort|[Mm]edium|[Ff]ixed|[Pp]re|[Pp]ost|[Ss]elf|[Yy]ear|[Nn]et|[Aa]fter))- (?!(?:and|or|und|oder|bzw|et|ou|en|of|term|net|gross)\b)(?=\p{Ll}{3})/gu
 
 /** The whole label in plain words, fillers included: what patterns are held against. */
 export const plainOf = remembered((label: string): string =>

@@ -37,9 +37,10 @@ function sheetShape(items: Item[], ties: Map<Item, Tie>): Shape {
   const twins = twinsOf(items, ties)
   const sides = ['totalAssets', 'totalLiabilitiesAndEquity']
   const isSide = (item: Item) => sides.includes(totalNamed('balanceSheet', item.plain)?.row ?? '')
-  // Beside all that is owned nothing is left of it, though a misread sign may seem to take something off.
+  // Beside all that is owned nothing is left of it, though a misread sign may seem to take something off; but what funds were
+  // applied to may be called so, net of what is owed for a short time.
   const net = twins?.some(isOfAssets)
-    ? undefined
+    ? twins.find(item => isOfAssets(item) && hasNetCurrent(item, items, ties))
     : twins?.find(item => !isSide(item) && takesOff(item, items, ties))
   if (twins && net) {
     const own = twins.find(item => item !== net)
@@ -96,8 +97,11 @@ function countsBySigns(total: Item, items: Item[], ties: Map<Item, Tie>): boolea
   const { form, parts = [] } = ties.get(total) ?? {}
   const again = form === 'single' ? items[parts[0]?.row ?? -1] : undefined
   if (again) return countsBySigns(again, items, ties)
-  return form === 'signed' || parts.some(({ row }) => isNetCurrent(items[row], ties))
+  return form === 'signed' || hasNetCurrent(total, items, ties)
 }
+
+const hasNetCurrent = (total: Item, items: Item[], ties: Map<Item, Tie>): boolean =>
+  (ties.get(total)?.parts ?? []).some(({ row }) => isNetCurrent(items[row], ties))
 
 const isNetCurrent = (item: Item | undefined, ties: Map<Item, Tie>): boolean =>
   item !== undefined &&
@@ -118,6 +122,11 @@ function netSides(net: Item, own: Item | undefined, items: Item[], ties: Map<Ite
   const isOwn = (item: Item, sign: number) => !isTakenOff(sign) && sign * (isSigned ? 1 : effectOf(item)) >= 0
   const place = (item: Item, sign: number) => {
     const tie = ties.get(item)
+    const row = item === net || sign < 0 ? '' : totalNamed('balanceSheet', item.plain)?.row
+    if (row === 'netFixedAssets') {
+      for (const leaf of leavesOf(item, items, ties)) sides.set(leaf, 'asset')
+      return
+    }
     // What an asset has lost is taken off it, and is no claim.
     if (!tie) sides.set(item, isOwn(item, sign) || areAssets(item, items, ties) > 0.2 ? 'asset' : 'claim')
     for (const part of tie?.parts ?? []) if (items[part.row]) place(items[part.row] as Item, sign * part.sign)

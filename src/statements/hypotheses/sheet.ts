@@ -15,7 +15,7 @@ import { takenOffAssets } from './written-off.js'
 /** The lines of a balance sheet, for each of its dates. */
 export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
   const items = withHalvesNamed(withCreditsTurned(withoutEmptySigns(printed)))
-  const outline = withNetsUnnamed(untilEnd(outlineOf(items, 'balanceSheet')))
+  const outline = withoutNameless(withNetsUnnamed(untilEnd(outlineOf(items, 'balanceSheet'))))
   const assigned = new Map<Entry, Assignment>()
   for (const [n, entry] of outline.entries.entries())
     assigned.set(entry, assign(entry, sheetPlaceOf(entry, n, outline)))
@@ -54,9 +54,13 @@ const withoutEmptySigns = (items: Item[]): Item[] =>
 
 /** What follows upon the second of the two totals that balance is no part of the sheet: proofs, ratios, assumptions. */
 function untilEnd(outline: Outline): Outline {
-  const ends = outline.sums.filter(
-    ({ name }) => name?.row === 'totalLiabilitiesAndEquity' || name?.row === 'totalAssets',
-  )
+  const named = (row: string) => outline.sums.filter(({ name }) => name?.row === row)
+  const assets = named('totalAssets')
+  // `Total liabilities` may be all that is claimed: it comes to what is owned.
+  const isAll = ({ item }: Sum) =>
+    assets.some(other => other.item.values.every((value, n) => value === item.values[n]))
+  const claims = [...named('totalLiabilitiesAndEquity'), ...named('totalLiabilities').filter(isAll)]
+  const ends = [...assets, ...claims].sort((one, other) => one.at - other.at)
   const end = ends.length > 1 ? ends.at(-1) : undefined
   if (!end) return outline
   return {
@@ -66,6 +70,14 @@ function untilEnd(outline: Outline): Outline {
       sum => sum.at <= end.at && (sum.at < end.at || outline.sums.indexOf(sum) <= outline.sums.indexOf(end)),
     ),
   }
+}
+
+/** Where both sides add up, an amount that no sum takes in, and that nothing names, is none of the sheet's. */
+function withoutNameless(outline: Outline): Outline {
+  const { sides } = outline
+  const isWhole = ['asset', 'claim'].every(side => [...sides.values()].some(own => own === side))
+  const isLoose = ({ item }: Entry) => item.label === '' && !sides.has(item)
+  return isWhole ? { ...outline, entries: outline.entries.filter(entry => !isLoose(entry)) } : outline
 }
 
 /** Claims printed as credits: those whose sign must be turned for the sheet to balance. */

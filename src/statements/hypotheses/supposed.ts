@@ -1,3 +1,4 @@
+import type { StatementName } from '../../figures/choosing/column.js'
 import type { Kind } from '../evidence/kinds.js'
 import { incomeSections, sheetSides } from '../evidence/label.js'
 import type { Piece } from '../evidence/pieces.js'
@@ -5,6 +6,7 @@ import { plainOf } from '../evidence/plain.js'
 import { printedSkeleton } from '../evidence/printed.js'
 import type { Row } from '../extract/table.js'
 import { matchesOf } from '../names/match.js'
+import { totalNamed } from '../names/totals.js'
 
 /**
  * What a table is that neither a title nor its lines name: words of either statement and the shape of its sums are weighed
@@ -23,6 +25,19 @@ export function supposed(piece: Piece): Piece | undefined {
   if (evidence < floor) return undefined
   const kind: Kind = towardsIncome >= 0 ? 'incomeStatement' : 'balanceSheet'
   return { ...piece, kind, isTitled: false }
+}
+
+/** A title that stands over the wrong statement, as one copied with its sheet does: what both totals of a balance sheet end is one. */
+export function asItsTotalsSay(piece: Piece): Piece {
+  if (piece.kind !== 'incomeStatement') return piece
+  const filled = piece.rows.filter(({ cells }) => cells.some(cell => cell?.amount))
+  const named = (statement: StatementName) =>
+    filled.flatMap(({ label }) => totalNamed(statement, plainOf(label))?.row ?? [])
+  const sheet = named('balanceSheet')
+  const isSheet = ['totalAssets', 'totalLiabilitiesAndEquity'].every(row => sheet.includes(row))
+  return isSheet && named('incomeStatement').every(row => row === 'netIncome')
+    ? { ...piece, kind: 'balanceSheet' }
+    : piece
 }
 
 const fewestLines = 4

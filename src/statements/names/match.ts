@@ -1,8 +1,8 @@
 import { remembered } from '../../remembered.js'
-import { incomeSections, type RowLabels, type Section } from '../evidence/label.js'
+import type { RowLabels, Section } from '../evidence/label.js'
 import { wordsOf } from '../evidence/plain.js'
-import { slipsTo } from '../evidence/slips.js'
-import { incomeNames, sheetNames } from './vocabulary.js'
+import { sectionDefaults } from './map.js'
+import { coreOf, known, type Name, type Vocabulary, vocabularyFor, weightOf } from './weighed-words.js'
 
 /** Which row a name means, by words: rare words decide more than common ones, and the section decides first. */
 
@@ -15,77 +15,6 @@ export interface Match {
   /** Its usual section is among those asked for. */
   isUsual: boolean
 }
-
-interface Name {
-  row: RowLabels
-  label: string
-  words: readonly string[]
-  /** Of each of its words, and of all. */
-  weights: readonly number[]
-  weight: number
-}
-
-interface Vocabulary {
-  rows: readonly RowLabels[]
-  weights: Map<string, number>
-  /** For each word, the names that have it. */
-  having: Map<string, Name[]>
-  slips: Map<string, string>
-}
-
-function vocabularyOf(rows: readonly RowLabels[]): Vocabulary {
-  const names: Name[] = rows.flatMap(row =>
-    row.labels.map(label => ({ row, label, words: coreOf(wordsOf(label)), weights: [], weight: 0 })),
-  )
-  const having = new Map<string, Name[]>()
-  const rowsHaving = new Map<string, Set<string>>()
-  for (const name of names)
-    for (const word of name.words) {
-      having.set(word, [...(having.get(word) ?? []), name])
-      rowsHaving.set(word, (rowsHaving.get(word) ?? new Set()).add(name.row.row))
-    }
-  // A word of many rows tells little. A word of one row tells the more, the fewer names of that row share it.
-  const weights = new Map(
-    [...rowsHaving].map(([word, own]) => [word, Math.log(1 + 40 / own.size) - (weak.has(word) ? 1.5 : 0)]),
-  )
-  for (const name of names) {
-    name.weights = name.words.map(word => weightOf({ weights }, [word]))
-    name.weight = weightOf({ weights }, name.words)
-  }
-  return { rows, weights, having, slips: new Map() }
-}
-
-/** Rent and rent expense are one, but other expenses are not other income. */
-function coreOf(words: readonly string[]): readonly string[] {
-  const rest = words.filter(word => word !== 'expense')
-  return rest.length === words.length || rest.every(word => needsKind.has(word)) ? words : rest
-}
-const needsKind = new Set(
-  'other operating general property interest finance financial financing income tax prepaid accrued deferred sale total non miscellaneous revenue employee benefit net loss gain'.split(
-    ' ',
-  ),
-)
-
-/** They stand in names of any kind. */
-const weak = new Set([
-  'expense',
-  'cost',
-  'income',
-  'net',
-  'general',
-  'business',
-  'company',
-  'account',
-  'total',
-  'fee',
-  'charge',
-  'payment',
-])
-/** A word that no name has is most often somebody's name. */
-const unknownWeight = 0.9
-
-const income = vocabularyOf(incomeNames)
-const sheet = vocabularyOf(sheetNames)
 
 /** The best rows for a name in the sections it may be in, best first, one name a row. */
 export function matchesOf(label: string, sections: readonly Section[]): readonly Match[] {
@@ -104,9 +33,6 @@ export function strangeIn(label: string, sections: readonly Section[]): number {
   return wordsOf(label).filter(word => !vocabulary.having.has(known(vocabulary, word))).length
 }
 
-const vocabularyFor = (sections: readonly Section[]): Vocabulary =>
-  incomeSections.includes(sections[0] ?? 'revenue') ? income : sheet
-
 function finderOf(sections: readonly Section[]): (label: string) => readonly Match[] {
   const vocabulary = vocabularyFor(sections)
   const fits = new Map(vocabulary.rows.map(row => [row, fitOf(row, sections)]))
@@ -118,7 +44,7 @@ function matchesIn(
   sections: readonly Section[],
   vocabulary: Vocabulary,
   fits: ReadonlyMap<RowLabels, number>,
-): Match[] {
+): readonly Match[] {
   const words = coreOf(wordsOf(label)).map(word => known(vocabulary, word))
   const best = new Map<string, Match>()
   const total = weightOf(vocabulary, words)
@@ -146,7 +72,23 @@ function matchesIn(
       : isByNature && row === 'otherExpenses'
         ? -0.001
         : 0
-  return [...best.values()].sort((one, other) => other.score + rank(other) - one.score - rank(one))
+  const found = [...best.values()].sort((one, other) => other.score + rank(other) - one.score - rank(one))
+  return behindItsSection(found, words, sections) ?? found
+}
+
+/** `Fixed assets - equipment` within fixed assets: what is left when the section has been named is what it is. */
+function behindItsSection(
+  found: readonly Match[],
+  words: readonly string[],
+  sections: readonly Section[],
+): readonly Match[] | undefined {
+  const [first] = found
+  if (!first || first.score >= 0.97 || !sections.some(section => sectionDefaults[section] === first.row))
+    return undefined
+  const named = wordsOf(first.label)
+  if (!named.every((word, n) => words[n] === word)) return undefined
+  const rest = matchesOf(words.slice(named.length).join(' '), sections)
+  return (rest[0]?.score ?? 0) >= 0.97 && rest[0]?.isUsual ? rest : undefined
 }
 
 /** Where a sheet doesn't part current from other, debts and investments are taken for long ones, unless their name says else. */
@@ -224,24 +166,4 @@ function scoreOf(name: Name, words: readonly string[], total: number): number {
   // All of the name within the label, and the more of the label it explains the better; what stands last rules it.
   const endsAlike = words.at(-1) === name.words.at(-1) ? 0.04 : 0
   return Math.min(0.95, 0.5 + (0.4 * common) / total + endsAlike)
-}
-
-function weightOf({ weights }: Pick<Vocabulary, 'weights'>, words: readonly string[]): number {
-  return words.reduce((sum, word) => sum + Math.max(0.3, weights.get(word) ?? unknownWeight), 0)
-}
-
-function known(vocabulary: Vocabulary, word: string): string {
-  if (vocabulary.having.has(word) || word.length < 6) return word
-  const found = vocabulary.slips.get(word) ?? nearest(vocabulary.having.keys(), word) ?? word
-  if (vocabulary.slips.size < 5_000) vocabulary.slips.set(word, found)
-  return found
-}
-
-function nearest(words: Iterable<string>, word: string): string | undefined {
-  let found: { other: string; slips: number } | undefined
-  for (const other of words) {
-    const slips = slipsTo(word, other)
-    if (slips !== undefined && slips < (found?.slips ?? 3)) found = { other, slips }
-  }
-  return found?.other
 }

@@ -29,6 +29,11 @@ const rowFor = (...line: Parameters<typeof assigned>): string => assigned(...lin
 const named: [Section, string, string][] = [
   ['expense', 'Consultants - Communications', 'professionalFees'],
   ['expense', 'COGS - Garden tools', 'cogsGoodsMaterials'],
+  ['fixedAssets', '141 Fixed Assets - Equipment', 'machineryEquipment'],
+  ['expense', 'Other operating expenses: rent', 'rent'],
+  ['otherIncome', 'FOREIGN EXCHANGE GAIN- net', 'otherIncome'],
+  ['expense', 'Gastos depreciación muebles de oficina', 'depreciation'],
+  ['fixedAssets', 'Depreciación acumulada equipo de cómputo', 'accumulatedDepreciation'],
   ['currentAssets', 'Inventory - Office furniture', 'inventory'],
   ['currentLiabilities', 'EWT payable', 'taxesPayable'],
   ['expense', 'Travel & training', 'travelMealsEntertainment'],

@@ -24,6 +24,12 @@ test('donations above costs that are printed below zero are earned', t =>
 test('India: funds that are employed, some of them lent, and net assets that they are applied to', t =>
   isReadAsExpected(t, 'funds-employed-and-applied'))
 
+test('India: total assets net of what is owed for a short time, and ratios and an amount without a name beside them', t =>
+  isReadAsExpected(t, 'india-funds-applied-net-of-dues'))
+
+test('a sheet is a balance sheet by both of its totals, though the title of another was copied with it', t =>
+  isReadAsExpected(t, 'title-copied-with-its-sheet'))
+
 test('Tally: a year within the name of the firm, and groups above their accounts, in crores', t =>
   isReadAsExpected(t, 'tally-sources-in-crores'))
 
