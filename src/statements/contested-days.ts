@@ -15,12 +15,14 @@ interface Headed {
   tellsYearEnd: boolean
   /** When a program wrote it. */
   madeAt?: string | null
+  /** Nothing tells whether days or months stand first. */
+  isDayOrderGuessed?: boolean
 }
 
 /** What stands over a column speaks of other days than those that it was given: in words, for a person. */
 export function contestedDays(
   period: Period,
-  { above, columns, elsewhere, tellsYearEnd, madeAt = null }: Headed,
+  { above, columns, elsewhere, tellsYearEnd, madeAt = null, isDayOrderGuessed = false }: Headed,
   all: readonly Period[],
   isFlow: boolean,
 ): string | undefined {
@@ -28,6 +30,7 @@ export function contestedDays(
   const lines = [period.label, ...above.filter(line => !isOfMaking.test(line)).toReversed()]
   const headers = columns.map(({ header }) => header.join(' '))
   return (
+    (isDayOrderGuessed ? otherOrder(period, lines) : undefined) ??
     otherMonth(period, lines, all) ??
     afterOddYear(period, headers) ??
     unfinishedYear(period, madeAt) ??
@@ -40,6 +43,19 @@ export function contestedDays(
         yearElsewhere(period, elsewhere, all))
       : undefined)
   )
+}
+
+/** `06/10/2023`, which may be the sixth of October as well as the tenth of June. */
+function otherOrder({ start, end }: Period, lines: readonly string[]): string | undefined {
+  const turned = [end, start].flatMap(day =>
+    day ? [`${day.slice(0, 5)}${day.slice(8)}-${day.slice(5, 7)}`] : [],
+  )
+  const isShown = (day: string) => {
+    const [year, month, date] = day.split('-').map(Number)
+    const printed = new RegExp(String.raw`\b0?${date}[/-]0?${month}[/-](?:${year}|${(year ?? 0) % 100})\b`)
+    return month !== date && lines.some(line => printed.test(line))
+  }
+  return turned.find(isShown)
 }
 
 const isOfMaking =

@@ -137,7 +137,7 @@ function columnsOf(
   const all = one.periods.map(({ period }) => period)
   // Companies of India have no other (Companies Act 2013, section 2(41)).
   const tellsYearEnd = facts.calendar.yearEnd !== null || facts.currency === 'INR'
-  const headed = { ...one.piece, elsewhere, tellsYearEnd, madeAt: facts.madeAt }
+  const headed = { ...one.piece, ...facts, elsewhere, tellsYearEnd }
   return one.periods.map(({ period, lines, totals, leftOut }, order) => ({
     ...common(facts, document, entityName),
     statement: one.statement,

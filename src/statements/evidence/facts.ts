@@ -1,10 +1,11 @@
-import { lastOf } from '../../documents/calendar-rules.js'
+import { addDays, lastOf } from '../../documents/calendar-rules.js'
 import { daysStandFirst } from '../../documents/date-word-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
 import type { Quality } from '../../figures/choosing/column.js'
 import { monthNumber } from '../../vocabulary/months.js'
 import type { Extract } from '../extract/table.js'
 import { englishDates } from './periods/date-words.js'
+import { dayOrderIn } from './periods/day-order.js'
 import { monthDayIn } from './periods/periods.js'
 import type { Calendar } from './periods/spans.js'
 import { tellsWhenMade } from './periods/title-periods.js'
@@ -16,6 +17,8 @@ export interface Facts {
   basis: 'accrual' | 'cash' | 'tax' | null
   madeAt: string | null
   calendar: Calendar
+  /** Nothing tells whether `06/10/2023` is in June or in October. */
+  isDayOrderGuessed: boolean
 }
 
 export function factsOf({ tables, fields, reports, years }: Extract): Facts {
@@ -30,15 +33,17 @@ export function factsOf({ tables, fields, reports, years }: Extract): Facts {
   )
   const all = [...lines, ...labels, ...fields.map(({ value }) => value)]
   const text = all.join('\n')
+  const { isDayFirst, isGuessed } = dayOrderIn(text, cells)
   return {
     currency: currencyOf(text, cells),
     quality: vouchedFor(reports.join('\n')) ?? qualityOf(lines.join('\n')),
     basis: basisOf(text),
     madeAt: madeAtOf(lines, daysStandFirst(text)),
     calendar: {
-      isDayFirst: isDayFirst(text, cells),
+      isDayFirst,
       yearEnd: yearEndOf([...lines, ...labels.filter(label => label.length < 100)]) ?? yearEndOf(years),
     },
+    isDayOrderGuessed: isGuessed,
   }
 }
 
@@ -133,34 +138,12 @@ function madeAtOf(lines: readonly string[], isDayFirst: boolean): string | null 
   return null
 }
 
-/** Days stand first where a date proves it; where none does, as is usual where such words are. */
-function isDayFirst(text: string, cells: readonly string[]): boolean {
-  const shown = `${text}\n${cells.slice(0, 2_000).join('\n')}`
-  if (daysStandFirst(shown)) return true
-  const isProven = /\b(?:0?[1-9]|1[0-2])[/.-](?:1[3-9]|2\d|3[01])[/.-]\d{2,4}\b/.test(shown)
-  if (isProven) return false
-  return (
-    isForeign(text) ||
-    /[\u00a3\u20ac\u20b9]|\bVAT\b|\bturnover\b|\bdebtors\b|\b(?:GBP|EUR|INR|AUD|NZD)\b|\bPAYG\b|\bABN\b|\bLtd\b|\bPty\b|\bGmbH\b/.test(
-      shown,
-    )
-  )
-}
-
-/** Names of towns and firms have a few words that no English is written with: more than one in sixty is another language. */
-const isForeign = (text: string): boolean => {
-  const count = text.match(smallWords)?.length ?? 0
-  return count > 4 && count * 60 > text.split(/\s+/).length
-}
-const smallWords =
-  /(?<!\p{L})(?:del?|las?|los|les|des|du|d[ao]s|em|und|der|die|das|von|zum|della|delle|di|het|een|voor)(?!\p{L})/gu
-
 /** The year-end that titles name: `Years ended June 30`, `fiscal year ending March 31`. The commonest, unless it is December. */
 function yearEndOf(lines: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const printed of lines) {
     const line = printed.length > 160 ? '' : englishDates(printed)
-    const numbered = yearEndBy(line)
+    const numbered = yearEndBy(line) ?? yearEndTold(line)
     if (numbered) counts.set(numbered, (counts.get(numbered) ?? 0) + 1)
     if (
       !/\b(?:fiscal |financial |tax )?years?\b.*\b(?:ended|ending|end)\b|\bFYE\b|\byear[- ]end\b/i.test(line)
@@ -175,6 +158,23 @@ function yearEndOf(lines: readonly string[]): string | null {
   }
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
+
+/** `The fiscal year of the Club runs from June 1 through May 31`, `begins on 1 July`, `ends on June 30`. */
+function yearEndTold(line: string): string | undefined {
+  const [, verb = '', behind, at] = toldYear.exec(line) ?? []
+  const days = monthDayIn(behind ?? at ?? '')
+  const [first] = days
+  const last = days.at(-1)
+  // From when to when is told by two days.
+  if (!first || !last || (verb === '' && days.length !== 2)) return undefined
+  const isBegun = /^(?:begin|start)/i.test(verb) && days.length === 1
+  const told = /^(?:end|close)/i.test(verb) ? first : last
+  const day = `2023-${String(told.month).padStart(2, '0')}-${String(told.day).padStart(2, '0')}`
+  return (isBegun ? addDays(day, -1) : day).slice(5)
+}
+
+const toldYear =
+  /\b(?:fiscal|financial|accounting) year(?:.{0,40}?\b(ends?|closes|runs?|is|begins?|starts?)\b(.*)|[ :,(]{1,3}((?:[a-z]{3,9} \d|\d{1,2} [a-z]{3}).*))/i
 
 /** Which month of the firm's year one is says when that year ends: `Month 9, December 2024`. */
 function yearEndBy(line: string): string | undefined {

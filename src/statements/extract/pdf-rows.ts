@@ -217,8 +217,13 @@ function isTail(before: DraftRow, row: DraftRow, gap: number, labels: Labels): b
 const isBelow = (before: DraftRow, row: DraftRow, { starts }: Labels): boolean => {
   const [x = 0, above = 0] = [row.label[0]?.x, before.label[0]?.x]
   const isUsual = x > above + 2 && starts.filter(start => Math.abs(start - x) < 2).length >= 3
-  return isUsual || (isHeading(wordsOf(before)) && !/^total\b/i.test(wordsOf(before)))
+  const words = wordsOf(before)
+  // What is set in capitals alone doesn't go on in small letters.
+  const isOther = /\p{Lu}{3}/u.test(words) && !hasSmall(words) && hasSmall(wordsOf(row))
+  return isUsual || isOther || (isHeading(words) && !/^total\b/i.test(words))
 }
+
+const hasSmall = (words: string): boolean => /\p{Ll}/u.test(words)
 
 const startsSmall = (row: DraftRow): boolean =>
   /^[\p{Ll}(&]/u.test(wordsOf(row)) && !/^\([a-z0-9]{1,3}\)/.test(wordsOf(row))

@@ -69,9 +69,16 @@ export const namesReport = (line: string): boolean =>
 const reportNames =
   /^(?:report of )?(?:the )?(?:independent |registered |certified |public )*(?:auditor|accountant)s?['\u2019]?s? (?:audit |review |compilation )?report\b|^report of (?:the )?independent (?:registered|certified|public|auditor|accountant)/i
 
-/** `Exercice du 01/04/2023 au 31/03/2024`, `For the year ended 30 June 2025`. */
+/** `Exercice du 01/04/2023 au 31/03/2024`, `For the year ended 30 June 2025`, `Its fiscal year runs from July 1 to June 30`. */
 export const tellsYear = (line: string): boolean =>
-  line.length < 160 && (endsYear.test(line) || (/\d{4}.*\d{4}/.test(line) && yearWords.test(line)))
+  line.length < 160 &&
+  (endsYear.test(line) ||
+    (/\d{4}.*\d{4}/.test(line) && yearWords.test(line)) ||
+    (/\b(?:fiscal|financial|accounting) year\b/i.test(line) && namesMonthDay.test(line)))
+const namesMonthDay = new RegExp(
+  `\\b${monthPattern} \\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?${monthPattern}\\b`,
+  'i',
+)
 const endsYear = /^.{0,50}\byear end(?:ed|ing) .{0,20}\b(?:19|20)\d\d\W*$/i
 const yearWords =
   /\b(?:exercice|boekjaar|gesch\u00e4ftsjahr|wirtschaftsjahr|ejercicio|esercizio|exerc\u00edcio|(?:fiscal|financial) year)\b/i

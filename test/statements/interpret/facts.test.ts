@@ -4,6 +4,7 @@ import { factsOf } from '../../../src/statements/evidence/facts.js'
 import { kindNamed } from '../../../src/statements/evidence/kinds.js'
 import { type Role, roleOfColumn } from '../../../src/statements/evidence/periods/column-roles.js'
 import { scaleOf, unitOf } from '../../../src/statements/evidence/scale.js'
+import { tellsYear } from '../../../src/statements/extract/words.js'
 import { extractFromText } from '../extract-from-text.js'
 
 const scales: [string, number | undefined][] = [
@@ -162,9 +163,25 @@ for (const [reports, quality] of letters)
     t.is(factsOf({ tables: [], forms: [], fields: [], reports, years: [] }).quality, quality)
   })
 
+const none = { tables: [], forms: [], fields: [], reports: [] }
+
 test('the cover of a workbook tells when its years end', t => {
-  const none = { tables: [], forms: [], fields: [], reports: [] }
   const yearEndOf = (years: string[]) => factsOf({ ...none, years }).calendar.yearEnd
   t.is(yearEndOf(['For the Year Ended on 30 June 2025']), '06-30')
   t.is(yearEndOf([]), null)
 })
+
+const toldYearEnds: [string, string | null][] = [
+  ["The guild's fiscal year runs from June 1 to May 31.", '05-31'],
+  ['Our financial year begins on 1 July', '06-30'],
+  ['Fiscal year: June 1 through May 31', '05-31'],
+  ['for the fiscal year September 1, 2022 - August 31, 2023', '08-31'],
+  ['The fiscal year ends on the last day of September, by tradition', null],
+  ['The plan was changed in fiscal year 2018 on May 3', null],
+  ['During fiscal year 2019 the board met on 12 March to approve it', null],
+]
+for (const [line, expected] of toldYearEnds)
+  test(`a sentence tells when years end, or doesn't: ${line}`, t => {
+    const years = [line].filter(tellsYear)
+    t.is(factsOf({ ...none, years }).calendar.yearEnd, expected)
+  })
