@@ -1,4 +1,4 @@
-import { daysBetween } from '../documents/calendar-rules.js'
+import { dayOf, daysBetween, partsOf } from '../documents/calendar-rules.js'
 import { datesIn } from '../documents/period-rules.js'
 import { monthNumber, monthPattern } from '../vocabulary/months.js'
 import { englishDates } from './evidence/periods/date-words.js'
@@ -47,15 +47,13 @@ export function contestedDays(
 
 /** `06/10/2023`, which may be the sixth of October as well as the tenth of June. */
 function otherOrder({ start, end }: Period, lines: readonly string[]): string | undefined {
-  const turned = [end, start].flatMap(day =>
-    day ? [`${day.slice(0, 5)}${day.slice(8)}-${day.slice(5, 7)}`] : [],
-  )
-  const isShown = (day: string) => {
-    const [year, month, date] = day.split('-').map(Number)
-    const printed = new RegExp(String.raw`\b0?${date}[/-]0?${month}[/-](?:${year}|${(year ?? 0) % 100})\b`)
-    return month !== date && lines.some(line => printed.test(line))
+  for (const read of [end, start]) {
+    const { year, month, day } = partsOf(read ?? '')
+    const other = month === day ? undefined : dayOf(year, day, month)
+    const printed = new RegExp(String.raw`\b0?${month}[/-]0?${day}[/-](?:${year}|${year % 100})\b`)
+    if (other && lines.some(line => printed.test(line))) return other
   }
-  return turned.find(isShown)
+  return undefined
 }
 
 const isOfMaking =

@@ -151,13 +151,16 @@ function yearEndOf(lines: readonly string[]): string | null {
       continue
     if (/\b(?:months?|weeks|quarters?|period) ended\b/i.test(line)) continue
     if (!/\byears?\b|\bFYE\b/i.test(line)) continue
-    for (const { month, day } of monthDayIn(line)) {
-      const key = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    for (const one of monthDayIn(line)) {
+      const key = keyOf(one)
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
   }
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
+
+const keyOf = ({ month, day }: { month: number; day: number }): string =>
+  `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** `The fiscal year of the Club runs from June 1 through May 31`, `begins on 1 July`, `ends on June 30`. */
 function yearEndTold(line: string): string | undefined {
@@ -169,8 +172,7 @@ function yearEndTold(line: string): string | undefined {
   if (!first || !last || (verb === '' && days.length !== 2)) return undefined
   const isBegun = /^(?:begin|start)/i.test(verb) && days.length === 1
   const told = /^(?:end|close)/i.test(verb) ? first : last
-  const day = `2023-${String(told.month).padStart(2, '0')}-${String(told.day).padStart(2, '0')}`
-  return (isBegun ? addDays(day, -1) : day).slice(5)
+  return isBegun ? addDays(`2023-${keyOf(told)}`, -1).slice(5) : keyOf(told)
 }
 
 const toldYear =

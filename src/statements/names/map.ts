@@ -1,5 +1,6 @@
 import { incomeSections, type Section } from '../evidence/label.js'
-import { nameRules } from './name.js'
+import { incomePatterns } from './income-patterns.js'
+import { sheetPatterns } from './sheet-patterns.js'
 
 /** The row of a name that a rule of its own decides. */
 export function ruledRow(plain: string, sections: readonly Section[]): string | undefined {
@@ -9,9 +10,10 @@ export function ruledRow(plain: string, sections: readonly Section[]): string | 
     : first === 'assets' || first.endsWith('Assets')
       ? 'assets'
       : 'claims'
-  return nameRules.find(
+  const rules =
+    kind === 'income' ? incomePatterns : sheetPatterns.filter(rule => rule.in === kind || rule.in === 'any')
+  return rules.find(
     rule =>
-      (rule.in === kind || (rule.in === 'any' && kind !== 'income')) &&
       !(rule.unless && sections.includes(rule.unless)) &&
       (!rule.sections || rule.sections.some(section => sections.includes(section))) &&
       rule.pattern.test(plain) &&

@@ -1,15 +1,7 @@
-import type { Section } from '../evidence/label.js'
+import type { NameRule } from './income-patterns.js'
 
-import { incomePatterns } from './income-patterns.js'
-
-/** What words alone get wrong: whose the debt is, which way it runs, how long it has. The first that fits decides. */
-export interface NameRule {
-  in: 'income' | 'assets' | 'claims' | 'any'
-  pattern: RegExp
-  row: string
-  sections?: readonly Section[]
-  /** Not where the line may stand in this section as well. */
-  unless?: Section
+interface SheetRule extends NameRule {
+  in: 'assets' | 'claims' | 'any'
 }
 
 const owner =
@@ -18,7 +10,7 @@ const debt = '(?:loans?|notes?|advances?|due|payables?|receivables?|owed|borrowi
 const fund = '^(?:meno )?f ?(?:on)?do (?:di )?amm(?:orta\\w*|ort)?'
 const lasting = '.*\\b(?:brevett|avviament|marchi|software|licenz|immaterial|costi)'
 
-const sheetRules: NameRule[] = [
+export const sheetPatterns: readonly SheetRule[] = [
   // British sheets subtract creditors from the assets, so they may stand anywhere.
   {
     in: 'any',
@@ -152,5 +144,3 @@ const sheetRules: NameRule[] = [
     sections: ['equity'],
   },
 ]
-
-export const nameRules: readonly NameRule[] = [...sheetRules, ...incomePatterns]
