@@ -35,6 +35,7 @@ export function contestedDays(
     afterOddYear(period, headers) ??
     unfinishedYear(period, madeAt) ??
     unreadPart(period) ??
+    (tellsYearEnd ? undefined : fiscalYear(period, above)) ??
     (tellsYearEnd || above.some(line => isYearTo(line, period)) ? undefined : openYear(period)) ??
     (isFlow
       ? (otherSpan(period, lines) ??
@@ -168,6 +169,15 @@ const unfinishedYear = ({ end, label }: Period, madeAt: string | null): string |
     : undefined
 
 const bareYear = /^(?:FY ?)?(?:19|20)\d\d(?: [A-Z]{3})?$/
+
+/** A fiscal year may end in any month. */
+function fiscalYear({ label, end }: Period, above: readonly string[]): string | undefined {
+  const [year] = [label, ...above].flatMap(line => /\bfiscal years? 20\d\d\b/i.exec(line)?.[0] ?? [])
+  const isBare = bareYear.test(label) || (year !== undefined && label.includes(year))
+  return year && isBare && end?.endsWith('-12-31')
+    ? `${year}, and not of the day on which it ends`
+    : undefined
+}
 
 /** `2018/19` is a year that begins in one and ends in the other, but not on which day. */
 function openYear({ label }: Period): string | undefined {

@@ -1,6 +1,7 @@
 import { daysBetween, firstOf, monthOf } from '../documents/calendar-rules.js'
 import { daysStandFirst } from '../documents/date-word-rules.js'
 import { datesIn } from '../documents/period-rules.js'
+import { monthPattern } from '../vocabulary/months.js'
 import { relativePeriod } from '../vocabulary/periods.js'
 import type { Facts } from './evidence/facts.js'
 import { periodColumnsOf } from './evidence/periods/columns.js'
@@ -13,7 +14,7 @@ import type { ReadStatement } from './hypotheses/read-statement.js'
 /** Sheets of two years that end on one day name the year-end that bare years leave out. */
 export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | null {
   const days = pieces
-    .filter(({ kind }) => kind === 'balanceSheet')
+    .filter(piece => piece.kind === 'balanceSheet' && tellsDays(piece))
     .flatMap(
       ({ above, columns, rows }) =>
         periodColumnsOf({ above, columns, rows, calendar, isFlow: false }).periods,
@@ -23,6 +24,14 @@ export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | nul
   const [end] = ends
   return ends.size === 1 && new Set(days).size > 1 && end !== undefined ? end : null
 }
+
+/** Bare years are given the end of the calendar's for want of anything else: that tells nothing about others. */
+const tellsDays = ({ above, columns }: Piece): boolean =>
+  [...above, ...columns.flatMap(({ header }) => header)].some(
+    line => /\d[./-]\d{1,2}[./-]\d/.test(line) || aMonth.test(englishDates(line)),
+  )
+
+const aMonth = new RegExp(String.raw`(?<!\p{L})${monthPattern}(?!\p{L})`, 'iu')
 
 /** What only one statement's title dates holds for the others' columns of the same names: `Geschäftsjahr`, `Vorjahr`. */
 export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {

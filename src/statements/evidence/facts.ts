@@ -1,4 +1,4 @@
-import { addDays, lastOf } from '../../documents/calendar-rules.js'
+import { addDays, lastOf, monthOf } from '../../documents/calendar-rules.js'
 import { daysStandFirst } from '../../documents/date-word-rules.js'
 import { datesIn } from '../../documents/period-rules.js'
 import type { Quality } from '../../figures/choosing/column.js'
@@ -41,7 +41,10 @@ export function factsOf({ tables, fields, reports, years }: Extract): Facts {
     madeAt: madeAtOf(lines, daysStandFirst(text)),
     calendar: {
       isDayFirst,
-      yearEnd: yearEndOf([...lines, ...labels.filter(label => label.length < 100)]) ?? yearEndOf(years),
+      yearEnd:
+        yearEndOf([...lines, ...labels.filter(label => label.length < 100)]) ??
+        yearEndOf(years) ??
+        fiscalYearEndOf(lines),
     },
     isDayOrderGuessed: isGuessed,
   }
@@ -157,6 +160,22 @@ function yearEndOf(lines: readonly string[]): string | null {
     }
   }
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}
+
+/** Where titles say `Fiscal year 2018` alone, notes may tell what was there `as of May 31, 2018`. */
+function fiscalYearEndOf(lines: readonly string[]): string | null {
+  const years = new Set(
+    lines.flatMap(line => (/\bfiscal years? 20\d\d\b/i.test(line) ? (line.match(/\b20\d\d\b/g) ?? []) : [])),
+  )
+  const days = lines.flatMap(line => {
+    const [, told = ''] = /\bas (?:of|at) (.+)/i.exec(line) ?? []
+    return years.size === 0 ? [] : datesIn(englishDates(told)).mentions.map(({ day }) => day)
+  })
+  const ends = new Set(
+    days.filter(day => years.has(day.slice(0, 4)) && day === lastOf(monthOf(day))).map(day => day.slice(5)),
+  )
+  const [end = null] = ends
+  return ends.size === 1 ? end : null
 }
 
 const keyOf = ({ month, day }: { month: number; day: number }): string =>

@@ -1,5 +1,5 @@
 import type { PlacedTable } from './pdf-table.js'
-import type { Table } from './table.js'
+import { headingOver, type Table } from './table.js'
 import { namesStatement, withoutContinued } from './words.js'
 
 /** Puts a statement together that goes on over pages: what repeats at the top of a page isn't repeated in the table. */
@@ -25,7 +25,9 @@ function openAt(tables: PlacedTable[], found: PlacedTable[]): PlacedTable[] {
 function continued(before: PlacedTable | undefined, next: PlacedTable): boolean {
   const places = before && placesIn(before, next)
   if (!places || !goesOn(before, next, places)) return false
-  before.rows.push(...inPlace(withoutRepeats(before, next), places, before.columns.length))
+  before.rows.push(
+    ...inPlace([...leftBelow(before, next), ...withoutRepeats(before, next)], places, before.columns.length),
+  )
   before.below = next.below
   before.lastPage = next.page
   return true
@@ -54,7 +56,13 @@ const farthest = 36
 function goesOn(before: PlacedTable, next: PlacedTable, places: number[]): boolean {
   const isNext = next.page === (before.lastPage ?? before.page) + 1
   const isWhole = places.length === before.edges.length || sameHead(before, next) || isBare(next)
-  return isNext && isWhole && sameHeaders(before, next, places) && sameTitle(before, next)
+  return (
+    isNext &&
+    isWhole &&
+    sameHeaders(before, next, places) &&
+    sameTitle(before, next) &&
+    sameYears(before, next)
+  )
 }
 
 /** A page that begins with figures, under no title and no header, goes on with what the one before began. */
@@ -90,11 +98,34 @@ function sameTitle(before: PlacedTable, next: PlacedTable): boolean {
   return before.above.some(line => plain(line) === plain(title))
 }
 
+/** `Fiscal year 2018` on one page, `Fiscal year 2017` on the next: each is a statement of its own. */
+function sameYears(before: PlacedTable, next: PlacedTable): boolean {
+  const [earlier, later] = [yearsAbove(before), yearsAbove(next)]
+  return earlier.length === 0 || later.length === 0 || later.some(year => earlier.includes(year))
+}
+
+const yearsAbove = ({ above }: PlacedTable): string[] => above.join(' ').match(/\b(?:19|20)\d\d\b/g) ?? []
+
 function withoutRepeats(before: PlacedTable, next: PlacedTable): Table['rows'] {
   const isRepeat = (row: Table['rows'][number]) =>
     row.cells.every(cell => cell === null) && before.above.includes(row.label)
   return next.rows.filter(row => !isRepeat(row))
 }
+
+/** A heading that was the last line of its page: it stands above the same foot as the next page has. */
+function leftBelow(before: PlacedTable, next: PlacedTable): Table['rows'] {
+  const [heading = '', ...foot] = before.below.map(withoutDigits)
+  const isLeft =
+    isBare(next) &&
+    heading.length > 2 &&
+    heading.length < 80 &&
+    foot.length > 0 &&
+    foot.join() === next.below.map(withoutDigits).join()
+  const [first] = next.rows
+  return isLeft && first ? [headingOver(first, before.below[0] ?? '', Math.max(0, first.level - 1))] : []
+}
+
+const withoutDigits = (line: string): string => line.replace(/\d+/g, '')
 
 /** A line that comes on several pages with nothing but their number, or one that grows as they do: `Bilancio XBRL   3`. */
 function withoutFooters(pages: PlacedTable[][]): PlacedTable[][] {

@@ -83,8 +83,10 @@ const credits =
 function flipNegativeBlocks(lines: Signed[], blocks: Sum[]): void {
   const costs = lines.filter(({ row }) => isSubtracted(row))
   const negative = costs.filter(({ entry }) => sumOfValues(entry) < 0)
+  // One alone may be a refund, but not where it stands for all.
+  const isAll = costs.length === 1 && /^totals?\b/.test(costs[0]?.entry.item.plain ?? '')
   if (
-    costs.length > 1 &&
+    (costs.length > 1 || isAll) &&
     negative.length > 0.8 * costs.filter(({ entry }) => sumOfValues(entry) !== 0).length
   )
     for (const line of costs) line.sign = 1

@@ -39,7 +39,7 @@ export function whenDue({ item, path: [parent] }: Entry, { sections }: Place): A
     : undefined
 }
 
-/** `altri` of `altri ricavi e proventi`, or of `interessi e altri oneri finanziari`: alone it says nothing. */
+/** `altri` of `altri ricavi e proventi`, or `verso imprese collegate` of `interessi e altri oneri finanziari`: alone it says nothing. */
 export function asOther({ item, path: [parent] }: Entry, { sections }: Place): Assignment | undefined {
   if (!parent || !isIncome(sections) || !saysOther.test(item.plain)) return undefined
   const [match] = matchesOf(parent.label, sections)
@@ -48,7 +48,8 @@ export function asOther({ item, path: [parent] }: Entry, { sections }: Place): A
     : undefined
 }
 
-const saysOther = /^(?:altr[ioe]|others?|autres?|otr[oa]s|outr[oa]s|sonstige[sn]?|ubrige[sn]?|overige?)$/
+const saysOther =
+  /^(?:(?:da |verso )?altr[ioe]|(?:da |verso )(?:imprese (?:controllate|collegate|sottoposte al controllo delle controllanti)|controllanti|terzi)|others?|autres?|otr[oa]s|outr[oa]s|sonstige[sn]?|ubrige[sn]?|overige?)$/
 
 const dueSoon =
   /^(?:esigibili entro l ?esercizio successivo|(?:amounts? )?(?:falling )?due within (?:one|1) year|kurzfristig|a court terme|a corto plazo)$/

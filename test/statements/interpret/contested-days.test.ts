@@ -108,3 +108,13 @@ test('a line that tells of a part of a year contests whole years under bare numb
   t.falsy(contested(both, { above: [part, 'esercizio 01/01/2024 - 31/12/2024'] }))
   t.falsy(contested([year('2022')], { above: [part] }))
 })
+
+test('a fiscal year of which nobody says when it ends may end on another day than the calendar year', t => {
+  const titled = (line: string, tellsYearEnd = false) =>
+    contested([year('2024')], { above: [line], tellsYearEnd })
+  t.is(titled('Fiscal years 2024 and 2023'), 'Fiscal years 2024, and not of the day on which it ends')
+  t.is(titled('Fiscal year 2024', true), undefined)
+  t.is(titled('Years 2024 and 2023'), undefined)
+  const june = { label: 'Fiscal year 2024', start: '2023-07-01', end: '2024-06-30' }
+  t.is(contested([june], { tellsYearEnd: false }), undefined)
+})

@@ -80,3 +80,15 @@ test('the total of the year beside its parts, its lines counted by numerals, on 
 
 test('a form with numbered columns that asks below its totals what is within them', t =>
   isReadAsExpected(t, 'french-form-of-which'))
+
+test('all that was spent, in one line and below zero, is no refund', t =>
+  isReadAsExpected(t, 'all-spent-below-zero'))
+
+test('India: what stocks have changed stands among income, and is a cost less', t =>
+  isReadAsExpected(t, 'india-stock-among-income'))
+
+test('Italy: days listed in a line above, between twice the title, and interest by whom it is owed', t =>
+  isReadAsExpected(t, 'years-listed-above-their-title'))
+
+test('where titles say a fiscal year alone, a note may tell when it ended', t =>
+  isReadAsExpected(t, 'fiscal-year-ends-in-a-note'))

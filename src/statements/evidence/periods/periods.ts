@@ -45,6 +45,10 @@ function settled(
   isFlow: boolean,
 ): { start: string | null; end: string | null } {
   if (!isFlow) return { start: null, end: read.end }
+  const own = /\bm(?:on)?ths\b/i.test(text) ? spanIn(text) : undefined
+  // `Mar 2024` over `12 mths`: a month may only be the last of several.
+  if (own && own > 1 && read.end && read.start === `${monthOf(read.end)}-01`)
+    return { start: startOf(read.end, own, calendar), end: read.end }
   if (read.end === null || read.start !== null) return weeksFor(read, text, context)
   const span = spanIn(text) ?? context.map(englishDates).findLast(line => spanIn(line) !== undefined)
   const months = typeof span === 'string' ? spanIn(span) : span

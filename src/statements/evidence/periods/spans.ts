@@ -83,7 +83,9 @@ export const trailing = /\b(?:t-?12|ttm|ltm|trailing (?:12|twelve))\b/i
 /** How many months a text says a period has; 0 for `year to date`. */
 export function spanIn(text: string): number | undefined {
   const months =
-    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -]+months?\b/i.exec(text)
+    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -]+(?:months?|mths?)\b/i.exec(
+      text,
+    )
   if (months) return counts[(months[1] ?? '').toLowerCase()] ?? Number(months[1])
   if (trailing.test(text)) return 12
   if (/\b(?:year|ytd)[ -]?to[ -]?date\b|\bytd\b/i.test(text)) return 0

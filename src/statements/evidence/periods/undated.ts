@@ -3,6 +3,7 @@ import { relativePeriod } from '../../../vocabulary/periods.js'
 import type { Row } from '../../extract/table.js'
 import { sumsUp } from './detail-columns.js'
 import { type Candidate, complete, type PeriodColumn } from './period-column.js'
+import { flowsBetween } from './spacing.js'
 import { type Dated, listedPeriods, titlePeriod } from './title-periods.js'
 
 /** Without dates above the columns the title's counts: for the total of stores or classes, or for details and totals. */
@@ -30,7 +31,10 @@ export function undated(candidates: Candidate[], told: Dated): PeriodColumn[] {
   const isOneHeader = new Set(kept.map(({ text }) => text)).size === 1
   if (columns.length === 1 || (isOneHeader && complete(told.rows, columns))) return [{ period, columns }]
   const listed = listedPeriods(told, columns.length)
-  if (listed) return columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
+  if (listed) {
+    const dated = columns.map((n, at) => ({ period: listed[at] ?? period, columns: [n] }))
+    return told.isFlow ? flowsBetween(dated, told) : dated
+  }
   // Stores or classes without a total: together they are the firm.
   if (named.length === columns.length && areClasses(named.map(({ text }) => text)))
     return [{ period, columns: [], added: columns }]
