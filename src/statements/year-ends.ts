@@ -7,7 +7,7 @@ import type { Facts } from './evidence/facts.js'
 import { periodColumnsOf } from './evidence/periods/columns.js'
 import { englishDates } from './evidence/periods/date-words.js'
 import { monthDayIn, type Period } from './evidence/periods/periods.js'
-import { type Calendar, firstOfYearTo, monthsBefore } from './evidence/periods/spans.js'
+import { type Calendar, firstOfYearTo, fiscalYear, monthsBefore } from './evidence/periods/spans.js'
 import type { Piece } from './evidence/pieces.js'
 import type { ReadStatement } from './hypotheses/read-statement.js'
 
@@ -48,22 +48,28 @@ export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {
   })
 }
 
-/** A form may tell the days of its year on its cover, and head its columns `Boekjaar` and `Vorig boekjaar`. */
+/** A form may tell the days of its year on its cover, or only the year, and head its columns `Boekjaar` and `Vorig boekjaar`. */
 export function withToldDays(
   statements: ReadStatement[],
   years: readonly string[],
-  { isDayFirst }: Calendar,
+  calendar: Calendar,
 ): ReadStatement[] {
-  const areDaysFirst = isDayFirst || daysStandFirst(years.join('\n'))
-  const ends = years
-    .flatMap(line => datesIn(englishDates(line), areDaysFirst).periods)
-    .flatMap(({ start, end }) => (start && Math.abs(daysBetween(start, end) - 365) < 15 ? [end] : []))
-  const last = ends.toSorted().at(-1)
-  if (last === undefined) return statements
+  const areDaysFirst = calendar.isDayFirst || daysStandFirst(years.join('\n'))
+  const told = years.map(line => datesIn(englishDates(line), areDaysFirst))
+  const ends = told.flatMap(({ periods }) =>
+    periods.flatMap(({ start, end }) => (start && Math.abs(daysBetween(start, end) - 365) < 15 ? [end] : [])),
+  )
+  const bare = told.flatMap(found => found.years.map(({ year }) => fiscalYear(year, calendar).end ?? ''))
+  const last = (ends.length > 0 ? ends : bare).toSorted().at(-1)
+  if (!last) return statements
   const endOf = ({ label }: Period) =>
-    relativePeriod(label) === 'current year' ? last : monthsBefore(last, 12)
-  return statements.map(one => (areBareYears(one) ? endingOn(one, endOf) : one))
+    relativePeriod(label)?.startsWith('prior') ? monthsBefore(last, 12) : last
+  return statements.map(one => (areBareYears(one) || isUndatedAlone(one) ? endingOn(one, endOf) : one))
 }
+
+/** One column, of which nothing says when it was, is that of the year. */
+const isUndatedAlone = ({ periods }: ReadStatement): boolean =>
+  periods.length === 1 && periods.every(({ period }) => period.end === null && !/\d/.test(period.label))
 
 const areBareYears = ({ periods }: ReadStatement): boolean =>
   periods.every(

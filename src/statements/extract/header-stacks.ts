@@ -20,7 +20,7 @@ export const isCloseBetween = (
   y - above.y < 1.5 * size &&
   below.y - y < 1.5 * size
 
-/** Words of one header, each in a line of its own in the middle of one column: `EXERCICE`, `PRECEDENT`. */
+/** Words of one header, each in a line of its own, below each other over one column: `EXERCICE`, `PRECEDENT`. */
 export function isStacked(piece: Piece, lines: readonly Line[], slots: readonly Slot[]): boolean {
   const own = slots.filter(slot => isOver(piece, slot))
   const isOther = (other: Piece) =>
@@ -28,7 +28,7 @@ export function isStacked(piece: Piece, lines: readonly Line[], slots: readonly 
     ((areWords(piece) && areWords(other)) || isPeriodOfBoth(piece, other)) &&
     other.y !== piece.y &&
     Math.abs(other.y - piece.y) < 1.5 * piece.size &&
-    Math.abs(middleOf(other) - middleOf(piece)) < 0.4 * piece.size &&
+    [middleOf(other) - middleOf(piece), other.x - piece.x].some(off => Math.abs(off) < 0.4 * piece.size) &&
     slots.every(slot => isOver(other, slot) === own.includes(slot))
   return own.length === 1 && lines.some(({ pieces }) => pieces.some(isOther))
 }
@@ -37,8 +37,14 @@ const areWords = ({ text }: Piece): boolean => /\p{L}{3}/u.test(text) && !isPeri
 
 const isPeriodOfBoth = (one: Piece, other: Piece): boolean => {
   const [upper, lower] = one.y < other.y ? [one, other] : [other, one]
-  return relativePeriod(`${upper.text} ${lower.text}`) !== undefined
+  // `L'EXERCICE` over `PRÉCÉDENT`: an adjective goes with what stands above it.
+  return (
+    relativePeriod(`${upper.text} ${lower.text}`) !== undefined || (areWords(upper) && isAdjective(lower))
+  )
 }
+
+const isAdjective = ({ text }: Piece): boolean =>
+  /^(?:pr[e\u00e9]c[e\u00e9]dente?|ant[e\u00e9]rieure?|anterior|prior|previous)$/i.test(text)
 
 /** The number of a column, and what it adds up: `(1)`, `3=1+2`. */
 const number = /^\(?[1-9](?: ?= ?[1-9][\d +-]{0,9})?\)?$/

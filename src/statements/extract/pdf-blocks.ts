@@ -16,8 +16,12 @@ export function blocksOf(lines: Line[], width: number): PageBlock[] {
   for (const [n, has] of hasFigures.entries()) {
     if (!has || isProse(lines[n], width)) continue
     const last = stretches.at(-1)
-    const goesOn = last && isOneTable(lines.slice(last[1] + 1, n), lines[n] as Line, width)
-    if (goesOn && !isElsewhere(lines.slice(last[0], last[1] + 1), lines[n] as Line, n - last[1])) last[1] = n
+    const [before, between] = [
+      lines.slice(last?.[0], (last?.[1] ?? -1) + 1),
+      lines.slice((last?.[1] ?? -1) + 1, n),
+    ]
+    const goesOn = last && isOneTable(before, between, lines[n] as Line, width)
+    if (goesOn && !isElsewhere(before, lines[n] as Line, n - last[1])) last[1] = n
     else stretches.push([n, n])
   }
   return stretches.map(([first, last], n) => {
@@ -40,12 +44,28 @@ const isProse = (line: Line | undefined, width: number): boolean => {
   return widest > 0.6 * width && (line?.pieces.length ?? 0) <= 2
 }
 
-function isOneTable(between: Line[], next: Line, width: number): boolean {
+function isOneTable(before: Line[], between: Line[], next: Line, width: number): boolean {
   // Forms have many lines that nobody has filled in.
   const unnumbered = between.filter(({ pieces }) => !/^\d{1,2}[a-z]?\b/.test(pieces[0]?.text ?? ''))
-  if (unnumbered.length > 7 && !areRows([...between, next])) return false
+  if (unnumbered.length > 7 && !areRows([...between, next]) && !areLabels(before, between, next)) return false
   if (between.filter(line => isProse(line, width)).length >= 2) return false
   return !between.some(line => isTitleLine(line, width) || isHeaderLine(line))
+}
+
+/** Names of lines left empty: they end before the figures of the lines above, which have those of the next one below them. */
+function areLabels(before: Line[], between: Line[], next: Line): boolean {
+  const figuresOf = ({ pieces }: Line) => pieces.filter(({ kind }) => kind !== 'words')
+  const above = before.flatMap(figuresOf)
+  const inLine = figuresOf(next).map(piece =>
+    above.filter(other => Math.abs(edgeOf(other) - edgeOf(piece)) < 0.5 * piece.size),
+  )
+  const left = Math.min(...inLine.flat().map(({ x }) => x))
+  return (
+    between.length < 20 &&
+    inLine.length > 1 &&
+    inLine.every(found => found.length > 0) &&
+    between.every(({ pieces }) => pieces.length < 3 && pieces.every(({ right, size }) => right < left - size))
+  )
 }
 
 /** One below the other at one distance, and no more of them than a page of a form has. */

@@ -111,7 +111,8 @@ function firstHeader(above: Line[], place: Place): number {
 }
 
 /** One piece in the middle of the page or over the labels, or the name of a statement without a period over each column. */
-function isTitle({ pieces }: Line, place: Place): boolean {
+function isTitle({ pieces, isTitle }: Line, place: Place): boolean {
+  if (isTitle) return true
   const { slots, labelsEnd, width } = place
   const [first, last] = [slots[0] as Slot, slots.at(-1) as Slot]
   const [only] = pieces

@@ -21,6 +21,8 @@ export interface Line {
   y: number
   size: number
   pieces: Piece[]
+  /** It speaks of the whole table, over whichever columns it stands. */
+  isTitle?: true
 }
 
 export function linesOf(runs: Run[], mark: Mark): Line[] {

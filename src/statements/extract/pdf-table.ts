@@ -3,6 +3,7 @@ import { withoutParentheses } from './all-in-parentheses.js'
 import type { Mark } from './amounts.js'
 import { listsEmpty } from './broken/places.js'
 import { wrapped } from './broken/wrapped.js'
+import { withoutMarginWords } from './drawn/margin-words.js'
 import { withoutUnknownCurrency } from './drawn/unknown-currency.js'
 import { withAccountTrees } from './filed/account-trees.js'
 import { withBoxedDays } from './filed/boxed-days.js'
@@ -10,6 +11,7 @@ import { withoutCaptions } from './filed/captions.js'
 import { withoutLineCodes } from './filed/line-codes.js'
 import { withOffsetLabels } from './filed/offset-lines.js'
 import { withRemarks } from './filed/remarks.js'
+import { withSpokenDays } from './filed/spoken-days.js'
 import { labelOf, levelsOf } from './labels.js'
 import { withMarks } from './misread-marks.js'
 import { blocksOf, type PageBlock, withoutSignatures } from './pdf-blocks.js'
@@ -49,9 +51,9 @@ const maxColumns = 60
 export function tablesOfPage(page: Page, mark: Mark, before?: PlacedTable): PlacedTable[] {
   // Most pages of a long document have no columns of figures.
   if (!page.runs?.some(({ text }) => /\d/.test(text))) return []
-  const runs = withoutUnknownCurrency(page.runs.slice(0, maxRuns))
+  const runs = withoutMarginWords(withoutUnknownCurrency(page.runs.slice(0, maxRuns)))
   const printed = page.recognised ? recognisedLines(runs, mark) : linesOf(runs, mark)
-  const rows = withoutLineCodes(withOffsetLabels(withBoxedDays(withRemarks(printed))))
+  const rows = withoutLineCodes(withOffsetLabels(withSpokenDays(withBoxedDays(withRemarks(printed)))))
   const lines = withCodesBeforeNames(withAccountTrees(withoutParentheses(rows, mark)).map(withNumberInFront))
   const width = page.width ?? Math.max(...lines.flatMap(({ pieces }) => pieces.map(({ right }) => right)))
   const on = {

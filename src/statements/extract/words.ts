@@ -73,12 +73,16 @@ const reportNames =
 export const tellsYear = (line: string): boolean =>
   line.length < 160 &&
   (endsYear.test(line) ||
+    bareYear.test(line.trim()) ||
     (/\d{4}.*\d{4}/.test(line) && yearWords.test(line)) ||
     (/\b(?:fiscal|financial|accounting) year\b/i.test(line) && namesMonthDay.test(line)))
 const namesMonthDay = new RegExp(
   `\\b${monthPattern} \\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?${monthPattern}\\b`,
   'i',
 )
+/** As a cover tells it: `Exercice  2015`. */
+const bareYear =
+  /^(?:exercice|ejercicio|exerc[i\u00ed]cio|esercizio|boekjaar|gesch[a\u00e4]ftsjahr|(?:fiscal|financial|reporting) year)(?: fiscal| comptable| social)?\s*[:=]?\s*(?:19|20)\d\d$/i
 const endsYear = /^.{0,50}\byear end(?:ed|ing) .{0,20}\b(?:19|20)\d\d\W*$/i
 const yearWords =
   /\b(?:exercice|boekjaar|gesch\u00e4ftsjahr|wirtschaftsjahr|ejercicio|esercizio|exerc\u00edcio|(?:fiscal|financial) year)\b/i

@@ -1,4 +1,5 @@
 import type { StatementName } from '../../figures/choosing/column.js'
+import { headingOf } from '../evidence/heading.js'
 import { hasValue, type Item, isZero, saysTotal } from '../evidence/item.js'
 import { totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
@@ -22,7 +23,10 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     isIndented: items.some((item, n) => !hasValue(item) && (items[n + 1]?.level ?? 0) > item.level),
     outline: { entries: [], sums: [], sides, effects, ties: partsOf(items, ties) },
     spanned: spannedBy(items, ties),
-    toldAhead: toldAheadOf(items, ties),
+    toldAhead: new Set([
+      ...toldAheadOf(items, ties),
+      ...items.filter((_, n) => tellsOneLine(items, n, statement)),
+    ]),
     needed: new Set([...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? []))),
     leaves: new Map(),
     stack: [],
@@ -127,6 +131,19 @@ function toldAheadOf(items: Item[], ties: Map<Item, Tie>): Set<Item> {
         before.values.every((value, n) => value === total.values[n])
       return isSame ? [before] : []
     }),
+  )
+}
+
+/** The name of a section, with the amount of the one line that stands deeper in it. */
+function tellsOneLine(items: Item[], n: number, statement: StatementName): boolean {
+  const [item, ...after] = items.slice(n)
+  const heading = item && !isZero(item) && headingOf(statement, item.plain)
+  if (!item || !heading || heading.isPart) return false
+  const end = after.findIndex(({ level }) => level <= item.level)
+  const filled = after.slice(0, Math.max(0, end)).filter(one => hasValue(one) && !isZero(one))
+  const [only, ...others] = filled
+  return (
+    only !== undefined && others.length === 0 && only.values.every((value, at) => value === item.values[at])
   )
 }
 

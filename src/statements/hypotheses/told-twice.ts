@@ -17,19 +17,21 @@ function isToldBefore({ items, needed }: Reading, item: Item, n: number): boolea
   )
 }
 
-/** A total of a sheet needs the line above it, and has no room for one that tells its amounts again. */
+/** A total of a sheet needs the line above it, and has no room for one that tells its amounts again; nor has all that is sold. */
 function isToldAfter({ items, needed, ties, statement }: Reading, item: Item, n: number): boolean {
   const before = items[n - 1]
+  const hasNoRoom = (statement === 'balanceSheet' && !needed.has(item)) || allSold.test(item.plain)
   return (
-    statement === 'balanceSheet' &&
+    hasNoRoom &&
     before !== undefined &&
     needed.has(before) &&
-    !needed.has(item) &&
     !ties.has(item) &&
     !isZero(item) &&
     before.values.every((value, at) => Math.abs(value ?? 0) === Math.abs(item.values[at] ?? 0))
   )
 }
+
+const allSold = /^(?:chiffre d ?affaires|(?:net )?turnover|net (?:sales|revenues?))$/
 
 /** Behind a result `Total des charges` is that of all sections, not of the one that is called so, unless it tells this again. */
 export const isOfAll = ({ sums }: Reading['outline'], { values }: Item): boolean =>

@@ -19,8 +19,9 @@ export function joinPieces(pieces: Piece[]): Piece[] {
     const at = joined.findLastIndex(hasSubstance)
     const before = joined[at]
     const [own, following] = [joined.at(-1), hasSubstance(piece)]
+    const isSaid = own !== undefined && continues(own, piece) && saysThatItGoesOn(own, piece)
     const whole =
-      before && following && mayGoOn(before, piece)
+      before && following && !isSaid && mayGoOn(before, piece)
         ? (reportOf(before, piece) ??
           differenceOf(before, piece) ??
           carriedOn(before, piece) ??
