@@ -25,7 +25,7 @@ export function outlineOf(items: Item[], statement: StatementName): Outline {
     spanned: spannedBy(items, ties),
     toldAhead: new Set([
       ...toldAheadOf(items, ties),
-      ...items.filter((_, n) => tellsOneLine(items, n, statement)),
+      ...(statement === 'balanceSheet' ? items.filter((_, n) => tellsOneLine(items, n)) : []),
     ]),
     needed: new Set([...ties.values()].flatMap(({ parts }) => parts.flatMap(({ row }) => items[row] ?? []))),
     leaves: new Map(),
@@ -134,10 +134,10 @@ function toldAheadOf(items: Item[], ties: Map<Item, Tie>): Set<Item> {
   )
 }
 
-/** The name of a section, with the amount of the one line that stands deeper in it. */
-function tellsOneLine(items: Item[], n: number, statement: StatementName): boolean {
+/** The name of a section of a sheet, with the amount of the one line that stands deeper in it. */
+function tellsOneLine(items: Item[], n: number): boolean {
   const [item, ...after] = items.slice(n)
-  const heading = item && !isZero(item) && headingOf(statement, item.plain)
+  const heading = item && !isZero(item) && headingOf('balanceSheet', item.plain)
   if (!item || !heading || heading.isPart) return false
   const end = after.findIndex(({ level }) => level <= item.level)
   const filled = after.slice(0, Math.max(0, end)).filter(one => hasValue(one) && !isZero(one))

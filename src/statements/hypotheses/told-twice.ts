@@ -25,7 +25,7 @@ function isToldAfter({ items, needed, ties, statement }: Reading, item: Item, n:
     hasNoRoom &&
     before !== undefined &&
     needed.has(before) &&
-    !ties.has(item) &&
+    ![item, before].some(one => ties.has(one)) &&
     !isZero(item) &&
     before.values.every((value, at) => Math.abs(value ?? 0) === Math.abs(item.values[at] ?? 0))
   )

@@ -219,3 +219,39 @@ test('amounts in cents that end lines of words are a column, though the others b
     table?.join('; '),
   )
 })
+
+test('a word down the margin, days set apart from their words and lines left empty take nothing from a form', async t => {
+  const empty = Array.from({ length: 10 }, (_, n) => [`Poste ${n + 1}`])
+  const bytes = await pdfOf(
+    page => {
+      page.fontSize(9)
+      page.text('EXERCICE CLOS LE', 330, 32, { lineBreak: false })
+      page.text('31/12/2023', 440, 34, { lineBreak: false })
+      for (const [n, letter] of [...'IMMOBILISATIONS'].entries())
+        page.text(letter, 56, 120 + 13 * n, { lineBreak: false })
+    },
+    statement({
+      titles: ['', 'BILAN ACTIF'],
+      headers: [['BRUT', 'NET', 'NET']],
+      rights: [330, 430, 530],
+      rows: [
+        ['Frais préliminaires', '30 175.00', '30 175.00', '12 000.00'],
+        ['Brevets', '1 500.00', '1 500.00', '1 000.00'],
+        ...empty,
+        ['Terrains', '701 207.53', '248 707.91', '318 828.67'],
+        ['Total', '732 882.53', '280 382.91', '331 828.67'],
+      ],
+    }),
+  )
+  const { tables } = await extractOf(bytes, 'pdf')
+  t.is(tables.length, 1)
+  t.deepEqual(
+    tables[0]?.columns.map(({ header }) => header),
+    [['BRUT'], ['NET'], ['NET']],
+  )
+  t.true(tables[0]?.above.includes('EXERCICE CLOS LE 31/12/2023'))
+  t.deepEqual(
+    tables[0]?.rows.map(({ label }) => label),
+    ['Frais préliminaires', 'Brevets', ...empty.flat().map(label => label.trim()), 'Terrains', 'Total'],
+  )
+})

@@ -136,4 +136,8 @@ Totaal van de passiva|92.000|61.900
     'balanceSheet null 2023-06-30',
   ])
   t.true(daysOf([]).every(line => line.endsWith('null null')))
+  t.deepEqual(daysOf(['Boekjaar 2024']).slice(0, 2), [
+    'incomeStatement 2024-01-01 2024-12-31',
+    'incomeStatement 2023-01-01 2023-12-31',
+  ])
 })

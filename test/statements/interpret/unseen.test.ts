@@ -92,3 +92,9 @@ test('Italy: days listed in a line above, between twice the title, and interest 
 
 test('where titles say a fiscal year alone, a note may tell when it ended', t =>
   isReadAsExpected(t, 'fiscal-year-ends-in-a-note'))
+
+test('Ecuador: a section with the amount of its one line stands above other headings of it', t =>
+  isReadAsExpected(t, 'ecuador-section-of-one-line'))
+
+test('Morocco: what says that it goes on is no half of the page before, and all sales are told twice', t =>
+  isReadAsExpected(t, 'morocco-goes-on-by-its-name'))
