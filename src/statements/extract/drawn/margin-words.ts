@@ -2,13 +2,15 @@ import type { Run } from '../../../documents/reading/read.js'
 
 /** Fewer may count the lines of a list. */
 const fewestLetters = 8
+/** No margin has room for more, and each is compared with each. */
+const mostLetters = 300
 /** As many of them stand right below one another. */
 const longestGap = 2
 
 /** Without the words that are written down the margin beside the lines of a form, letter below letter: `A` `C` `T` `I` `F`. */
 export function withoutMarginWords(runs: Run[]): Run[] {
   const letters = runs.filter(({ text }) => /^\s*\p{Lu}\s*$/u.test(text))
-  if (letters.length < fewestLetters) return runs
+  if (letters.length < fewestLetters || letters.length > mostLetters) return runs
   const column = letters
     .map(letter => letters.filter(other => Math.abs(middleOf(other) - middleOf(letter)) < 0.6 * letter.size))
     .reduce((most, own) => (own.length > most.length ? own : most))
