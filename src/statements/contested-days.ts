@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, partsOf } from '../documents/calendar-rules.js'
 import { datesIn } from '../documents/period-rules.js'
 import { monthNumber, monthPattern } from '../vocabulary/months.js'
-import { englishDates } from './evidence/periods/date-words.js'
+import { englishDates, fiscalYearNamed, monthsNamed } from './evidence/periods/date-words.js'
 import type { Period } from './evidence/periods/periods.js'
 import { firstOfYearTo, spanIn } from './evidence/periods/spans.js'
 import type { Column } from './extract/table.js'
@@ -69,8 +69,6 @@ const named = new RegExp(
   'gi',
 )
 
-const aMonth = new RegExp(String.raw`(?<!\p{L})${monthPattern}(?!\p{L})`, 'giu')
-
 /** Read more freely than where days are made of it, since it only has to contradict: `30/Jun/2024`, `30 de septiembre`. */
 const monthsIn = (line: string) =>
   [...englishDates(line).matchAll(named)].map(({ 0: text, groups = {} }) => ({
@@ -86,8 +84,7 @@ function otherMonth(
   all: readonly Period[],
 ): string | undefined {
   const own = [start, end].flatMap(day => (day ? [Number(day.slice(5, 7))] : []))
-  const alone = [...englishDates(label).matchAll(aMonth)].map(([name]) => monthNumber(name))
-  if (alone.some(one => own.includes(one))) return undefined
+  if (monthsNamed(label).some(one => own.includes(one))) return undefined
   const years = new Set(all.flatMap(one => [one.end?.slice(0, 4), one.start?.slice(0, 4)]))
   const told = lines
     .map(line => monthsIn(line).filter(({ year }) => year === undefined || years.has(year)))
@@ -172,7 +169,7 @@ const bareYear = /^(?:FY ?)?(?:19|20)\d\d(?: [A-Z]{3})?$/
 
 /** A fiscal year may end in any month. */
 function fiscalYear({ label, end }: Period, above: readonly string[]): string | undefined {
-  const [year] = [label, ...above].flatMap(line => /\bfiscal years? 20\d\d\b/i.exec(line)?.[0] ?? [])
+  const [year] = [label, ...above].flatMap(line => fiscalYearNamed(line) ?? [])
   const isBare = bareYear.test(label) || (year !== undefined && label.includes(year))
   return year && isBare && end?.endsWith('-12-31')
     ? `${year}, and not of the day on which it ends`

@@ -1,11 +1,10 @@
 import { daysBetween, firstOf, monthOf } from '../documents/calendar-rules.js'
 import { daysStandFirst } from '../documents/date-word-rules.js'
 import { datesIn } from '../documents/period-rules.js'
-import { monthPattern } from '../vocabulary/months.js'
 import { relativePeriod } from '../vocabulary/periods.js'
 import type { Facts } from './evidence/facts.js'
 import { periodColumnsOf } from './evidence/periods/columns.js'
-import { englishDates } from './evidence/periods/date-words.js'
+import { englishDates, monthsNamed } from './evidence/periods/date-words.js'
 import { monthDayIn, type Period } from './evidence/periods/periods.js'
 import { type Calendar, firstOfYearTo, fiscalYear, monthsBefore } from './evidence/periods/spans.js'
 import type { Piece } from './evidence/pieces.js'
@@ -28,10 +27,8 @@ export function sheetYearEnd(pieces: Piece[], { calendar }: Facts): string | nul
 /** Bare years are given the end of the calendar's for want of anything else: that tells nothing about others. */
 const tellsDays = ({ above, columns }: Piece): boolean =>
   [...above, ...columns.flatMap(({ header }) => header)].some(
-    line => /\d[./-]\d{1,2}[./-]\d/.test(line) || aMonth.test(englishDates(line)),
+    line => /\d[./-]\d{1,2}[./-]\d/.test(line) || monthsNamed(line).length > 0,
   )
-
-const aMonth = new RegExp(String.raw`(?<!\p{L})${monthPattern}(?!\p{L})`, 'iu')
 
 /** What only one statement's title dates holds for the others' columns of the same names: `Geschäftsjahr`, `Vorjahr`. */
 export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {

@@ -4,7 +4,7 @@ import { datesIn } from '../../documents/period-rules.js'
 import type { Quality } from '../../figures/choosing/column.js'
 import { monthNumber } from '../../vocabulary/months.js'
 import type { Extract } from '../extract/table.js'
-import { englishDates } from './periods/date-words.js'
+import { englishDates, fiscalYearNamed } from './periods/date-words.js'
 import { dayOrderIn } from './periods/day-order.js'
 import { monthDayIn } from './periods/periods.js'
 import type { Calendar } from './periods/spans.js'
@@ -165,11 +165,12 @@ function yearEndOf(lines: readonly string[]): string | null {
 /** Where titles say `Fiscal year 2018` alone, notes may tell what was there `as of May 31, 2018`. */
 function fiscalYearEndOf(lines: readonly string[]): string | null {
   const years = new Set(
-    lines.flatMap(line => (/\bfiscal years? 20\d\d\b/i.test(line) ? (line.match(/\b20\d\d\b/g) ?? []) : [])),
+    lines.flatMap(line => (fiscalYearNamed(line) ? (line.match(/\b20\d\d\b/g) ?? []) : [])),
   )
+  if (years.size === 0) return null
   const days = lines.flatMap(line => {
     const [, told = ''] = /\bas (?:of|at) (.+)/i.exec(line) ?? []
-    return years.size === 0 ? [] : datesIn(englishDates(told)).mentions.map(({ day }) => day)
+    return datesIn(englishDates(told)).mentions.map(({ day }) => day)
   })
   const ends = new Set(
     days.filter(day => years.has(day.slice(0, 4)) && day === lastOf(monthOf(day))).map(day => day.slice(5)),

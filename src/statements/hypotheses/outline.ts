@@ -136,9 +136,10 @@ function toldAheadOf(items: Item[], ties: Map<Item, Tie>): Set<Item> {
 
 /** The name of a section of a sheet, with the amount of the one line that stands deeper in it. */
 function tellsOneLine(items: Item[], n: number): boolean {
-  const [item, ...after] = items.slice(n)
+  const item = items[n]
   const heading = item && !isZero(item) && headingOf('balanceSheet', item.plain)
   if (!item || !heading || heading.isPart) return false
+  const after = items.slice(n + 1)
   const end = after.findIndex(({ level }) => level <= item.level)
   const filled = after.slice(0, Math.max(0, end)).filter(one => hasValue(one) && !isZero(one))
   const [only, ...others] = filled

@@ -1,5 +1,5 @@
 import { remembered } from '../../../remembered.js'
-import { monthPattern, months } from '../../../vocabulary/months.js'
+import { monthNumber, monthPattern, months } from '../../../vocabulary/months.js'
 import { englishSpans } from './span-words.js'
 
 /** Dates of other languages and other habits, in the spelling that the readers of dates know. */
@@ -129,3 +129,13 @@ const withYear = (_: string, day: string, month: string, last: string, year: str
 function packedDay(): string {
   return '((?:19|20)\\d\\d)(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])'
 }
+
+/** The months that a text names, by their numbers. */
+export const monthsNamed = (text: string): number[] =>
+  [...englishDates(text).matchAll(aMonth)].map(([name]) => monthNumber(name))
+
+const aMonth = new RegExp(String.raw`(?<!\p{L})${monthPattern}(?!\p{L})`, 'giu')
+
+/** `Fiscal year 2018`, without the day on which it ends. */
+export const fiscalYearNamed = (line: string): string | undefined =>
+  /\bfiscal years? 20\d\d\b/i.exec(line)?.[0]

@@ -51,7 +51,8 @@ const goesOn = (before: Piece, piece: Piece): boolean =>
   ((opens.test(before.text) && isDay(piece)) || (closed.test(before.text) && joint.test(piece.text)))
 
 const day = String.raw`\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d`
-const isDay = (piece: Piece | undefined): boolean => new RegExp(`^${day}$`).test(piece?.text ?? '')
+const alone = new RegExp(`^${day}$`)
+const isDay = (piece: Piece | undefined): boolean => alone.test(piece?.text ?? '')
 const isSpoken = ({ text }: Piece): boolean => closed.test(text)
 
 /** `Exercice du 01/01/2023`, before `au`. */

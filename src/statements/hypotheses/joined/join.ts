@@ -19,7 +19,7 @@ export function joinPieces(pieces: Piece[]): Piece[] {
     const at = joined.findLastIndex(hasSubstance)
     const before = joined[at]
     const [own, following] = [joined.at(-1), hasSubstance(piece)]
-    const isSaid = own !== undefined && continues(own, piece) && saysThatItGoesOn(own, piece)
+    const isSaid = own !== undefined && saysThatItGoesOn(own, piece) && continues(own, piece)
     const whole =
       before && following && !isSaid && mayGoOn(before, piece)
         ? (reportOf(before, piece) ??
