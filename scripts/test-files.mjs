@@ -15,25 +15,44 @@ export function usesDatabase(file) {
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
 }
 
-/**
- * What drives the whole service for a while, crowds it, seals all of it anew, starts and kills its processes, goes over every
- * operation with foreign ids, or prints every statement in a dozen other ways. It is left to `--rest`, so that `npm test` stays one
- * that people run.
- */
-export function isLong(file) {
-  return (
-    /^test\/(chaos|hostile|journeys|redteam|rotation|simulation|soak|start)\//.test(file) ||
-    /^test\/(http\/(fuzz|tenancy)|statements\/mutations|backup\/service|audit\/writes|spreads\/artifacts-recalculation)/.test(
-      file,
-    ) ||
-    /-(killed|interrupted|crowded|hostile)\.test\.ts$/.test(file)
-  )
-}
+/** Drives, crowds or seals the whole service, starts and kills its processes, or goes over every operation with foreign ids. */
+const demanding = [
+  'audit/writes',
+  'backup/service',
+  'chaos/',
+  'hostile/',
+  'http/fuzz',
+  'http/tenancy',
+  'journeys/',
+  'redteam/',
+  'rotation/',
+  'simulation/',
+  'soak/',
+  'spreads/artifacts-recalculation',
+  'start/',
+  'statements/mutations',
+]
+const isDemanding = file =>
+  isOneOf(demanding, file) || /-(killed|interrupted|crowded|hostile)\.test\.ts$/.test(file)
+
+/** Recognises, reads or typesets page after page. */
+const slow = [
+  'documents/reading/outlines',
+  'documents/reading/scans',
+  'pages/console-leads-documents',
+  'pages/console-spreads-photographs',
+  'spreads/artifacts-report',
+  'spreads/properties',
+  'temporal/spread-commands',
+]
+
+const isOneOf = (beginnings, file) => beginnings.some(beginning => file.startsWith(`test/${beginning}`))
+
+/** Left to `--rest`, so that `npm test` stays one that people run. */
+export const isLong = file => isDemanding(file) || isOneOf(slow, file)
 
 /** Others share a process with some more. */
-export function mustBeAlone(file) {
-  return isLong(file) || Boolean(process.env.TEST_ALONE)
-}
+export const mustBeAlone = file => isDemanding(file) || Boolean(process.env.TEST_ALONE)
 
 /**
  * Runs workflows, goes over all routes, or attacks: these reach the database through use cases whose own tests run on either. So do

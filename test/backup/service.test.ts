@@ -6,7 +6,7 @@ import test from 'ava'
 import { backUp } from '../../src/backup/back-up.js'
 import { leadspread, succeeds } from '../cli/command-line.js'
 import { withoutTemporal } from '../http/without-temporal.js'
-import { eventuallyIs } from '../support/eventually.js'
+import { eventually, eventuallyIs } from '../support/eventually.js'
 import { business, newSpread, profitAndLoss, sendStatement, sheetOf, spreadsOf } from '../support/spreads.js'
 import { type TemporalWorld, temporalWorld } from '../support/temporal.js'
 import { world } from '../support/world.js'
@@ -61,12 +61,16 @@ test('whatever is written and deleted meanwhile, each document of a back-up has 
   try {
     for (let n = 0; n < 3; n++) {
       const [to, file] = [await emptyRoom(t), archiveIn(t)]
-      await new Promise(resolve => setTimeout(resolve, 500))
       const before = written
+      await eventually(
+        async () => written,
+        seen => seen > before,
+      )
+      const begun = written
       const made = await run('backup', file, '--json')
       succeeds(t, made)
       t.deepEqual(made.json.lost, [])
-      meanwhile += written - before
+      meanwhile += written - begun
       succeeds(t, await to.run('restore', file))
       t.deepEqual(await brokenDocuments(to), [])
       const documents = await to.context.db('documents').whereNull('deletedAt')

@@ -88,6 +88,19 @@ test('one side of a sheet takes in nothing of the other', t => {
   t.deepEqual(tieLines(skeletonOf(ended).ties), ['2 sum +0+1'])
 })
 
+test('assets with nothing owed make up no equity of the same amount, though that could be told of them', t => {
+  const rows = grid(
+    ...[32_344, 990, 40_524, 3_431, 0].map((value, n) => [value, [12_496, 680, 34_222, 3_962, -35][n] ?? 0]),
+    [77_289, 51_325],
+    ...[0, 0].map(value => [value, value]),
+    ...[77_289, 77_289].map(value => [value, 51_325]),
+  )
+  const sheet = rows.map((row, n) =>
+    n < 5 || n === 6 ? row : { ...total(row), ...(n === 5 && { isEnd: true }) },
+  )
+  t.deepEqual(tieLines(skeletonOf(sheet).ties), ['5 sum +0+1+2+3+4', '9 single +8'])
+})
+
 const amounts = (columns: number) =>
   fc.array(fc.integer({ min: 1_000, max: 9_999_999 }), { minLength: columns, maxLength: columns })
 /** Sections of lines with their totals, and the sum of these: what every side of a sheet is. */

@@ -15,8 +15,8 @@ export function itemsOf(
 ): Item[] {
   const isCoded = areCoded(rows)
   const told = statement === 'incomeStatement' ? withoutCommonEnding(rows) : (label: string) => label
-  const items = rows
-    .map((row, n) => (isHeadingWithNothing(row, rows[n + 1], statement) ? withoutCells(row) : row))
+  const items = withoutShares(rows)
+    .map((row, n, all) => (isHeadingWithNothing(row, all[n + 1], statement) ? withoutCells(row) : row))
     .filter(row => !isNoMoney(row.label))
     .flatMap(row => {
       const [, code, coded] = (isCoded && lineCode.exec(row.label)) || []
@@ -60,6 +60,20 @@ export function itemsOf(
       return [first, total]
     })
   return withInnerParts(items)
+}
+
+/** What stands below `Earnings per share:` is told of single shares, whatever its lines are called. */
+function withoutShares(rows: readonly Row[]): Row[] {
+  let isOfShares = false
+  return rows.filter(row => {
+    const cells = row.cells.flatMap(cell => (cell?.amount != null ? [cell] : []))
+    if (cells.length === 0) isOfShares ||= /\bper (?:\p{L}+ ){0,2}share\b/iu.test(row.label)
+    else
+      isOfShares &&= cells.every(
+        ({ amount, text }) => Math.abs(amount ?? 0) < 10_000 && /\d[.,]\d|^\D*$/.test(text),
+      )
+    return !isOfShares
+  })
 }
 
 /** A heading with a dash beside it, which the lines below it don't come to: it has no amount. */
@@ -118,7 +132,7 @@ function cellsIn(row: Row, { columns, added }: PeriodColumn): Read {
 
 /** Shares, rates, counts and proofs: figures, but no money of the statement. */
 const noMoney =
-  /\b(?:per|a) (?:[a-z]+ ){0,2}(?:share|unit|adr|ads)\b|\b(?:eps|weighted[- ]average|shares? (?:outstanding|issued|authorized)|shares used|common shares outstanding|average (?:number|shares))\b|^(?:basic|diluted)\b|\(in (?:shares|dollars per share)|\bas (?:a )?(?:%|percent)|%|\bmargin (?:percent|ratio)\b|\b(?:ratio|headcount|number of (?:employees|shares|stores|units|days))\b|^(?:balance check|check|difference|out of balance|proof|variance)\b|\bgrowth\b.*\brate\b|\btax rate\b|^form \d/i
+  /\b(?:per|a) (?:[a-z]+ ){0,2}(?:share|unit|adr|ads)\b|\b(?:eps|weighted[- ]average|shares? (?:outstanding|issued|authorized)|shares used|common shares outstanding|average (?:number|shares))\b|^(?:basic|diluted)\b|\(in (?:shares|dollars per share)|\bas (?:a )?(?:%|percent)|%|\bmargin (?:percent|ratio)\b|\b(?:ratio|headcount|number of (?:employees|shares|stores|units|days))\b|^(?:balance check|check|difference|out of balance|proof|variance)(?=\W*$| ?[^\p{L}\s]|s? (?:sum|total|figure|row|should|must|is|if|to|of (?:total|balance|assets)|between|assets|balance)\b)|\bgrowth\b.*\brate\b|\btax rate\b|^form \d/iu
 
 /** What a page's number stands behind: `Hoja: 1`. */
 const numbersPage = /(?:^|[^\p{L}])(?:page|p[aá]gina|p[aá]g|folha|hoja|seite|blatt|blad)\.? ?:$/iu

@@ -16,10 +16,11 @@ export function candidatesFor(search: Search, row: number, open: Open | undefine
   const total = rows[row]?.values[key] ?? 0
   const found: Tie[] = []
   const parts: number[] = []
+  const begin = search.begins[row] ?? 0
   const suffix: Suffix = { keys: [], sum: 0, size: 0, total, off: 0, filled: 0, turned: [0] }
   for (let at = open; at && parts.length < mostParts && search.steps > 0; at = at.below) {
     const own = rows[at.row]
-    if (own?.isEnd || (own?.isParent && !at.isTied)) break
+    if (at.row < begin || own?.isEnd || (own?.isParent && !at.isTied)) break
     const value = own?.values[key] ?? 0
     parts.push(at.row)
     extend(suffix, value)

@@ -13,7 +13,8 @@ export function apartFrom(search: Search, row: number, open: Open | undefined): 
   const key = search.widest[row] ?? -1
   if (key < 0 || rows[row]?.hint !== 'total') return undefined
   const all: number[] = []
-  for (let at = open; at && all.length < mostOpen; at = at.below) all.push(at.row)
+  const begin = search.begins[row] ?? 0
+  for (let at = open; at && at.row >= begin && all.length < mostOpen; at = at.below) all.push(at.row)
   const keys = all.map(part => rows[part]?.values[key] ?? 0)
   const total = values[key] ?? 0
   let best: Tie | undefined

@@ -28,6 +28,8 @@ export interface Search {
   widest: readonly number[]
   /** The rows that are results, in their order. */
   results: readonly number[]
+  /** For each row the first of the same side of a sheet, where lines prove where that begins. */
+  begins: readonly number[]
   /** Counts down what is looked at, so that no grid takes longer than it is worth. */
   steps: number
 }
@@ -38,14 +40,40 @@ export function searchOf(rows: readonly GridRow[], steps: number): Search {
     const among = widestOf(values.map((value, n) => (full.has(n) ? value : null)))
     return among < 0 ? widestOf(values) : among
   }
+  const tolerance = toleranceOf(rows)
+  const columns = rows.map(widest)
   return {
     rows,
-    tolerance: toleranceOf(rows),
+    tolerance,
     units: unitsOf(rows),
-    widest: rows.map(widest),
+    widest: columns,
     results: rows.flatMap(({ isResult }, n) => (isResult ? [n] : [])),
+    begins: beginsOf(rows, columns, tolerance),
     steps,
   }
+}
+
+/** Lines right above the end of a side that come to it are of that side, even where it is told again and left out. */
+function beginsOf(rows: readonly GridRow[], widest: readonly number[], tolerance: number): number[] {
+  let begin = 0
+  return rows.map((row, n) => {
+    const own = begin
+    if (row.isEnd && endsLines(rows, { begin, end: n, key: widest[n] ?? -1 }, tolerance)) begin = n + 1
+    return own
+  })
+}
+
+function endsLines(
+  rows: readonly GridRow[],
+  { begin, end, key }: { begin: number; end: number; key: number },
+  tolerance: number,
+): boolean {
+  let left = rows[end]?.values[key] ?? 0
+  for (let n = end - 1; n >= begin && left !== 0; n--) {
+    left -= rows[n]?.values[key] ?? 0
+    if (end - n > 1 && Math.abs(left) <= allowed(tolerance, end - n)) return true
+  }
+  return false
 }
 
 /** Columns in which most rows have an amount: of what is expected next some tell totals alone. */

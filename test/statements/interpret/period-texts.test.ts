@@ -20,6 +20,7 @@ const flows: [string, string, string, string?][] = [
   ['Year ended December 31, 2024', '2024-01-01', '2024-12-31'],
   ['For the year ended 31 March 2024', '2023-04-01', '2024-03-31'],
   ['Year to 31 March 2024', '2023-04-01', '2024-03-31'],
+  ['For the year ending March31,2024', '2023-04-01', '2024-03-31'],
   ['12 months to 30 June 2024', '2023-07-01', '2024-06-30'],
   ['Three Months Ended June 30, 2024', '2024-04-01', '2024-06-30'],
   ['Nine Months Ending September 30, 2024', '2024-01-01', '2024-09-30'],

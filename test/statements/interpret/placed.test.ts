@@ -25,6 +25,25 @@ Income attributable to Alder Mills|704.00`),
   )
 })
 
+test('numbers of schedules, checks of cheques and amounts of single shares are told apart from money', t => {
+  t.is(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|Schedules|2024
+Merchandise sold|9|3,968.00
+Check cashing fees|10|164.00
+Total revenue||4,132.00
+Administrative expenses|11|2,467.00
+Net income||1,665.00
+Earnings per share:||
+Basic||
+Net income||2.68
+Check||0.00`),
+    'grossRevenues 4132, sellingGeneralAdministrative 2467, reportedNetIncome 1665',
+  )
+})
+
 test('a total of costs among operating expenses says of its lines what their heading does not', t =>
   isReadAsExpected(t, 'costs-among-operating-expenses'))
 

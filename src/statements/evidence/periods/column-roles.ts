@@ -29,7 +29,7 @@ const roles: [Role, RegExp][] = [
   ],
   [
     'notes',
-    /^(?:notes?|note no\.?|ref(?:erence)?\.?|sch(?:edule)?\.?|page|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl|codes|n[°º]|nr\.?|notas?|nota n|anhang|toelichting|toel\.?|annexes?|konto|kto\.?|cuenta|conta|compte|conto|rekening|codigo|codice)$/i,
+    /^(?:(?:foot)?notes?(?: (?:no|nos|ref)\.?)?|ref(?:erence)?s?\.?|sch(?:edule)?s?\.?(?: nos?\.?)?|pages?|#|account (?:code|no|number|#)\.?|acct\.? ?(?:no|#)?\.?|code|gl|codes|n[°º]|nr\.?|notas?|nota n|anhang|toelichting|toel\.?|annexes?|konto|kto\.?|cuenta|conta|compte|conto|rekening|codigo|codice)$/i,
   ],
   [
     'debitCredit',

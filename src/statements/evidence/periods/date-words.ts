@@ -41,6 +41,8 @@ const formNumber =
 const blurredYear =
   /(?<![\p{L}\d])(?=[\dOQSIlBZo]*[OQSIlBZo])(?=(?:[OQSIlBZo]*\d){2})(?:[1Il]9|2[0Oo])[\dOQSIlBZo]{2}(?![\p{L}\d])/gu
 const blurred: Record<string, string> = { O: '0', o: '0', Q: '0', S: '5', I: '1', l: '1', B: '8', Z: '2' }
+/** `March31,2024`. */
+const gluedDay = new RegExp(`\\b${month}([12]?\\d|3[01]), ?(?=(?:19|20)\\d\\d(?!\\d))`, 'g')
 const shortYear = new RegExp(`\\b${month}\\b\\.? +(\\d{1,2}), (\\d{2})(?![\\d,])`, 'g')
 const shortRange = new RegExp(`\\b${month}\\b\\.? ?(-|\\u2013|to|through) ?${month}\\b\\.?,? '?(\\d{2})$`)
 const shortSpan = new RegExp(
@@ -117,6 +119,7 @@ export const englishDates = remembered((text: string): string => {
     )
     .replace(spacedComma, '$1 $2,')
     .replace(spacedMonth, '$1-$2')
+    .replace(gluedDay, '$1 $2, ')
     .replace(shortSpan, '$1 20$2 - $3 20$4')
     .replace(shortYear, '$1 $2, 20$3')
     .replace(shortRange, '$1 $2 $3 20$4')
