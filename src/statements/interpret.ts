@@ -6,9 +6,10 @@ import { withFrameRight } from './evidence/frame-words.js'
 import type { Kind } from './evidence/kinds.js'
 import { withLabelsBetween } from './evidence/labels-between.js'
 import { withoutNumbering } from './evidence/numbered-columns.js'
+import { withPeriodsBeside } from './evidence/periods/stacked-periods.js'
 import { withTotalsOfGroups } from './evidence/periods/total-of-group.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
-import { withUnitAbove, withUnitsOfColumns } from './evidence/row-units.js'
+import { withUnits } from './evidence/row-units.js'
 import { unitOf } from './evidence/scale.js'
 import type { Extract } from './extract/table.js'
 import { interestPaid, printedCashFlows } from './hypotheses/cash-flow.js'
@@ -101,12 +102,12 @@ export function interpret(read: Extract, document: { id: string; filename: strin
 const putRight = (tables: Extract['tables']): Extract['tables'] =>
   tables
     .map(withoutNumbering)
+    .map(withPeriodsBeside)
     .map(withTotalsOfGroups)
     .map(withLabelsBetween)
     .map(withFrameRight)
     .map(withMisreadMended)
-    .map(withUnitAbove)
-    .map(withUnitsOfColumns)
+    .map(withUnits)
 
 const nothingFound = ([reason]: string[]): string =>
   reason

@@ -37,11 +37,12 @@ export function withSistersDays(statements: ReadStatement[]): ReadStatement[] {
       .filter(
         other =>
           other.periods.length === one.periods.length &&
-          other.periods.some(({ period }, n) => period.label === one.periods[n]?.period.label),
+          (isUndatedAlone(one) ||
+            other.periods.some(({ period }, n) => period.label === one.periods[n]?.period.label)),
       )
       .map(({ periods }) => periods.map(({ period }) => period.end))
       .find(ends => ends.every(end => end !== null))
-    return days && areBareYears(one) ? endingOn(one, (_, n) => days[n] ?? null) : one
+    return days && (areBareYears(one) || isUndatedAlone(one)) ? endingOn(one, (_, n) => days[n] ?? null) : one
   })
 }
 

@@ -32,6 +32,7 @@ const titles: [Kind, RegExp][] = [
     'other',
     /(?:recogni[sz]ed|charged|credited|debited|taken|transferred|included|shown|reported|presented)(?:in|to|from|with|through)(?:the)?(?:consolidated|standalone|separate)?(?:statementof|income|profit|balancesheet|pandl)/,
   ],
+  ['incomeStatement', /statementof(?:activity|activities|operations|income)andcashflows?/],
   [
     'cashFlow',
     /cashflows?|sourcesandusesof(?:cash|funds)|fluxdetresorerie|flujodeefectivo|kapitalflussrechnung/,

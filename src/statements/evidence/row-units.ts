@@ -1,11 +1,14 @@
 import type { Cell, Column, Row, Table } from '../extract/table.js'
 import { plainUnitOf, scaleOf } from './scale.js'
 
+/** Of all it has, or of some columns alone. */
+export const withUnits = (table: Table): Table => withUnitsOfColumns(withUnitAbove(table))
+
 /** With fewer rows it may be chance that all end alike. */
 const enough = 5
 
 /** The unit that stands behind each label is said once above them: a column of `Rs in lacs` belongs to no name. */
-export function withUnitAbove(table: Table): Table {
+function withUnitAbove(table: Table): Table {
   const filled = table.rows.filter(
     ({ label, cells }) => label !== '' && cells.some(cell => cell?.amount != null),
   )
@@ -46,7 +49,7 @@ function mostFrequent(all: readonly string[]): { words: string; times: number } 
 const without = ({ label }: Row, unit: string): string => label.slice(0, -unit.length).trim()
 
 /** A year before that is told in thousands, beside one in full: `31.12.2024 EUR` and `31.12.2023 TEUR`. */
-export function withUnitsOfColumns(table: Table): Table {
+function withUnitsOfColumns(table: Table): Table {
   const units = table.columns.map(column => scaleOf(column.header) ?? plainUnitOf([column]))
   const isMixed = units.includes(1) && units.some(unit => unit !== undefined && unit > 1)
   if (!isMixed) return table

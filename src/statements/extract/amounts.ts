@@ -46,9 +46,10 @@ function amountIn(printed: string, mark: Mark): number | undefined {
   take(currency, false)
   take(/^-([^-]*)$/, true)
   take(/^\(([^()]*)\)$/, true)
-  const number = digitsOf(text, mark)
+  const [, digits = text, unit = ''] = (isAbbreviated.test(printed) && abbreviated.exec(text)) || []
+  const number = digitsOf(digits, mark)
   if (number === undefined) return undefined
-  const hundredths = Math.round(number * 100)
+  const hundredths = Math.round(number * 100 * (units[unit.toUpperCase()] ?? 1))
   return isNegative && hundredths !== 0 ? -hundredths : hundredths
 }
 
@@ -70,6 +71,12 @@ const codes =
   'USD|EUR|GBP|CHF|CAD|AUD|NZD|INR|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|MXN|BRL|ZAR|SGD|HKD|AED|SAR|ILS|KRW|PHP|THB|MYR|IDR|NGN|KES'
 const symbols = `(?:US|CA|C|A|AU|NZ|S|HK|R)?[$]|[€£¥₹₽₩₦₱₪฿]|Rs\\.?|kr\\.?|Fr\\.?|${codes}`
 const currency = new RegExp(`^(?:(?:${symbols}) ?)?(.*?)(?: ?(?:${symbols}))?$`)
+
+/** `4.2M DKK`, `$185k`: with a currency or decimals, for `401K` is a plan. */
+export const scaledFigure = String.raw`[-(]?(?:(?:[$€£¥₹]|(?:${codes}) ?)\d[\d.,]*[KMBkmb]|\d+[.,]\d+[KMB](?: ?(?:${codes}))?|\d[\d.,]*[KMB] ?(?:${codes}))\)?(?!\w)`
+const isAbbreviated = new RegExp(`^${scaledFigure}$`)
+const abbreviated = /^(\d[\d.,]*)([KMB])$/i
+const units: Record<string, number> = { K: 1_000, M: 1_000_000, B: 1_000_000_000 }
 
 /**
  * Marks of footnotes behind a figure: `1,234 (1)`, `1,234*`. A figure of its own in parentheses is none. What fills the room

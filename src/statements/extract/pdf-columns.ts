@@ -39,7 +39,7 @@ export function raggedSlot(lines: Line[]): Slot[] {
       pieces.length === 2 &&
       label?.kind === 'words' &&
       figure?.kind === 'amount' &&
-      /[.,]\d\d/.test(figure.text) &&
+      /[.,]\d\d|\d[KMB]\b/i.test(figure.text) &&
       figure.x - label.right < figure.size
     return isLine ? [figure] : []
   })

@@ -1,5 +1,5 @@
 import type { Run } from '../../documents/reading/read.js'
-import { amountOf, isPercent, type Mark, plainSigns } from './amounts.js'
+import { amountOf, isPercent, type Mark, plainSigns, scaledFigure } from './amounts.js'
 import { asWords } from './as-words.js'
 import { isDay, withDays, withYears } from './drawn/days.js'
 import { isRule, isYear } from './words.js'
@@ -45,9 +45,10 @@ export function linesOf(runs: Run[], mark: Mark): Line[] {
 const withoutPageNumber = (pieces: Piece[]): Piece[] =>
   pieces.length === 1 && /^[-–]? ?\d{1,3} ?[-–]?$/.test(pieces[0]?.text ?? '') ? [] : pieces
 
-const figure = String.raw`[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–][$€£¥₹]|[-–—]{1,2}|\.\d+`
+const figure = String.raw`${scaledFigure}|[-(<]{0,2}(?:[$€£¥₹]|Rs\.?)? ?[-(<]{0,2}\d[\d.,']*[)>]?-?%?[)>]?|[-–][$€£¥₹]|[-–—]{1,2}|\.\d+`
 const tokens = new RegExp(`(?=\\S)(?:${figure}|.)`, 'g')
 const figureOrSign = new RegExp(`^(?:${figure}|[$€£¥₹()%])$`)
+const scaledAtEnd = new RegExp(`(?<=\\p{L}:? +)${scaledFigure}$`, 'u')
 /** A figure that nobody would take for a year, a day or a number of a note. */
 const grouped =
   /^(?:[-(<]{0,2}[$€£¥₹]?[-(]?(?:\d{1,3}(?:[.,']\d{2,3})+(?:[.,]\d+)?|\d+[.,]\d{2})[)>]?-?|[-–—]|[$€£¥₹])$/
@@ -79,6 +80,8 @@ function figuresFrom(text: string, mark: Mark): number {
   const all = text.length < 200 ? (text.match(tokens) ?? []) : []
   const isOne = amountOf(text, mark) !== undefined && !/ [$£₹]$/.test(text)
   if (all.length > 1 && !isOne && all.every(token => figureOrSign.test(token))) return 0
+  const scaled = text.search(scaledAtEnd)
+  if (scaled > 0) return scaled
   let from = text.length
   for (let space = text.lastIndexOf(' '); space > 0; space = text.lastIndexOf(' ', space - 1)) {
     if (!grouped.test(text.slice(space + 1, from))) break

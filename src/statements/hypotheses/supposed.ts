@@ -14,10 +14,11 @@ import { totalNamed } from '../names/totals.js'
  */
 export function supposed(piece: Piece): Piece | undefined {
   const filled = piece.rows.filter(({ label, cells }) => label !== '' && cells.some(cell => cell?.amount))
-  if (filled.length < fewestLines || piece.rows.length > mostLines) return undefined
+  if (filled.length < fewestOfAll || piece.rows.length > mostLines) return undefined
   // Ledgers name the same accounts again and again.
   const words = wordsFor(new Set(filled.map(({ label }) => plainOf(label))))
   const shape = shapeOf(piece.rows)
+  if (filled.length < fewestLines && shape.chains === 0) return undefined
   const towardsIncome = words.income - words.sheet + shape.chains - 3 * shape.twins
   const [most, least] = [Math.max(words.income, words.sheet), Math.min(words.income, words.sheet)]
   const evidence =
@@ -41,6 +42,8 @@ export function asItsTotalsSay(piece: Piece): Piece {
 }
 
 const fewestLines = 4
+/** `Revenue`, `Expenses` and the `Profit` that is left are a statement, too. */
+const fewestOfAll = 3
 /** Longer ones are ledgers. */
 const mostLines = 400
 const floor = 1

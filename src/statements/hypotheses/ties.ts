@@ -118,6 +118,7 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
     isToldAgain(item, items)
   )
     return { hint: 'total' }
+  if (isRest.test(item.plain)) return { hint: 'known' }
   const isMaybe =
     name !== undefined ||
     item.plain === '' ||
@@ -131,6 +132,9 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
   const isKnown = sections[statement].some(some => (matchesOf(item.label, some)[0]?.score ?? 0) >= 0.97)
   return isKnown ? { hint: 'known' } : {}
 }
+
+/** What no other line has taken, and never what others leave. */
+const isRest = /^(?:other|otros|otras|outros|outras|autres|sonstige[rsn]?|ubrige|overige|altri|altre)\b/
 
 /** Two lines above it, whatever stands between them, leave it in each of the columns: `Working capital`. */
 export function isDifference(item: Item, items: Item[]): boolean {

@@ -4,7 +4,7 @@ import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
 import { asOther, isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
-import { surenessByPlace } from './by-place.js'
+import { defaultOf, surenessByPlace } from './by-place.js'
 import { ofLoneTotal } from './lone-total.js'
 import { ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
@@ -59,8 +59,9 @@ function assignedTo(entry: Entry, place: Place): Assignment {
   if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
   const parent = ofParent(entry, place.sections)
   if (parent) return parent
-  const section = place.sections[0] ?? 'expense'
-  if (nameOfSection(item.plain)?.includes(section) && !entry.total)
+  const named = nameOfSection(item.plain)
+  const section = defaultOf(place, named)
+  if (named?.includes(section) && !entry.total)
     return {
       row: sectionDefaults[section],
       // `Cost 1` is one of several, and may be any.

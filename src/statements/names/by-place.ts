@@ -21,3 +21,10 @@ const somebody = /^(?:mrs?|ms|miss|messrs|dr) /
 const isSettled = ({ isHeaded, sections: [section = 'expense', ...others] }: Place): boolean =>
   isHeaded && others.length === 0 && settled.has(section)
 const settled = new Set<Section>(['revenue', 'currentAssets', 'currentLiabilities', 'otherIncome'])
+
+/** Where costs and expenses are not parted, what is called `Expenses` and nothing else is no cost of what was sold. */
+export const defaultOf = (
+  { sections: [first = 'expense', ...further], isHeaded }: Place,
+  named: readonly Section[] = [],
+): Section =>
+  first === 'cost' && !isHeaded && named[0] === 'expense' && further.includes('expense') ? 'expense' : first

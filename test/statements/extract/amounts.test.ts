@@ -38,6 +38,10 @@ for (const [printed, hundredths, mark] of [
   ['1.234,56D', 123_456, ','],
   ['***1.234,56C', -123_456, ','],
   ['1,234 \u00b2', 123_400],
+  ['4.2M', 420_000_000],
+  ['185K DKK', 18_500_000],
+  ['$1.2B', 120_000_000_000],
+  ['($18.5k)', -1_850_000],
 ] as const satisfies readonly (readonly [string, number, Mark?])[]) {
   test(`${printed} is an amount`, t => {
     t.is(amountOf(printed, mark), hundredths)

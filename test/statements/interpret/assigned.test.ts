@@ -114,6 +114,7 @@ test('the total change of one kind of net assets is no result of all', t => {
 
 test('titles of other languages name their statement', t => {
   t.is(kindNamed('COMPTE DE RÉSULTAT 2024'), 'incomeStatement')
+  t.is(kindNamed('Statement of Activity & Cash Flows'), 'incomeStatement')
   t.is(kindNamed('Empresa Sol, S.A. Cuenta de pérdidas y ganancias'), 'incomeStatement')
   t.is(kindNamed('Bilanz zum 31. Dezember 2024'), 'balanceSheet')
   t.is(kindNamed('Unsere Bilanz ist gut'), undefined)

@@ -190,3 +190,79 @@ Net income|43,200.00`),
     /otherExpenses 4800\b/,
   )
 })
+
+test('what is spent is an expense where nothing parts costs from expenses', t => {
+  t.is(
+    gives(`
+Income Statement
+Year ended December 31, 2024
+|2024
+Revenue|42,000.00
+Expenses|36,155.00
+Profit|5,845.00`),
+    'grossRevenues 42000, otherOperatingExpenses 36155, reportedNetIncome 5845',
+  )
+})
+
+test('other debts are never what debts above them leave of one another', t => {
+  t.is(
+    gives(`
+Balance Sheet
+|Dec 31, 2024|Dec 31, 2023
+Cash|90,000.00|76,800.00
+Total assets|90,000.00|76,800.00
+Accounts payable|56,250.00|48,000.00
+Short-term debt|33,750.00|28,800.00
+Other current liabilities|22,500.00|19,200.00
+Total liabilities|112,500.00|96,000.00
+Common stock|(22,500.00)|(19,200.00)
+Total liabilities and equity|90,000.00|76,800.00`),
+    'cash 76800, accountsPayable 48000, notesPayableShortTerm 28800, otherCurrentLiabilities 19200, commonStock -19200',
+  )
+})
+
+test('lists of the same lines below one another, each under its year, are columns', t => {
+  t.is(
+    columnLines(
+      extractFromText(`Alder Mills
+Income Statement
+Year 2024
+|
+Revenue|5,210.00
+Wages|3,105.00
+Net income|2,105.00
+Year 2023
+Revenue|4,980.00
+Wages|3,011.00
+Net income|1,969.00`),
+    ),
+    `incomeStatement 2024-01-01 2024-12-31: grossRevenues 5210, salariesWages 3105, reportedNetIncome 2105
+incomeStatement 2023-01-01 2023-12-31: grossRevenues 4980, salariesWages 3011, reportedNetIncome 1969`,
+  )
+})
+
+test('a sheet is of the hour in its title, and one without a day of that of the only account beside it', t => {
+  const sheet = `Cash|900.00
+Total assets|900.00
+Common stock|900.00
+Total liabilities and equity|900.00`
+  t.regex(
+    columnLines(extractFromText(`Balance Sheet - 2024-12-02 14:59:15 UTC\n|\n${sheet}`)),
+    /balanceSheet .*2024-12-02:/,
+  )
+  t.regex(
+    columnLines(
+      extractFromText(`Income Statement
+Year ended December 31, 2023
+|
+Revenue|1,200.00
+Wages|700.00
+Net income|500.00
+---
+Balance Sheet
+|
+${sheet}`),
+    ),
+    /balanceSheet .*2023-12-31:/,
+  )
+})

@@ -9,6 +9,7 @@ import {
 import { datesIn } from '../../../documents/period-rules.js'
 import { beginsWithPrior, relativePeriod } from '../../../vocabulary/periods.js'
 import type { Column, Row } from '../../extract/table.js'
+import { kindNamed } from '../kinds.js'
 import { englishDates } from './date-words.js'
 import { daysOf } from './listed-days.js'
 import { besideYearToDate } from './part-of-year.js'
@@ -162,6 +163,12 @@ function startOfUnit(
 export const tellsWhenMade =
   /\b(?:printed|generated|run (?:date|on)|prepared on|report date|created|page \d|date:|\d{1,2}:\d\d|data (?:di stampa|de impress[aã]o|(?:de |da )?emiss[aã]o)|emiss.{1,2}o:|stampat[oa] il|druckdatum|gedruckt am|erstellt am|fecha de (?:impresi[oó]n|emisi[oó]n)|impreso el|emitido e[ml]|date d.(?:[eé]dition|impression)|(?:[eé]dit[eé]|imprim[eé]) le|afgedrukt op|printdatum)/i
 
+/** On a sheet of its own name, `Balance sheet - 2024-12-02 14:59:15 UTC`, what there was at that hour stands. */
+const isOfMaking = (line: string, isFlow: boolean): boolean =>
+  tellsWhenMade.test(!isFlow && kindNamed(line) === 'balanceSheet' ? line.replace(clock, '') : line)
+
+const clock = /\b\d{1,2}:\d\d(?::\d\d)?\b/
+
 /** `Report date: 01/04/2024 to 31/03/2025`: nobody makes a report for months. */
 const isRange = (line: string, { isDayFirst }: Calendar): boolean =>
   datesIn(englishDates(line), isDayFirst).periods.some(
@@ -178,7 +185,7 @@ export function titlePeriod(
     const line = beforeMade(printed, calendar)
     // A line of its own for the year before: `Vorig boekjaar van 01/01/2022 tot 31/12/2022`.
     if (beginsWithPrior(line) && above.length > 1) continue
-    if (!/^as (?:of|at|on)\b/i.test(line) && !isRange(line, calendar) && tellsWhenMade.test(line)) continue
+    if (!/^as (?:of|at|on)\b/i.test(line) && !isRange(line, calendar) && isOfMaking(line, isFlow)) continue
     const context = above.filter((_, other) => other !== n)
     const found = periodOf(spannedWith(above[n - 1], line), context, calendar, isFlow)
     if (found?.end) return isFlow && found.start === null ? begun(found, context, calendar) : found
