@@ -42,13 +42,13 @@ const cases: [Section, string][] = [
     freightDelivery: Freight Out; Shipping; Delivery Expense; Shipping & Delivery Expense; Freight & Delivery; Distribution Costs; Carriage Outwards
     bankMerchantFees: Wise fees; Bank Service Charges; Merchant Acct Fees; CC Processing Fees; Credit Card Fees; PayPal Fees; Stripe Fees; Bank Fees & Service Charges; QuickBooks Payments Fees; Bank Charges; Wire Fees; Square Fees; Frais bancaires
     taxesLicenses: Licenses & Permits; Property Taxes; Taxes & Licenses; Business Licence; Real Estate Taxes; Franchise Tax; Taxes > Property; Sales Tax Expense; Rates & Taxes; Business Rates; Liquor License; Excise Tax; Taxes - Property
-    badDebtExpense: Bad Debts; Bad Debt Exp; Provision for Doubtful Accounts; Uncollectible Accounts; Provision for credit losses
+    badDebtExpense: Loan Loss Provision; Bad Debts; Bad Debt Exp; Provision for Doubtful Accounts; Uncollectible Accounts; Provision for credit losses
     researchDevelopment: Research & Development; R&D; Product Development; Research and Developement; Engineering
     sellingGeneralAdministrative: SG&A; Selling, general & admin.; General and Adminstration expenses; Administrative Expenses; G&A; General & administrative; Selling Expenses
     depreciation: Depreciation Exp.; Depreciation & Amortization; Depreciation - Vehicles; Depr Expense; Abschreibungen; Depreciation of property and equipment
     amortization: Amortization; Amortisation of Intangibles; Amortization of Goodwill; Amortization Exp
     otherOperatingExpenses: Services; Misc. Expense; Charitable Contributions; Donations; Franchise Royalties; Management Fees; Penalties & Settlements; Ask My Accountant; Other Business Expenses; Uncategorized Expense; Security; Moving Expenses; Cash Over/Short; Pre-opening costs; Restructuring charges; Sundry Expenses; Gifts
-    interestExpense: Interest Exp; Loan Interest; Credit card interest; Mortgage Interest; Finance Costs; Interest Paid; Interest Expense - Trucks; Bank Loan Interest; Zinsaufwand
+    interestExpense: Debt Service; Service on Debts; Interest Exp; Loan Interest; Credit card interest; Mortgage Interest; Finance Costs; Interest Paid; Interest Expense - Trucks; Bank Loan Interest; Zinsaufwand
     incomeTaxes: Income Tax Expense; State Income Tax; Federal Income Taxes; Provision for income taxes
     gainLossOnAssetSales: Gain on sale of a division; (Gain) loss on disposal of assets; Loss on sale of equipment
     cogsGoodsMaterials: Cost of sales; Cost of Goods Sold; Changes in inventories of finished goods`,
