@@ -9,9 +9,9 @@ export function testFiles() {
     .sort()
 }
 
-/** Pure tests tell the same on either database, and so do those of whole processes: what they reach has tests of its own. */
+/** Pure tests tell the same on either database, and so do those of whole processes and of browsers: what they reach has tests of its own. */
 export function usesDatabase(file) {
-  if (/^test\/(cli|start)\//.test(file)) return false
+  if (/^test\/(cli|journeys|start)\//.test(file)) return false
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
 }
 

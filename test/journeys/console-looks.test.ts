@@ -53,7 +53,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
   test(`on a ${device}: an admin changes the set-up, is told what is wrong, and looks at what will change`, async t => {
-    t.timeout(90_000)
+    t.timeout(180_000)
     const { workspaceId } = await w.tenant()
     const page = await visitor(t, browser, viewport)
     await enter(page, w, await signedIn(w, 'admin', { workspaceId }))

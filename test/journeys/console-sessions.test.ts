@@ -97,7 +97,7 @@ test('a cookie that was there before somebody signs in opens nothing after', asy
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
   test(`on a ${device}: a session ends in mid-work; what was typed stays, and is sent after signing in elsewhere`, async t => {
-    t.timeout(90_000)
+    t.timeout(180_000)
     const { page, email } = await comeIn(t, viewport)
     await page.goto(`${w.url}/console/settings/setup/edit`)
     await replace(page, 'name: Maya', 'name: Maya Quinn')
@@ -138,7 +138,7 @@ test('without a script, whoever sends something too late is told that it was not
 })
 
 test('a correction that is sent in place stays as it was typed when the session has ended', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { page, email, id } = await onSpread(t)
   await page.goto(
     `${w.url}/console/spreads/${id}?of=incomeStatement&period=2024-01-01_2024-12-31&row=grossRevenues`,
@@ -164,7 +164,7 @@ test('a correction that is sent in place stays as it was typed when the session 
 })
 
 test('two tabs change the set-up: the second is refused, keeps what was typed, and sees what it is now', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { page } = await comeIn(t)
   const edit = `${w.url}/console/settings/setup/edit`
   await page.goto(edit)
@@ -193,7 +193,7 @@ test('two tabs change the set-up: the second is refused, keeps what was typed, a
 })
 
 test('two tabs correct one figure: the second is told what it has become, and keeps what was typed', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { page, id } = await onSpread(t)
   const figure = `${w.url}/console/spreads/${id}?of=incomeStatement&period=2024-01-01_2024-12-31&row=grossRevenues`
   const other = await page.browserContext().newPage()
@@ -220,7 +220,7 @@ test('two tabs correct one figure: the second is told what it has become, and ke
 })
 
 test('two tabs tell debts of one spread: neither is lost without a word', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { page, id } = await onSpread(t)
   const inputs = `${w.url}/console/spreads/${id}?view=inputs`
   const other = await page.browserContext().newPage()

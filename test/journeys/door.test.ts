@@ -43,7 +43,7 @@ async function comeIn(t: Parameters<typeof visitor>[0], email: string, viewport 
 }
 
 test('an invitation, a second step, out and in again, by keyboard on a phone', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const page = await visitor(t, browser, phone)
   const link = await invited('ana@harbor.example')
   await page.goto(link)
@@ -91,7 +91,7 @@ test('an invitation, a second step, out and in again, by keyboard on a phone', a
 })
 
 test('two tabs: signed out in one, the other comes to the door and back', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const page = await comeIn(t, 'noor@harbor.example')
   await picture(page, 'account-desktop')
   const other = await page.browserContext().newPage()
@@ -111,7 +111,7 @@ test('two tabs: signed out in one, the other comes to the door and back', async 
 })
 
 test('a form that was left open before signing in anew is refused, and its page loads again', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const page = await comeIn(t, 'maya@harbor.example')
   await page.deleteCookie(...(await page.cookies()))
   const other = await page.browserContext().newPage()
@@ -126,7 +126,7 @@ test('a form that was left open before signing in anew is refused, and its page 
 })
 
 test('a second click sends nothing a second time', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const page = await comeIn(t, 'dee@harbor.example')
   const { id: userId } = await w.context.db('users').where({ email: 'dee@harbor.example' }).first()
   await Promise.all([page.waitForNavigation(), page.click('form[action="/sign-out"] button', { count: 2 })])

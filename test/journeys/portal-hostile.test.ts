@@ -59,7 +59,7 @@ async function isText(page: Page): Promise<string> {
 }
 
 test('whatever a borrower types, asks or calls a file is text, to the borrower and to the lender', async t => {
-  t.timeout(120_000)
+  t.timeout(180_000)
   const leadId = await w.newLead({ lastName: 'Whitfield' })
   const page = await visitor(t, browser, phone)
   await page.goto(w.url + (await portalOf(w, leadId)))

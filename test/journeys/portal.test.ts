@@ -54,7 +54,7 @@ const open = async () => {
 const documentsOf = async (leadId: string) => (await w.send('GET', `/api/v1/leads/${leadId}/documents`)).body
 
 test('a borrower types, sends a statement and sees what became of it, all on a phone', async t => {
-  t.timeout(120_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, phone)
   await page.goto(url)
@@ -88,7 +88,7 @@ test('a borrower types, sends a statement and sees what became of it, all on a p
 })
 
 test('what is being typed stays, and where one is, while documents are read and answers saved', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, desktop)
   await page.goto(url)
@@ -142,7 +142,7 @@ test('what is being typed stays, and where one is, while documents are read and 
 })
 
 test('everything that is pressed on a phone is large enough for a thumb', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const { url } = await open()
   const page = await visitor(t, browser, phone)
   await page.goto(url)
@@ -157,7 +157,7 @@ test('everything that is pressed on a phone is large enough for a thumb', async 
 })
 
 test('by keyboard alone, in Spanish, on a desktop', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, desktop)
   await page.goto(`${url}?lang=es`)
@@ -174,7 +174,7 @@ test('by keyboard alone, in Spanish, on a desktop', async t => {
 })
 
 test('a line that breaks is tried again, and the file comes once', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, desktop)
   await page.goto(url)
@@ -185,13 +185,13 @@ test('a line that breaks is tried again, and the file comes once', async t => {
     else void request.continue()
   })
   await choose(page, fileOf('again.csv'))
-  await page.waitForSelector('article .given ::-p-text(again.csv)', { timeout: 30_000 })
+  await page.waitForSelector('article .given ::-p-text(again.csv)', { timeout: 60_000 })
   t.is(sent, 2)
   t.is((await documentsOf(leadId)).length, 1)
 })
 
 test('a large file goes on where it was when its page was closed, once it is chosen again', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const ledger = fileOf('ledger.csv', `${yearOfBakery}${'Payment,1.00\n'.repeat(1_800_000)}`)
   const offsets: number[] = []
@@ -220,14 +220,14 @@ test('a large file goes on where it was when its page was closed, once it is cho
   await slow.close({ runBeforeUnload: false })
 
   const page = await opened(-1)
-  await page.waitForSelector('article .given ::-p-text(ledger.csv)', { timeout: 30_000 })
+  await page.waitForSelector('article .given ::-p-text(ledger.csv)', { timeout: 60_000 })
   t.is(offsets[0], 0)
   t.true((offsets[1] ?? 0) > 100_000, String(offsets))
   t.is((await documentsOf(leadId)).length, 1)
 })
 
 test('several files go one after another, each with what became of it, and whoever is told to wait waits', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, phone)
   await page.goto(url)
@@ -250,7 +250,7 @@ test('several files go one after another, each with what became of it, and whoev
     fileOf('two.csv', yearOfBakery.replace('Rent', 'Rents')),
   )
   await page.waitForSelector('.sending ::-p-text(It goes on in a moment)')
-  await page.waitForSelector('article .given ::-p-text(two.csv)', { timeout: 30_000 })
+  await page.waitForSelector('article .given ::-p-text(two.csv)', { timeout: 60_000 })
   const rows = await page.$$eval('.sending li', all => all.map(({ textContent }) => textContent))
   t.is(rows.length, 1)
   t.regex(rows[0] ?? '', /^run\.exe.*We can not take this kind of file/)
@@ -264,7 +264,7 @@ test('several files go one after another, each with what became of it, and whoev
 })
 
 test('what was given is replaced by another file, and on a phone a picture can be taken', async t => {
-  t.timeout(90_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, phone)
   await page.goto(url)
@@ -290,7 +290,7 @@ test('what was given is replaced by another file, and on a phone a picture can b
 })
 
 test('a link that is over while the page is open says so at the next action', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, phone)
   await page.goto(`${url}?lang=es`)
@@ -307,7 +307,7 @@ test('a link that is over while the page is open says so at the next action', as
 })
 
 test('a second click on send sends one file, one question, and going back shows how it stands', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, desktop)
   await page.goto(url)
@@ -343,7 +343,7 @@ test('a second click on send sends one file, one question, and going back shows 
 })
 
 test('without scripts, forms do it too, and going back sends nothing again', async t => {
-  t.timeout(60_000)
+  t.timeout(180_000)
   const { leadId, url } = await open()
   const page = await visitor(t, browser, desktop)
   await page.setJavaScriptEnabled(false)

@@ -35,7 +35,8 @@ export async function visitor(
   t.teardown(() => alone.close())
   const page = await alone.newPage()
   await page.setViewport(viewport)
-  page.setDefaultTimeout(20_000)
+  // A dozen pages may share two processors with a worker and a database.
+  page.setDefaultTimeout(60_000)
   page.on('pageerror', error => t.fail(`A script failed: ${(error as Error).message}`))
   page.on('console', message => {
     if (message.type() === 'error' && /Content Security Policy/.test(message.text())) t.fail(message.text())
