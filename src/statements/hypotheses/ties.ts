@@ -24,6 +24,7 @@ export function tiesOf(items: Item[], statement: StatementName): Ties {
       level: levels[n] ?? 0,
       ...(item.isLess && { isLess: true }),
       ...(saysWithin.test(item.plain) && { isWithin: true }),
+      ...(isRest.test(item.plain) && { isRest: true }),
       isWhole: isWhole(item),
       ...hintOf(item, items, statement),
       ...((isOf(summed, item) || headsOne(items, n, statement)) && { isSummed: true, hint: 'maybe' }),
@@ -118,7 +119,6 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
     isToldAgain(item, items)
   )
     return { hint: 'total' }
-  if (isRest.test(item.plain)) return { hint: 'known' }
   const isMaybe =
     name !== undefined ||
     item.plain === '' ||
@@ -133,7 +133,6 @@ function hintOf(item: Item, items: Item[], statement: StatementName): Pick<GridR
   return isKnown ? { hint: 'known' } : {}
 }
 
-/** What no other line has taken, and never what others leave. */
 const isRest = /^(?:other|otros|otras|outros|outras|autres|sonstige[rsn]?|ubrige|overige|altri|altre)\b/
 
 /** Two lines above it, whatever stands between them, leave it in each of the columns: `Working capital`. */

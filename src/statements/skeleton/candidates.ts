@@ -133,6 +133,7 @@ function tied(
   const { rows, tolerance, units } = search
   const values = rows[row]?.values ?? []
   const isPlain = signs.every(sign => sign === 1)
+  if (!isPlain && rows[row]?.isRest) return undefined
   // A part of what stands above its parts is what the others leave of that: no total.
   if (!isPlain && isWithin(search, row, suffix)) return undefined
   const isCancelled = cancels(rows, suffix, signs)

@@ -14,6 +14,8 @@ export interface GridRow {
   isParent?: boolean
   /** Its label says that it is a part of the line above: `of which`. */
   isWithin?: boolean
+  /** What no other line has taken, never what others leave of one another: `Other liabilities`. */
+  isRest?: boolean
   /** Its label says that it is taken off. */
   isLess?: boolean
   /** Printed without decimals. */
