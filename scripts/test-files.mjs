@@ -9,7 +9,10 @@ export function testFiles() {
     .sort()
 }
 
-/** Pure tests tell the same on either database, and so do those of whole processes and of browsers: what they reach has tests of its own. */
+/**
+ * Pure tests tell the same on either database, and so do those of whole processes and of browsers: what they reach has tests of its
+ * own.
+ */
 export function usesDatabase(file) {
   if (/^test\/(cli|journeys|start)\//.test(file)) return false
   return /support\/(world|database|temporal)\.js/.test(readFileSync(join(root, file), 'utf8'))
