@@ -89,12 +89,18 @@ test('one side of a sheet takes in nothing of the other', t => {
 })
 
 test('assets with nothing owed make up no equity of the same amount, though that could be told of them', t => {
-  const rows = grid(
-    ...[32_344, 990, 40_524, 3_431, 0].map((value, n) => [value, [12_496, 680, 34_222, 3_962, -35][n] ?? 0]),
+  const lines = [
+    [32_344, 12_496],
+    [990, 680],
+    [40_524, 34_222],
+    [3_431, 3_962],
+    [0, -35],
+  ]
+  const [all, nothing] = [
     [77_289, 51_325],
-    ...[0, 0].map(value => [value, value]),
-    ...[77_289, 77_289].map(value => [value, 51_325]),
-  )
+    [0, 0],
+  ]
+  const rows = grid(...lines, all, nothing, nothing, all, all)
   const sheet = rows.map((row, n) =>
     n < 5 || n === 6 ? row : { ...total(row), ...(n === 5 && { isEnd: true }) },
   )

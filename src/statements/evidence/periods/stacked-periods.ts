@@ -11,15 +11,15 @@ const fewestRows = 3
 /** One list of amounts below another, each under its year and of the same lines: as a column for each. */
 export function withPeriodsBeside(table: Table): Table {
   if (table.columns.length !== 1) return table
-  const [first, ...further] = stacksOf(table)
-  if (!first || further.length === 0) return table
+  const stacks = stacksOf(table)
+  const [first] = stacks
+  if (!first || stacks.length < 2) return table
   const names = new Set(first.rows.map(({ label }) => label))
-  const areAlike = [first, ...further].every(
+  const areAlike = stacks.every(
     ({ rows }) =>
       rows.length >= fewestRows &&
       rows.filter(({ label }) => names.has(label)).length >= 0.8 * Math.max(rows.length, names.size),
   )
-  const stacks = [first, ...further]
   const isOnce = new Set(stacks.map(({ period }) => period)).size === stacks.length
   if (!areAlike || !isOnce) return table
   // A label may be used twice in a list; then the first goes with the first.
