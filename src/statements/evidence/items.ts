@@ -5,7 +5,7 @@ import { headingOf } from './heading.js'
 import { withInnerParts } from './inner-parts.js'
 import { type Item, nameOfTotal } from './item.js'
 import type { PeriodColumn } from './periods/period-column.js'
-import { plainOf, withoutSign, wordsOf } from './plain.js'
+import { plainOf, saysLess, withoutSign, wordsOf } from './plain.js'
 
 /** The rows of a statement in its periods. Where a row prints its own amount and a total behind it, the total is a row of its own. */
 export function itemsOf(
@@ -24,7 +24,7 @@ export function itemsOf(
       const label = coded ?? row.label
       const called = withoutItsHeading(told(label))
       const plain = plainOf(called)
-      const isLess = /^(?:less|deduct|minus)\b/.test(plain)
+      const isLess = saysLess(called, plain)
       const read = periods.map(period => cellsIn(row, period))
       const base = {
         label: account === undefined ? label : `${account} ${label}`,

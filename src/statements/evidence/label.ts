@@ -30,6 +30,8 @@ export interface RowLabels {
   in: readonly Section[]
   /** Nature that outweighs the section: depreciation is depreciation wherever it is printed. */
   anywhere?: true
+  /** Of a language that writes several words in one. */
+  joinsWords?: true
   labels: readonly string[]
 }
 

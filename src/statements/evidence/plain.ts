@@ -61,8 +61,8 @@ const bare = (label: string): string =>
     .replace(wordWithDigits, withLetters)
     .replace(/[\u2018\u2019`']/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    // Some programs mark what they have added up: `=Total current assets`, `=Receivables`.
-    .replace(/^= *(?!total|sum)(?=\p{L}{2})/u, 'total ')
+    // Some programs mark what they have added up: `=Total current assets`, `=Receivables`; schools teach to write `Igual` there.
+    .replace(/^(?:= *|igual:? )(?!total|sum)(?=\p{L}{2})/u, 'total ')
     .replace(
       /^\(?(?:[ivx]{1,5}|[a-z]|\d{1,2}(?:[ -]?(?:bis|ter|quater))?)(?:\) *|\. +| - (?=\p{L}{2}))(?=\S{2})/u,
       '',
@@ -116,8 +116,15 @@ const currentAccount =
 const accountOrCard = (_name: string, _at: number, whole: string): string =>
   currentAccount.test(whole) ? 'account' : 'credit card'
 
-/** `Less:` and `Add:` say how a line counts, not what it is. */
-export const withoutSign = (plain: string): string => plain.replace(/^(?:less|add|plus|deduct|minus)\b ?/, '')
+/** `Less:` and `Add:` say how a line counts, not what it is; `menos valia` and `plus value` are words of their own. */
+export const withoutSign = (plain: string): string =>
+  plain.replace(taken, '').replace(/^(?:add|plus|mas|mais|piu|zuzuglich|zzgl)(?! val)\b ?/, '')
+
+const taken = /^(?:less|deduct|minus|menos|moins|meno|abzuglich|abzgl)(?! val)\b ?/
+
+/** It is taken off, printed with a minus or without: `Less: depreciation`, `(-) Impostos`. */
+export const saysLess = (label: string, plain: string): boolean =>
+  taken.test(plain) || /^\(-\) ?\p{L}/u.test(label)
 
 /** The words that count, spelt out, in the singular. */
 export const wordsOf = remembered((label: string): readonly string[] => {

@@ -5,23 +5,25 @@ import type { Cell, Row, Table } from './table.js'
  * their own for the sums.
  */
 export function withoutNesting<T extends Table>(printed: T): T {
-  const table = withSumsBelow(printed)
+  const table = withSumsBelow(withoutNumbering(printed))
   const inner = table.columns.flatMap((_, n) => (isNested(table, n) ? [n] : []))
   // Of three columns the innermost two become one first.
   const first = inner.filter(n => !inner.includes(n - 1))
-  if (first.length === 0) return table
+  if (first.length === 0) return printed
   const kept = (cells: Row['cells']) => cells.filter((_, n) => !first.includes(n))
   const rows = table.rows.flatMap((row, at) => {
     const parts = new Map(first.flatMap(n => (isPair(row, n) ? [[n + 1, partsOf(table.rows, at, n)]] : [])))
-    const inner = row.cells.map((cell, n) => (first.includes(n - 1) ? (row.cells[n - 1] ?? cell) : cell))
-    if ([...parts.values()].every(count => count === 1)) return [{ ...row, cells: kept(inner) }]
+    const drawn = row.cells.map((cell, n) => (first.includes(n - 1) ? (row.cells[n - 1] ?? cell) : cell))
+    if ([...parts.values()].every(count => count === 1)) return [{ ...row, cells: kept(drawn) }]
     // What adds up nothing is a sum itself, and the line's own amount the outer one.
     const areSums = [...parts.values()].some(count => count === 0)
-    const apart = (cells: Row['cells']) =>
-      kept(cells.map((cell, n) => (parts.has(n) && parts.get(n) !== 1 ? cell : null)))
-    const [own, other] = areSums ? [row.cells, inner] : [inner, row.cells]
-    const line = { ...row, cells: kept(own) }
-    const bare = { label: '', level: row.level, cells: apart(other), source: row.source }
+    const isSum = (n: number) => parts.has(n) && parts.get(n) !== 1
+    // What adds up the sums, further out, stands below the last of them.
+    const isFurther = (n: number) => !areSums && isSum(n - 1) && inner.includes(n - 1)
+    const [own, other] = areSums ? [row.cells, drawn] : [drawn, row.cells]
+    const line = { ...row, cells: kept(own.map((cell, n) => (isFurther(n) ? null : cell))) }
+    const apart = kept(other.map((cell, n) => (isSum(n) || isFurther(n) ? cell : null)))
+    const bare = { label: '', level: row.level, cells: apart, source: row.source }
     if (areSums) return [bare, line]
     return saysHalf(table.rows, at, bare, first) ? [line] : [line, bare]
   })
@@ -31,6 +33,13 @@ export function withoutNesting<T extends Table>(printed: T): T {
     return [column.header.length > 0 ? column : { header }]
   })
   return withoutNesting({ ...table, rows, columns })
+}
+
+/** Forms count their columns of amounts above the first: `Concept 1 2 3 4`. */
+function withoutNumbering<T extends Table>(table: T): T {
+  const [first, ...rows] = table.rows
+  if (!first || first.cells.length < 3 || /\d/.test(first.label)) return table
+  return first.cells.every((cell, n) => cell?.amount === 100 * (n + 1)) ? { ...table, rows } : table
 }
 
 /** All its parts are told for another year as well, and it is not: it would add up in one column what stands alone in the other. */

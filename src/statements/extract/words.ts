@@ -89,7 +89,7 @@ const yearWords =
 
 /** What heads a column without being a period. */
 export const headsColumn = (text: string): boolean =>
-  /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actuals?|historical|budget|forecast|projected|projections?|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|gbp|inr|ytd|note no\.?)$/i.test(
+  /^(?:total|amounts?|(?:net |ending |closing |current )?balance|net (?:amount|activity|change)|debit|credit|dr|cr|notes?|ref(?:erence)?\.?|actuals?|historical|budget|forecast|projected|projections?|variance|change|%.*|.*%|\$ ?change|[$€£₹]|usd|eur|euros?|gbp|inr|ytd|note no\.?|betr[a\u00e4]ge?|importes?|montos?|valor(?:es)?|montants?|bedrag(?:en)?|import[oi])$/i.test(
     text.replace(/[-=]*>|\u2192/, '').trim(),
   )
 

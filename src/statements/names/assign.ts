@@ -4,7 +4,7 @@ import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
 import { asOther, isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
-import { defaultOf, surenessByPlace } from './by-place.js'
+import { asPlaced, defaultOf, surenessByPlace } from './by-place.js'
 import { ofLoneTotal } from './lone-total.js'
 import { ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
@@ -19,19 +19,11 @@ export interface Assignment {
 
 /** The template's row for a line, by its own name, by its parent's, by its section. */
 export function assign(entry: Entry, place: Place): Assignment {
-  const found = whereDue(assignedTo(entry, place), place)
+  const found = asPlaced(assignedTo(entry, place), place)
   return found.row === 'interestExpense' && isEarned(entry, place)
     ? { ...found, row: sectionDefaults.revenue, confidence: Math.min(found.confidence, 0.7) }
     : found
 }
-
-/** What is not due within the year is none of what is current, whatever it is called. */
-const whereDue = (found: Assignment, { isHeaded, sections }: Place): Assignment =>
-  found.row === 'accruedExpenses' &&
-  isHeaded &&
-  sections.every(section => section === 'nonCurrentLiabilities')
-    ? { ...found, row: 'otherNonCurrentLiabilities' }
-    : found
 
 function assignedTo(entry: Entry, place: Place): Assignment {
   const { item } = entry
@@ -210,9 +202,10 @@ function isSure({ match, margin }: Found, place: Place): boolean {
   return match.score >= 0.5 && (margin >= 0.05 || match.score >= 0.7)
 }
 
-/** What is lent for long is no investment, if it is known by several words: `Autres créances financières`. */
+/** What is lent for long is no investment, and what exchange took no interest, if it is known by several words. */
 const isOfItsOwn = ({ row, label, score }: Match): boolean =>
-  ofSection.test(label) || (row === 'otherNonCurrentAssets' && score >= 0.97 && wordsOf(label).length > 1)
+  ofSection.test(label) || (namesOthers.has(row) && score >= 0.97 && wordsOf(label).length > 1)
+const namesOthers = new Set(['otherNonCurrentAssets', 'otherIncome', 'otherExpenses'])
 
 /** It stands beside the part, not in it: `Other current liabilities`. */
 const ofSection = /\b(?:non-?current|current|long-? ?term|short-? ?term)\b/

@@ -1,6 +1,8 @@
 import { type Item, nameOf } from '../evidence/item.js'
 import type { Section } from '../evidence/label.js'
 import { wordsOf } from '../evidence/plain.js'
+import type { Assignment } from './assign.js'
+import { sectionDefaults } from './map.js'
 import { strangeIn } from './match.js'
 import type { Place } from './sections.js'
 
@@ -28,3 +30,16 @@ export const defaultOf = (
   named: readonly Section[] = [],
 ): Section =>
   first === 'cost' && !isHeaded && named[0] === 'expense' && further.includes('expense') ? 'expense' : first
+
+/** Where a row's name says one thing and the place another, of which the place is right. */
+export function asPlaced(found: Assignment, { isHeaded, sections }: Place): Assignment {
+  const isIn = (section: Section) => sections.every(one => one === section)
+  // What is not due within the year is none of what is current.
+  if (found.row === 'accruedExpenses' && isHeaded && isIn('nonCurrentLiabilities'))
+    return { ...found, row: 'otherNonCurrentLiabilities' }
+  // What staff or a state have of a result is no expense that it was reckoned from.
+  if (sharing.has(found.row) && isIn('tax'))
+    return { ...found, row: sectionDefaults.tax, confidence: Math.min(found.confidence, 0.7) }
+  return found
+}
+const sharing = new Set(['employeeBenefits', 'taxesLicenses'])

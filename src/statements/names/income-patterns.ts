@@ -15,6 +15,17 @@ export const incomePatterns: readonly NameRule[] = [
       /^interest (?:expense|paid|charges?)\b(?!.*income)|\binterest expense\b(?!.*income)|\b(?:loans?|mortgage|credit card|notes?|line of credit|shareholder) interest\b(?!.*income)/,
     row: 'interestExpense',
   },
+  // Whatever was sold, as long as it is none of what the firm sells.
+  {
+    pattern:
+      /^(?:net )?(?:(?:gains?|loss|losses|profits?) ?(?:or |and )?){1,2}(?:on|from) (?:the )?(?:sales?|disposals?|disposition) of (?:an? |the |old |used )?(?:fixed |capital |non ?current )?(?:assets?|property|plant|equipment|vehicles?|cars?|trucks?|furniture|land|buildings?|machine\w*|computers?)\b/,
+    row: 'gainLossOnAssetSales',
+  },
+  {
+    pattern:
+      /^(?:perdidas?|utilidad(?:es)?|ganancias?|resultados?|lucros?|perdas?|ganhos?) (?:en|na|por|sobre|con) (?:la )?(?:ventas?|vendas?|alienacao|enajenacion(?:es)?|baixas?) d[eo]s? (?:activos?|ativos?|(?:in)?muebles?|mobiliario|equipos?|vehiculos?|acciones|acoes|inversiones|bens|imobilizado|propiedades|terrenos?|maquinaria)\b/,
+    row: 'gainLossOnAssetSales',
+  },
   // Among costs and expenses alike it is an expense.
   {
     pattern:

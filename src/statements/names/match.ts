@@ -2,7 +2,15 @@ import { remembered } from '../../remembered.js'
 import type { RowLabels, Section } from '../evidence/label.js'
 import { wordsOf } from '../evidence/plain.js'
 import { sectionDefaults } from './map.js'
-import { coreOf, known, type Name, type Vocabulary, vocabularyFor, weightOf } from './weighed-words.js'
+import {
+  coreOf,
+  headOf,
+  known,
+  type Name,
+  type Vocabulary,
+  vocabularyFor,
+  weightOf,
+} from './weighed-words.js'
 
 /** Which row a name means, by words: rare words decide more than common ones, and the section decides first. */
 
@@ -46,6 +54,25 @@ function matchesIn(
   fits: ReadonlyMap<RowLabels, number>,
 ): readonly Match[] {
   const words = coreOf(wordsOf(label)).map(word => known(vocabulary, word))
+  const found = matchesFor(words, sections, vocabulary, fits)
+  if ((found[0]?.score ?? 0) >= 0.5) return found
+  const heads = words.map(word => headOf(vocabulary, word))
+  if (heads.every((head, n) => head === words[n])) return found
+  return matchesFor(heads, sections, vocabulary, fits).map(match => ({
+    ...match,
+    score: compounded * match.score,
+  }))
+}
+
+/** What a compound ends with says what it is, and no more than that. */
+const compounded = 0.7
+
+function matchesFor(
+  words: readonly string[],
+  sections: readonly Section[],
+  vocabulary: Vocabulary,
+  fits: ReadonlyMap<RowLabels, number>,
+): readonly Match[] {
   const best = new Map<string, Match>()
   const total = weightOf(vocabulary, words)
   for (const [n, word] of words.entries())

@@ -7,7 +7,7 @@ interface SheetRule extends NameRule {
 const owner =
   '(?:(?:share|stock)holders?|officers?|owners?|family trusts?|members?|partners?|directors?|affiliates?|affiliated|related|parent|subsidiar(?:y|ies)|associates?|joint ventures?|inter ?company|sister|group (?:undertakings|companies))'
 const debt = '(?:loans?|notes?|advances?|due|payables?|receivables?|owed|borrowings?|debt)'
-const fund = '^(?:meno )?f ?(?:on)?do (?:di )?amm(?:orta\\w*|ort)?'
+const fund = '^f ?(?:on)?do (?:di )?amm(?:orta\\w*|ort)?'
 const lasting = '.*\\b(?:brevett|avviament|marchi|software|licenz|immaterial|costi)'
 
 export const sheetPatterns: readonly SheetRule[] = [
@@ -42,7 +42,7 @@ export const sheetPatterns: readonly SheetRule[] = [
   {
     in: 'assets',
     pattern:
-      /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep|^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?dep(?:n|r)?\b|^(?:menos )?deprecia(?:cion|cao|coes|ciones) acum/,
+      /^(?:less )?(?:accumulated|accum|accumd|acc) .*(?:depr|depl|impairment|leasehold)|^dep(?:reciation|r)? (?:reserve|accum)|accumulated dep|^a d (?:on |of )?[a-z0-9]|^acc?u?m? ?dep(?:n|r)?\b|^deprecia(?:cion|cao|coes|ciones) acum/,
     row: 'accumulatedDepreciation',
   },
   {
@@ -59,7 +59,7 @@ export const sheetPatterns: readonly SheetRule[] = [
   },
   { in: 'assets', pattern: new RegExp(`${fund} ${lasting}`), row: 'accumulatedAmortization' },
   { in: 'assets', pattern: new RegExp(`${fund}\\b`), row: 'accumulatedDepreciation' },
-  { in: 'assets', pattern: /^(?:meno )?f ?(?:on)?do .*\bcrediti\b/, row: 'allowanceDoubtfulAccounts' },
+  { in: 'assets', pattern: /^f ?(?:on)?do .*\bcrediti\b/, row: 'allowanceDoubtfulAccounts' },
   { in: 'assets', pattern: /^a a (?:on |of )?[a-z]/, row: 'accumulatedAmortization' },
   {
     in: 'assets',

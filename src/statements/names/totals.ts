@@ -93,7 +93,7 @@ const incomeTotals: TotalName[] = [
   ),
   chain(
     'netIncome',
-    '^(?:utilidad|ganancia|perdida|resultado|lucro|resultat|utile) (?:(?:neta|neto|net|liquido|netto)\\b(?! (?:(?:en|de|da) (?:la )?operac|antes|avant|prima|sobre))|del ejercicio|del periodo|de l.?exercice|do exercicio)|^jahresuberschuss|^jahresfehlbetrag|^nettowinst|^utile d',
+    '^(?:utilidad|ganancia|perdida|resultado|lucro|resultat|utile) (?:(?:neta|neto|net|liquido|netto)\\b(?! (?:(?:en|de|da) (?:la )?operac|antes|avant|prima|sobre|entre))|del ejercicio|del periodo|de l.?exercice|do exercicio)|^jahresuberschuss|^jahresfehlbetrag|^nettowinst|^utile d',
   ),
   chain(
     'netIncome',

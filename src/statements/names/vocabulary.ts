@@ -10,6 +10,7 @@ const rowsIn = (file: string): RowLabels[] =>
       in: sections.filter(section => section !== 'anywhere') as Section[],
       labels: names,
       ...(sections.includes('anywhere') && { anywhere: true }),
+      ...(/german|dutch/.test(file) && { joinsWords: true }),
     }
   })
 

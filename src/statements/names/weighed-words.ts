@@ -20,6 +20,8 @@ export interface Vocabulary {
   /** For each word, the names that have it. */
   having: Map<string, Name[]>
   slips: Map<string, string>
+  /** Words that are a name by themselves and long enough to be heard at the end of another, by their last letters. */
+  heads: ReadonlyMap<string, readonly string[]>
 }
 
 function vocabularyOf(rows: readonly RowLabels[]): Vocabulary {
@@ -41,7 +43,27 @@ function vocabularyOf(rows: readonly RowLabels[]): Vocabulary {
     name.weights = name.words.map(word => weightOf({ weights }, [word]))
     name.weight = weightOf({ weights }, name.words)
   }
-  return { rows, weights, having, slips: new Map() }
+  return { rows, weights, having, slips: new Map(), heads: headsOf(names) }
+}
+
+const shortestHead = 5
+const endOf = (word: string): string => word.slice(-3)
+
+function headsOf(names: readonly Name[]): Map<string, string[]> {
+  const heads = new Map<string, Set<string>>()
+  for (const { row, words } of names) {
+    const [word = '', ...others] = words
+    if (!row.joinsWords || others.length > 0 || word.length < shortestHead) continue
+    heads.set(endOf(word), (heads.get(endOf(word)) ?? new Set()).add(word))
+  }
+  return new Map([...heads].map(([end, all]) => [end, [...all].sort((a, b) => b.length - a.length)]))
+}
+
+/** German and Dutch write in one word what others write in two: `Kirchenmieten` are rents. */
+export function headOf({ having, heads }: Vocabulary, word: string): string {
+  if (having.has(word) || word.length < shortestHead + 3) return word
+  const found = heads.get(endOf(word))?.find(head => word.endsWith(head) && head.length <= word.length - 3)
+  return found ?? word
 }
 
 /** Rent and rent expense are one, but other expenses are not other income. */

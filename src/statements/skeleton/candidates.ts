@@ -171,17 +171,21 @@ function isWithin(search: Search, row: number, suffix: readonly number[]): boole
 const cancelling = 4
 const contrary = 8
 
-/** What `Less:` stands before adds nothing. */
+/** What `Less:` stands before adds nothing, unless it begins a list of all that is taken off. */
 const againstWords = (
   rows: readonly GridRow[],
   parts: readonly number[],
   signs: readonly (1 | -1)[],
-): number =>
-  parts.some(
-    (part, n) => rows[part]?.isLess && rows[part].values.some(value => (value ?? 0) * (signs[n] ?? 1) > 0),
+): number => {
+  const isList = signs.every(sign => sign === 1) && (parts[0] ?? 0) > (parts.at(-1) ?? 0)
+  const isAdded = parts.some(
+    (part, n) =>
+      rows[part]?.isLess &&
+      !(isList && n === parts.length - 1) &&
+      rows[part].values.some(value => (value ?? 0) * (signs[n] ?? 1) > 0),
   )
-    ? contrary
-    : 0
+  return isAdded ? contrary : 0
+}
 
 const hinted = { total: 6, maybe: 0, line: -5, known: -11 }
 

@@ -27,8 +27,22 @@ function columnsOf(match: Match, columns: Columns): ColumnValues[] {
   const sides = columns === 'properties' ? propertiesOf(match) : halvesOf(match, columns === 'end')
   const values = sides.map(isIn => valuesIn(found, isIn, sides.length))
   const [begin, end] = values
-  if (columns === 'end' && begin && end) leaveNets(begin, end)
+  if (columns === 'end' && begin && end) {
+    withoutCosts(begin, end)
+    leaveNets(begin, end)
+  }
   return values
+}
+
+/** The box for what something cost may reach below the beginning's column: with what is taken off it leaves what the end has. */
+function withoutCosts({ values }: ColumnValues, end: ColumnValues): void {
+  for (const [key, { line, amount, net }] of values) {
+    const gross = values.get(line.netOf ?? '')
+    const left = end.values.get(gross?.line.key ?? '')
+    if (!gross || net || left?.amount !== gross.amount + amount) continue
+    values.delete(key)
+    values.delete(gross.line.key)
+  }
 }
 
 /** Of what was there at the beginning a form says only what was left: so does the end then, or nobody could compare them. */

@@ -7,6 +7,9 @@ import { columnLines } from './column-lines.js'
 
 test('990: two years on the first page, and part X', t => isReadAsExpected(t, 'form-990'))
 
+test('990: the box for what something cost reaches below the column of the beginning', t =>
+  isReadAsExpected(t, 'form-990-cost-below-the-beginning'))
+
 test('990: what part IX says by nature takes the place of the sums of the first page, for the year that it is of', t =>
   isReadAsExpected(t, 'form-990-functional-expenses'))
 

@@ -98,3 +98,24 @@ test('Ecuador: a section with the amount of its one line stands above other head
 
 test('Morocco: what says that it goes on is no half of the page before, and all sales are told twice', t =>
   isReadAsExpected(t, 'morocco-goes-on-by-its-name'))
+
+test('Mexico: four columns that go on from one another, counted above, with words for plus, less and equals', t =>
+  isReadAsExpected(t, 'mexico-columns-of-one-year'))
+
+test('what came in beside what went out, each line in one of both columns', t =>
+  isReadAsExpected(t, 'what-came-in-beside-what-went-out'))
+
+test('Germany: both halves under their headings, with compounds, and what is left told nowhere', t =>
+  isReadAsExpected(t, 'german-halves-nothing-of-what-is-left'))
+
+test('what was there before is told within a line of donations', t =>
+  isReadAsExpected(t, 'balance-of-the-year-before'))
+
+test('what was written off and is added back below the result begins what became of the cash', t =>
+  isReadAsExpected(t, 'written-off-and-added-back'))
+
+test('all that was earned and all that was spent, told once more below the result', t =>
+  isReadAsExpected(t, 'recapped-below-the-result'))
+
+test('Peru: tax as an income or an expense of the year', t =>
+  isReadAsExpected(t, 'peru-tax-among-other-results'))

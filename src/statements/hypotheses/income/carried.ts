@@ -2,7 +2,7 @@ import { hasValue, type Item, isZero } from '../../evidence/item.js'
 import { tiesOf } from '../ties.js'
 
 const begins =
-  /^(?:opening|beginning|initial) (?:cash|bank|balances?|funds)\b|^balances? (?:b ?f|b ?d|brought (?:forward|down))\b|^(?:cash|bank|funds|balances?)\b.* at (?:the )?(?:beginning|start)\b|^saldo (?:inicial|anterior|iniziale)\b|^solde (?:initial|douverture)\b|^anfangsbestand|^beginsaldo/
+  /(?:^|\b(?:19|20)\d\d )(?:opening|beginning|initial) (?:cash|bank|balances?|funds)\b|^balances? (?:b ?f|b ?d|brought (?:forward|down))\b|^(?:cash|bank|funds|balances?)\b.* at (?:the )?(?:beginning|start)\b|^saldo (?:inicial|anterior|iniziale)\b|^solde (?:initial|douverture)\b|^anfangsbestand|^beginsaldo/
 const ends =
   /^(?:closing|ending|final) (?:cash|bank|balances?|funds)\b|^balances? (?:c ?f|c ?d|carried (?:forward|down))\b|^(?:cash|bank|funds|balances?)\b.* at (?:the )?end\b|^saldo (?:final|finale)\b|^solde (?:final|de cloture)\b|^endbestand|^eindsaldo/
 

@@ -120,9 +120,12 @@ function figuresOf(
     const figure = { ...own, row, label: entry.item.label, amount: amount || 0 }
     figures.lines.push({ item: entry.item, figure })
   }
-  for (const sum of sums) {
+  const end = bottom ? sums.indexOf(bottom) : sums.length
+  for (const [at, sum] of sums.entries()) {
     const value = sum.item.values[n]
     if (value === null || value === undefined || (bottom && sum.at > bottom.at)) continue
+    // Once more all that was earned, and all that was spent.
+    if (at > end && !sum.name?.isChain) continue
     const effect = sum.entries.reduce((all, entry) => all + (effects.get(entry) ?? 0), 0)
     const row = sum.name?.row ?? null
     const wanted = row && isSubtracted(rowsOfTotal(row)[0] ?? '') ? -effect : effect

@@ -1,4 +1,7 @@
+import { opensOnly } from '../../evidence/heading.js'
+import type { Section } from '../../evidence/label.js'
 import type { Piece } from '../../evidence/pieces.js'
+import { plainOf } from '../../evidence/plain.js'
 import { type Row, withoutCells } from '../../extract/table.js'
 import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
 import { earningOf, isEnd, isLeft, under } from './accounts.js'
@@ -31,16 +34,17 @@ export function differenceOf(before: Piece, piece: Piece): Piece | undefined {
   const [all, other] = [largestOf(earned.rows), largestOf(spent.rows)]
   if (!all || !other) return undefined
   const result = resultIn(earned.rows, all, other) ?? resultIn(spent.rows, all, other)
-  if (!result) return undefined
-  const after = [earned, spent].flatMap(({ rows }) =>
-    rows.includes(result) ? rows.slice(rows.indexOf(result)) : [],
-  )
+  if (!result && !(isHeadedBy(earned, earnedSections) && isHeadedBy(spent, spentSections))) return undefined
+  const after = [earned, spent].flatMap(own => {
+    if (!result) return own.rows.slice(upToEnd(own, result, all, other).length).filter(isLeft)
+    return own.rows.includes(result) ? own.rows.slice(own.rows.indexOf(result)) : []
+  })
   const lines = (own: Piece, opposite: Piece) =>
-    withBareHeadings(own.rows).filter(
+    withBareHeadings(upToEnd(own, result, all, other)).filter(
       row =>
         !after.includes(row) &&
         !isBlank(row) &&
-        !isNamedAlike(row, result) &&
+        !(result && isNamedAlike(row, result)) &&
         !isOfPart(row, own.rows, opposite.rows),
     )
   return {
@@ -57,6 +61,22 @@ export function differenceOf(before: Piece, piece: Piece): Piece | undefined {
     page: piece.page,
     below: piece.below,
   }
+}
+
+/** Both sides are called what they are, and what is left of them is told nowhere. */
+const isHeadedBy = ({ above, rows }: Piece, sections: readonly Section[]): boolean => {
+  const first = rows.findIndex(isFilled)
+  const heads = [above.at(-1) ?? '', ...rows.slice(0, first).map(({ label }) => label)]
+  return heads.some(head => opensOnly(plainOf(head), sections))
+}
+
+const earnedSections: readonly Section[] = ['revenue', 'otherIncome']
+const spentSections: readonly Section[] = ['cost', 'expense', 'otherExpense', 'tax']
+
+/** Below the totals of both then stands what there is in cash. */
+const upToEnd = ({ rows }: Piece, result: Row | undefined, ...ends: Row[]): Row[] => {
+  const last = rows.findIndex(row => ends.includes(row))
+  return result || last < 0 ? rows : rows.slice(0, last + 1)
 }
 
 /** A heading may tell what its total does: it has no amount of its own where all between them makes it up. */
