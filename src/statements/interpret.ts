@@ -1,4 +1,5 @@
 import type { StatementColumn } from '../figures/choosing/column.js'
+import { borrowedScale, commonScale } from './common-scale.js'
 import { contestedDays } from './contested-days.js'
 import { withDebitsTakenOff } from './evidence/debits-credits.js'
 import { type Facts, factsOf } from './evidence/facts.js'
@@ -10,7 +11,6 @@ import { withPeriodsBeside } from './evidence/periods/stacked-periods.js'
 import { withTotalsOfGroups } from './evidence/periods/total-of-group.js'
 import { type Piece, piecesOf } from './evidence/pieces.js'
 import { withUnits } from './evidence/row-units.js'
-import { unitOf } from './evidence/scale.js'
 import type { Extract } from './extract/table.js'
 import { interestPaid, printedCashFlows } from './hypotheses/cash-flow.js'
 import { chooseStatements } from './hypotheses/choose.js'
@@ -53,7 +53,8 @@ export function interpret(read: Extract, document: { id: string; filename: strin
       .map(withDebitsTakenOff)
       .map(withSumsLast),
   )
-  const scale = commonScale(pieces)
+  const common = commonScale(pieces)
+  const { scale } = common
   const calendar = {
     ...facts.calendar,
     yearEnd: facts.calendar.yearEnd ?? sheetYearEnd(pieces, facts),
@@ -71,7 +72,7 @@ export function interpret(read: Extract, document: { id: string; filename: strin
     some.flatMap(piece => {
       left -= piece.rows.length
       if (left < 0) return []
-      const read = readStatement(piece, origin)
+      const read = readStatement(piece, { ...origin, scale: borrowedScale(piece, common) })
       if ('reason' in read) reasons.push(read.reason)
       return 'reason' in read ? [] : [read]
     })
@@ -190,16 +191,6 @@ const common = (
   { id: documentId, filename }: { id: string; filename: string },
   entityName: string | null,
 ) => ({ documentId, filename, entityName, currency, quality, basis, madeAt })
-
-/** Tables that don't name their scale have that of the others, if these agree: one statement's, else that of two notes. */
-function commonScale(pieces: Piece[]): number {
-  const scalesOf = (some: Piece[]) => some.flatMap(piece => unitOf(piece) ?? [])
-  const stated = scalesOf(pieces.filter(({ kind }) => kind !== 'other'))
-  const scales = stated.length > 0 ? stated : scalesOf(pieces)
-  const [only] = scales
-  const isSure = new Set(scales).size === 1 && (stated.length > 0 || scales.length > 1)
-  return isSure && only !== undefined ? only : 1
-}
 
 /** The name that most of its statements bear. */
 function commonEntity(statements: ReadStatement[]): string | null {

@@ -52,10 +52,19 @@ const titles: [Kind, RegExp][] = [
 export function kindNamed(text: string): Kind | undefined {
   if (text.length > 160 || isProse(text) || tellsSetting.test(text)) return undefined
   const name = packed(text)
+  if (listed.filter(pattern => pattern.test(name)).length > 2) return undefined
   return (
     titles.find(([kind, pattern]) => pattern.test(name) || isCalled(kind, name))?.[0] ?? kindByWords(text)
   )
 }
+
+/** What names as many of them leads to each, over all pages of a report, or says what was audited. */
+const listed = [
+  /comprehensiveincome|profit(?:or|and)loss|incomestatement|statementof(?:income|operations)/,
+  /financialposition|balancesheet/,
+  /changesin(?:shareholders|stockholders|members)?(?:equity|netassets)/,
+  /cashflows?/,
+]
 
 /** Short titles are those of lines that begin with them. */
 const known = listsIn('titles').map(({ heading, names }) => ({

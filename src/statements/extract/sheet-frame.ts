@@ -63,8 +63,17 @@ function frameOf(runs: Run[]): Frame | undefined {
       frame = { right: Math.max(...own.map(({ x, width }) => x + width)), top, pitch }
     }
   if (!frame || found.length < enough) return undefined
-  // A form numbers its lines too, but none that is empty.
+  // A form numbers its lines too, but none that is empty, and has no letters above its columns.
   const { pitch } = frame
   const isAlone = (one: Run) => runs.every(run => run === one || Math.abs(run.y - one.y) > 0.4 * pitch)
-  return found.filter(isAlone).length >= 2 ? frame : undefined
+  return found.filter(isAlone).length >= 2 || hasLetters(runs, frame) ? frame : undefined
+}
+
+/** In the order of the alphabet, from left to right. */
+function hasLetters(runs: Run[], { top, pitch }: Frame): boolean {
+  const letters = runs
+    .filter(({ text, y }) => /^[A-Z]$/.test(text) && Math.abs(y - top) < 0.5 * pitch)
+    .sort((one, other) => one.x - other.x)
+    .map(({ text }) => text)
+  return letters.length >= enough && letters.every((letter, n) => n === 0 || letter > (letters[n - 1] ?? ''))
 }

@@ -112,10 +112,10 @@ test('what nobody would write keeps its place, and is no amount', t => {
 })
 
 /** The picture of a spreadsheet, with its frame: letters of columns, numbers of rows, some of them glued to labels. */
-function framed(rows: [label: string, figure: string][]): Page {
+function framed(rows: [label: string, figure: string][], columns = 'ABC'): Page {
   const page = pageOf(rows, true)
   const numbers = rows.map((_, n): Run => ({ text: `${n + 3}`, x: 45, y: 100 + n * 14, width: 9, size: 9 }))
-  const letters = ['A', 'B', 'C'].map((text, n): Run => ({ text, x: 90 + n * 150, y: 58, width: 6, size: 9 }))
+  const letters = [...columns].map((text, n): Run => ({ text, x: 90 + n * 50, y: 58, width: 6, size: 9 }))
   const glued = (page.runs ?? []).map(run =>
     run.text === 'Wages' ? { ...run, text: '5 Wages', x: 45, width: 52 } : run,
   )
@@ -144,6 +144,14 @@ test("a spreadsheet's letters and row numbers are no part of its picture", t => 
 test('the numbers of a form that has no empty line are kept', t => {
   const read = extract({ reader: 1, kind: 'pdf', pages: [framed(whole)] }).tables
   t.true(read.flatMap(({ rows }) => rows).some(({ label }) => label === '3 Sales'))
+})
+
+test('a spreadsheet without an empty line is known by the letters of its columns', t => {
+  const read = extract({ reader: 1, kind: 'pdf', pages: [framed(whole, 'ABCDEF')] }).tables
+  t.deepEqual(
+    read.flatMap(({ rows }) => rows.map(({ label }) => label)),
+    names,
+  )
 })
 
 test('where amounts stand between two labels, nobody is sure whose they are', t => {

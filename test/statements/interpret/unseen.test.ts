@@ -119,3 +119,15 @@ test('all that was earned and all that was spent, told once more below the resul
 
 test('Peru: tax as an income or an expense of the year', t =>
   isReadAsExpected(t, 'peru-tax-among-other-results'))
+
+test('one table in thousands, and another a thousand times as large that says nothing of its unit', t =>
+  isReadAsExpected(t, 'units-beside-thousands'))
+
+test('the menu of a report names all its statements, the title below it the one, whose minorities are told twice', t =>
+  isReadAsExpected(t, 'menu-of-all-statements'))
+
+test('what is comprehensive is none of the income, even where no net income is told before it', t =>
+  isReadAsExpected(t, 'comprehensive-alone'))
+
+test('financial items are earned or spent by their sign', t =>
+  isReadAsExpected(t, 'financial-items-of-either-sign'))

@@ -24,15 +24,18 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
   const outline = outlineOf(earnedFirst(inUsualOrder(asEarned(told))), 'incomeStatement')
   const bottom = bottomLine(outline)
   const assigned = assignments(outline)
+  const shares = outline.entries.filter(entry => assigned.get(entry)?.row === 'noncontrollingInterest')
+  // They are told once more of all that is comprehensive.
+  const isShare = (entry: Entry) => shares.find(({ item }) => item.name === entry.item.name) === entry
   const isAbove = (entry: Entry, n: number) =>
-    !bottom || n < bottom.at || assigned.get(entry)?.row === 'noncontrollingInterest'
+    (!bottom || n < bottom.at || isShare(entry)) && !isComprehensive.test(entry.item.plain)
   const settled = withoutLoneTotals(
     { ...outline, entries: outline.entries.filter(isAbove) },
     assigned,
     tolerance,
   )
   const lines: Signed[] = settled.entries
-    .filter(entry => assigned.get(entry)?.row !== 'noncontrollingInterest')
+    .filter(entry => !shares.includes(entry))
     .map(entry => ({ entry, row: assigned.get(entry)?.row ?? '' }))
     .map((line, n) => ({
       ...line,
@@ -44,6 +47,9 @@ export function readIncome(items: Item[], tolerance: number): PlacedFigures[] {
   const count = items[0]?.values.length ?? 0
   return Array.from({ length: count }, (_, n) => figuresOf(n, signed, assigned, settled, bottom))
 }
+
+/** It goes to equity at once, even where no net income is told before it. */
+const isComprehensive = /^other comprehensive\b/
 
 /** A cost that stands among what is earned has gone to stock, or has come from it, as printed. */
 function isProduced({ entry, row }: Omit<Signed, 'sign'>, n: number, outline: Outline): boolean {
@@ -123,11 +129,12 @@ function figuresOf(
   const end = bottom ? sums.indexOf(bottom) : sums.length
   for (const [at, sum] of sums.entries()) {
     const value = sum.item.values[n]
+    const row = sum.name?.row ?? null
     if (value === null || value === undefined || (bottom && sum.at > bottom.at)) continue
     // Once more all that was earned, and all that was spent.
     if (at > end && !sum.name?.isChain) continue
+    if (!row && /\bcomprehensive\b/.test(sum.item.plain)) continue
     const effect = sum.entries.reduce((all, entry) => all + (effects.get(entry) ?? 0), 0)
-    const row = sum.name?.row ?? null
     const wanted = row && isSubtracted(rowsOfTotal(row)[0] ?? '') ? -effect : effect
     // A result is a loss only where that makes it tie: nobody should turn a printed net income by a guess.
     const isOpposite =
@@ -194,7 +201,7 @@ const rowBySign = (row: string, item: Item, effect: number): string =>
 
 const isNetInterest = ({ label, plain }: Item): boolean =>
   (/interest/i.test(label) && /income/i.test(label) && /expense/i.test(label) && !/other/i.test(label)) ||
-  /^(?:net |bank |other )?interest(?: net)?$/.test(plain)
+  /^(?:(?:net |bank |other )?interest|(?:net )?financ(?:e|ial) (?:items|result))(?: net)?$/.test(plain)
 /** `Interest income (expense)`: what is below zero was spent. */
 const isNetIncome = (item: Item): boolean =>
   isNetInterest(item) && /income.*expense/i.test(item.label) && item.values.some(value => (value ?? 0) < 0)
