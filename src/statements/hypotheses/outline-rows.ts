@@ -9,6 +9,7 @@ import {
   closedBy,
   endsHeading,
   isAmongLines,
+  isNearTotal,
   isNilHeading,
   isSameName,
   isSummedLater,
@@ -45,10 +46,9 @@ export function readHeading(reading: Reading, item: Item, n: number): void {
     const name = named?.isChain ? undefined : named
     outline.sums.push({ item, name, entries: [], at: outline.entries.length, ties: true })
   }
-  const hadDeeper = (next?.level ?? 0) > item.level
   reading.stack = [
     ...closedBy(stack, item, known),
-    { kind: 'heading', item, known, hadDeeper, isSummed: isSum || isLater },
+    { kind: 'heading', item, known, hadDeeper: (next?.level ?? 0) > item.level, isSummed: isSum || isLater },
   ]
 }
 
@@ -98,7 +98,7 @@ interface MaybeSum {
 function readSum(reading: Reading, item: Item, { name, tie, next }: MaybeSum): boolean {
   const { outline, stack, statement } = reading
   // What a total needs and nothing makes up is a line, whatever it is called: `Total debt`.
-  if (!tie && !name?.row && reading.needed.has(item)) return false
+  if (!tie && !name?.row && reading.needed.has(item) && !isNearTotal(stack, item)) return false
   const from = tie ? startOf(stack, tie, reading.items) : untiedStart(stack, item, name, statement)
   if (from === undefined) {
     const isStop = statement === 'balanceSheet' && name !== undefined && !name.row

@@ -37,6 +37,12 @@ export function untiedStart(
   return countOf(stack, from) > 1 ? Math.max(open, from) : undefined
 }
 
+/** A bare `Total` below some lines that come to nearly as much adds them up, wrongly, and is none of them. */
+export function isNearTotal(stack: Node[], item: Item): boolean {
+  const lines = stack.slice(stack.findLastIndex(({ kind }) => kind !== 'entry') + 1)
+  return /^(?:sub)?totals?$/.test(item.plain) && lines.length > 1 && isNearlySumOf(lines, item)
+}
+
 /** Without a name, and nearly what the lines above it come to: whoever added them up may have taken in a year that heads them. */
 function nearlySummed(stack: Node[], item: Item, statement: StatementName): number | undefined {
   const from = stack.findLastIndex(({ kind }) => kind !== 'entry') + 1
@@ -44,12 +50,14 @@ function nearlySummed(stack: Node[], item: Item, statement: StatementName): numb
   // What stands without a name on a sheet may be what is left of others.
   if (statement !== 'incomeStatement' || item.plain !== '' || isZero(item) || lines.length < 3)
     return undefined
-  const isNear = (value: number | null, n: number) => {
+  return isNearlySumOf(lines, item) ? from : undefined
+}
+
+const isNearlySumOf = (lines: readonly Node[], { values }: Item): boolean =>
+  values.every((value, n) => {
     const sum = lines.reduce((all, line) => all + (line.item.values[n] ?? 0), 0)
     return Math.abs(sum - (value ?? 0)) <= Math.abs(value ?? 0) / 20
-  }
-  return item.values.every(isNear) ? from : undefined
-}
+  })
 
 const countOf = (stack: Node[], from: number): number =>
   stack.slice(from).filter(({ kind }) => kind === 'entry' || kind === 'sum').length

@@ -4,7 +4,7 @@ import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
 import { asOther, isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
-import { asPlaced, defaultOf, surenessByPlace } from './by-place.js'
+import { asOwed, asPlaced, defaultOf, surenessByPlace } from './by-place.js'
 import { ofLoneTotal } from './lone-total.js'
 import { ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
@@ -49,8 +49,8 @@ function assignedTo(entry: Entry, place: Place): Assignment {
   if (beyond) return told(beyond, false)
   if (place.row) return ofHeading(entry, place.row, place.sections)
   if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
-  const parent = ofParent(entry, place.sections)
-  if (parent) return parent
+  const other = ofParent(entry, place.sections) ?? asOwed(entry, place)
+  if (other) return other
   const named = nameOfSection(item.plain)
   const section = defaultOf(place, named)
   if (named?.includes(section) && !entry.total)

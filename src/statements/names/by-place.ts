@@ -1,9 +1,10 @@
 import { type Item, nameOf } from '../evidence/item.js'
 import type { Section } from '../evidence/label.js'
 import { wordsOf } from '../evidence/plain.js'
+import type { Entry } from '../hypotheses/outline-reading.js'
 import type { Assignment } from './assign.js'
 import { sectionDefaults } from './map.js'
-import { strangeIn } from './match.js'
+import { matchesOf, strangeIn } from './match.js'
 import type { Place } from './sections.js'
 
 /** How sure the row is of a line of which only the section is known. */
@@ -43,3 +44,21 @@ export function asPlaced(found: Assignment, { isHeaded, sections }: Place): Assi
   return found
 }
 const sharing = new Set(['employeeBenefits', 'taxesLicenses'])
+
+/** What is called as an expense is among debts what is still to be paid of it, and among assets what has been paid ahead. */
+export function asOwed({ item }: Entry, { sections: [section, ...others] }: Place): Assignment | undefined {
+  const row = section && others.length === 0 ? owedIn[section] : undefined
+  const [expense] = row ? matchesOf(nameOf(item), ['expense']) : []
+  return row && expense && expense.score >= 0.97 && byTime.has(expense.row)
+    ? { row, confidence: 0.6, reason: 'the name of an expense' }
+    : undefined
+}
+/** What falls due with time, or is paid for some of it. */
+const byTime = new Set([
+  ...['rent', 'utilities', 'insurance', 'salariesWages', 'employeeBenefits', 'professionalFees'],
+  ...['repairsMaintenance', 'advertisingMarketing', 'softwareSubscriptions'],
+])
+const owedIn: Partial<Record<Section, string>> = {
+  currentLiabilities: 'accruedExpenses',
+  currentAssets: 'prepaidExpenses',
+}

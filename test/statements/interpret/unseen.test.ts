@@ -131,3 +131,6 @@ test('what is comprehensive is none of the income, even where no net income is t
 
 test('financial items are earned or spent by their sign', t =>
   isReadAsExpected(t, 'financial-items-of-either-sign'))
+
+test('a bare total that its lines come to nearly, and names of expenses that are owed or paid ahead', t =>
+  isReadAsExpected(t, 'total-that-is-nearly-right'))
