@@ -23,6 +23,33 @@ export function withCreditsTurned(items: Item[]): Item[] {
   return items
 }
 
+/**
+ * German law has what the owners owe their firm, all they had being lost, at the end of what is owned. It is taken off what they
+ * have, and off both totals, so that nobody takes a firm in debt for one without.
+ */
+export function withDeficitClaimed(items: Item[]): Item[] {
+  const deficit = items.find(item => uncovered.test(item.plain) && !isZero(item))
+  if (!deficit) return items
+  const { of: ties } = tiesOf(items, 'balanceSheet')
+  const owned = [...ties.keys()].filter(total => within(total, items, ties).has(deficit))
+  const whole = owned.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0]
+  const claimed = items.find(
+    item => whole && item !== whole && !isZero(item) && amountsOf(item) === amountsOf(whole),
+  )
+  if (!claimed || items.indexOf(claimed) < items.indexOf(deficit)) return items
+  const less = (item: Item): Item => ({
+    ...item,
+    values: item.values.map((value, n) => value && value - (deficit.values[n] ?? 0)),
+  })
+  return items.flatMap(item => {
+    if (item === deficit) return []
+    if (item === claimed) return [opposite(deficit), less(item)]
+    return owned.includes(item) ? [less(item)] : [item]
+  })
+}
+
+const uncovered = /^nicht durch (?:das )?(?:eigen)?(?:kapital|vermogenseinlagen)(?:anteile?)? gedeckte[rs]? /
+
 const opposite = (item: Item): Item => ({ ...item, values: item.values.map(value => value && -value) })
 
 const amountsOf = ({ values }: Item): string => values.map(value => value ?? 0).join()

@@ -4,7 +4,7 @@ import { withNetsUnnamed } from '../names/net-assets.js'
 import { sheetPlaceOf } from '../names/sections.js'
 import { isAsset, isContraRow, rowsOfTotal } from '../names/template-sets.js'
 import { withHalvesNamed } from './bare-halves.js'
-import { withCreditsTurned } from './credits.js'
+import { withCreditsTurned, withDeficitClaimed } from './credits.js'
 import { withoutLoneTotals } from './lone-totals.js'
 import { outlineOf } from './outline.js'
 import type { Entry, Outline, Sum } from './outline-reading.js'
@@ -14,7 +14,7 @@ import { takenOffAssets } from './written-off.js'
 
 /** The lines of a balance sheet, for each of its dates. */
 export function readSheet(printed: Item[], tolerance: number): PlacedFigures[] {
-  const items = withHalvesNamed(withCreditsTurned(withoutEmptySigns(printed)))
+  const items = withHalvesNamed(withDeficitClaimed(withCreditsTurned(withoutEmptySigns(printed))))
   const outline = withoutNameless(withNetsUnnamed(untilEnd(outlineOf(items, 'balanceSheet'))))
   const assigned = new Map<Entry, Assignment>()
   for (const [n, entry] of outline.entries.entries())

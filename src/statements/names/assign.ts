@@ -1,10 +1,11 @@
 import { headingOf } from '../evidence/heading.js'
-import { nameOf } from '../evidence/item.js'
+import { type Item, nameOf } from '../evidence/item.js'
 import { incomeSections, isIncome, type Section } from '../evidence/label.js'
 import { plainOf, wordsOf } from '../evidence/plain.js'
 import type { Entry } from '../hypotheses/outline-reading.js'
 import { asOther, isAmong, isEarned, ofParent, ruledByParent, whenDue } from './by-parent.js'
 import { asOwed, asPlaced, defaultOf, surenessByPlace } from './by-place.js'
+import { type Found, parentsName, told } from './found.js'
 import { ofLoneTotal } from './lone-total.js'
 import { ruledRow, sectionDefaults } from './map.js'
 import { type Match, matchesOf, strangeIn } from './match.js'
@@ -36,7 +37,7 @@ function assignedTo(entry: Entry, place: Place): Assignment {
   if (due) return due
 
   const found = byNature(entry, place) ?? best(entry, place.sections)
-  if (found && isSure(found, place)) return told(found, place.isHeaded)
+  if (found && isSure(found, place) && !isOneOfMany(found, item)) return told(found, place.isHeaded)
   if (!place.isHeaded) {
     // Nothing but the order of lines says where it stands, so a good name outweighs it.
     const elsewhere = best(entry, widened(place.sections))
@@ -48,7 +49,12 @@ function assignedTo(entry: Entry, place: Place): Assignment {
   const beyond = notOperating(entry, place, found)
   if (beyond) return told(beyond, false)
   if (place.row) return ofHeading(entry, place.row, place.sections)
-  if (found && found.match.score >= 0.5) return { ...told(found, place.isHeaded), confidence: 0.45 }
+  if (found && found.match.score >= 0.5)
+    return {
+      ...told(found, place.isHeaded),
+      confidence: 0.45,
+      ...(!found.match.isUsual && { alternatives: [sectionDefaults[defaultOf(place)]] }),
+    }
   const other = ofParent(entry, place.sections) ?? asOwed(entry, place)
   if (other) return other
   const named = nameOfSection(item.plain)
@@ -115,18 +121,6 @@ function notOperating(entry: Entry, { sections }: Place, inside: Found | undefin
 }
 
 const saysNothing = /\b(?:other|misc\w*|sundry|general|various)\b/
-
-interface Found {
-  match: Match
-  /** The next likely row. */
-  second: string | undefined
-  margin: number
-  /** How many of its words no name has. */
-  strange: number
-  /** Of several things that a label joins, it is the first: `Patents and goodwill`. */
-  isFirst: boolean
-  by: string
-}
 
 /** `Insurance: Auto` is asked for as a whole first, then the child, then the parent. */
 function best({ item, path }: Entry, sections: readonly Section[]): Found | undefined {
@@ -202,6 +196,10 @@ function isSure({ match, margin }: Found, place: Place): boolean {
   return match.score >= 0.5 && (margin >= 0.05 || match.score >= 0.7)
 }
 
+/** `Housing, rents, interest income & other` under revenue: of three names one that belongs elsewhere says little of all. */
+const isOneOfMany = ({ match: { isUsual, score } }: Found, item: Item): boolean =>
+  !isUsual && score < 0.8 && nameOf(item).split(/, |&|\b(?:and|und|et|y|e|en)\b/).length > 2
+
 /** What is lent for long is no investment, and what exchange took no interest, if it is known by several words. */
 const isOfItsOwn = ({ row, label, score }: Match): boolean =>
   ofSection.test(label) || (namesOthers.has(row) && score >= 0.97 && wordsOf(label).length > 1)
@@ -211,26 +209,6 @@ const namesOthers = new Set(['otherNonCurrentAssets', 'otherIncome', 'otherExpen
 const ofSection = /\b(?:non-?current|current|long-? ?term|short-? ?term)\b/
 const defaults = new Set(Object.values(sectionDefaults))
 const catchAll = new Set([...defaults].filter(row => row.startsWith('other')))
-
-function told(found: Found, isHeaded: boolean): Assignment {
-  const { match, second, by } = found
-  const isKnown = match.score >= 0.97
-  return {
-    row: match.row,
-    confidence: Math.round(sureness(found, isHeaded) * 100) / 100,
-    reason: isKnown ? `${by} is known${isHeaded ? ' in its section' : ''}` : `${by} is like "${match.label}"`,
-    ...(!isKnown && second && second !== match.row && { alternatives: [second] }),
-  }
-}
-
-/** Of what is only like a name: where another row is nearly as like, words are strange, or its parent speaks for it, more err. */
-function sureness({ match: { score }, margin, strange, by, isFirst }: Found, isHeaded: boolean): number {
-  const sure = Math.min(0.99, score * (isHeaded ? 1 : 0.97))
-  if (score >= 0.97) return sure
-  const less = sure - 0.07 * strange - (by === parentsName ? 0.1 : 0)
-  return Math.max(0.3, margin < 0.1 && !isFirst ? Math.min(0.6, less) : less)
-}
-const parentsName = "its parent's name"
 
 /** What nothing places is most likely an expense. */
 const anyIncome: readonly Section[] = ['expense', ...incomeSections.filter(section => section !== 'expense')]

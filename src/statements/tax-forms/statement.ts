@@ -64,6 +64,7 @@ const loneRows: Record<string, string> = {
   revenue: 'grossRevenues',
   expenses: 'otherOperatingExpenses',
   deductions: 'otherOperatingExpenses',
+  liabilities: 'otherCurrentLiabilities',
   equity: 'retainedEarnings',
 }
 

@@ -173,3 +173,24 @@ Net income|71,770
   )
   t.is(columns[0]?.lines.find(({ label }) => label === 'Miscellaneous')?.row, 'otherOperatingExpenses')
 })
+
+test('one of several names that belongs elsewhere says little of all, which may be what its section has', t => {
+  t.deepEqual(
+    unsureIn(`
+School of Trades
+Statement of Activities
+Year ended December 31, 2024
+|2024
+Revenues
+  Tuition & fees|11,300
+  Housing, rents, interest income & other|1,700
+  Total revenues|13,000
+Expenses
+  Salaries|9,600
+  Supplies|1,400
+  Total expenses|11,000
+Change in net assets|2,000
+`),
+    ['Housing, rents, interest income & other in interestIncome, or grossRevenues'],
+  )
+})

@@ -40,8 +40,8 @@ Part II Balance Sheets (see the instructions for Part II)
 test('990-EZ: part I says how the year went, and part II what there is in four lines', t => {
   t.deepEqual(columnLines(extractFromText(short)).split('\n'), [
     'incomeStatement 2023-01-01 2023-12-31: grossRevenues 40000, interestIncome 500, salariesWages 21000, otherOperatingExpenses 9500, reportedNetIncome 10000',
-    'balanceSheet - 2022-12-31: cash 31000, propertyPlantEquipment 8000, retainedEarnings 37500',
-    'balanceSheet - 2023-12-31: cash 42000, propertyPlantEquipment 7000, retainedEarnings 47500',
+    'balanceSheet - 2022-12-31: cash 31000, propertyPlantEquipment 8000, otherCurrentLiabilities 1500, retainedEarnings 37500',
+    'balanceSheet - 2023-12-31: cash 42000, propertyPlantEquipment 7000, otherCurrentLiabilities 1500, retainedEarnings 47500',
   ])
 })
 

@@ -134,3 +134,6 @@ test('financial items are earned or spent by their sign', t =>
 
 test('a bare total that its lines come to nearly, and names of expenses that are owed or paid ahead', t =>
   isReadAsExpected(t, 'total-that-is-nearly-right'))
+
+test('Germany: what the owners have lost beyond all they had stands among assets, and is none', t =>
+  isReadAsExpected(t, 'german-deficit-among-assets'))
