@@ -14,6 +14,7 @@ import {
   isSameName,
   isSummedLater,
   isTotalBy,
+  ofEmptyPart,
   openedAt,
   outOf,
   pathOf,
@@ -21,8 +22,8 @@ import {
   untiedStart,
   withoutOwners,
 } from './stack.js'
-import { endsInner, isDifference, saysWithin } from './ties.js'
-import { isOfAll, isToldTwice } from './told-twice.js'
+import { endsInner, isDifference } from './ties.js'
+import { isOfAll, isRemark, isToldTwice } from './told-twice.js'
 
 export function readHeading(reading: Reading, item: Item, n: number): void {
   const { items, outline, stack } = reading
@@ -56,7 +57,7 @@ export function readAmounts(reading: Reading, item: Item, n: number): void {
   const { items, outline, statement } = reading
   reading.stack = outOf(reading.stack, item, one => goesOnTo(reading, one, n))
   const named = reading.names.get(item) ?? totalNamed(statement, item.plain)
-  const name = resultOf(named, item, reading)
+  const name = resultOf(named ?? ofEmptyPart(reading.stack, item, statement), item, reading)
   if (
     name?.row === 'totalEquity' &&
     (isProof(item, items.slice(n + 1), statement) || takesInAssets(reading, item))
@@ -166,10 +167,6 @@ function readLine(reading: Reading, item: Item, name: TotalName | undefined, n: 
       isSummed: true,
     })
 }
-
-/** Below all totals a form asks what is within the lines above: `Dont à plus d'un an`. */
-const isRemark = ({ items, ties }: Reading, item: Item, n: number): boolean =>
-  saysWithin.test(item.plain) && ties.size > 0 && !items.slice(n + 1).some(one => ties.has(one))
 
 /** With it a sheet comes out even whose total has been added up without it. */
 function balances({ items, statement, ties }: Reading, item: Item): boolean {

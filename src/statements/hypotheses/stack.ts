@@ -1,7 +1,7 @@
 import type { StatementName } from '../../figures/choosing/column.js'
 import { type Heading, headingOf, rankOf } from '../evidence/heading.js'
 import { hasValue, type Item, isZero, nameOfTotal, saysTotal } from '../evidence/item.js'
-import type { TotalName } from '../names/totals.js'
+import { type TotalName, totalNamed } from '../names/totals.js'
 import type { Tie } from '../skeleton/grid.js'
 import type { Entry } from './outline-reading.js'
 
@@ -37,10 +37,21 @@ export function untiedStart(
   return countOf(stack, from) > 1 ? Math.max(open, from) : undefined
 }
 
+/** A bare `Total` right below the heading of what the owners have is all that a sheet says of it. */
+export function ofEmptyPart(stack: Node[], item: Item, statement: StatementName): TotalName | undefined {
+  const last = stack.at(-1)
+  if (statement !== 'balanceSheet' || last?.kind !== 'heading' || !bareTotal.test(item.plain))
+    return undefined
+  const named = totalNamed(statement, `total ${last.item.plain}`)
+  return named?.row === 'totalEquity' ? named : undefined
+}
+
+const bareTotal = /^(?:sub)?totals?$/
+
 /** A bare `Total` below some lines that come to nearly as much adds them up, wrongly, and is none of them. */
 export function isNearTotal(stack: Node[], item: Item): boolean {
   const lines = stack.slice(stack.findLastIndex(({ kind }) => kind !== 'entry') + 1)
-  return /^(?:sub)?totals?$/.test(item.plain) && lines.length > 1 && isNearlySumOf(lines, item)
+  return bareTotal.test(item.plain) && lines.length > 1 && isNearlySumOf(lines, item)
 }
 
 /** Without a name, and nearly what the lines above it come to: whoever added them up may have taken in a year that heads them. */

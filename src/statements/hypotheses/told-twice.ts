@@ -1,5 +1,6 @@
 import { hasValue, type Item, isZero } from '../evidence/item.js'
 import type { Reading } from './outline-reading.js'
+import { saysWithin } from './ties.js'
 
 /** A total needs one of two lines that tell the same amounts, and has no room for the other. */
 export const isToldTwice = (reading: Reading, item: Item, n: number): boolean =>
@@ -37,3 +38,7 @@ const allSold = /^(?:chiffre d ?affaires|(?:net )?turnover|net (?:sales|revenues
 export const isOfAll = ({ sums }: Reading['outline'], { values }: Item): boolean =>
   sums.some(({ name, ties }) => name?.isChain && name.row !== 'netRevenues' && ties) &&
   !sums.some(({ item }) => item.values.every((value, n) => value === values[n]))
+
+/** Below all totals a form asks what is within the lines above: `Dont à plus d'un an`. */
+export const isRemark = ({ items, ties }: Reading, item: Item, n: number): boolean =>
+  saysWithin.test(item.plain) && ties.size > 0 && !items.slice(n + 1).some(one => ties.has(one))

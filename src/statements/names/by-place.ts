@@ -49,7 +49,8 @@ const sharing = new Set(['employeeBenefits', 'taxesLicenses'])
 export function asOwed({ item }: Entry, { sections: [section, ...others] }: Place): Assignment | undefined {
   const row = section && others.length === 0 ? owedIn[section] : undefined
   const [expense] = row ? matchesOf(nameOf(item), ['expense']) : []
-  return row && expense && expense.score >= 0.97 && byTime.has(expense.row)
+  const isExpense = expense && expense.score >= 0.97 && byTime.has(expense.row)
+  return row && (isExpense || /^expenses?$/.test(item.plain))
     ? { row, confidence: 0.6, reason: 'the name of an expense' }
     : undefined
 }
@@ -59,6 +60,8 @@ const byTime = new Set([
   ...['repairsMaintenance', 'advertisingMarketing', 'softwareSubscriptions'],
 ])
 const owedIn: Partial<Record<Section, string>> = {
+  liabilities: 'accruedExpenses',
   currentLiabilities: 'accruedExpenses',
+  assets: 'prepaidExpenses',
   currentAssets: 'prepaidExpenses',
 }

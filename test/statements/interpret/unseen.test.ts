@@ -137,3 +137,6 @@ test('a bare total that its lines come to nearly, and names of expenses that are
 
 test('Germany: what the owners have lost beyond all they had stands among assets, and is none', t =>
   isReadAsExpected(t, 'german-deficit-among-assets'))
+
+test('what the owners have is told in one total below its heading, which is what is left of both', t =>
+  isReadAsExpected(t, 'net-worth-in-one-total'))
