@@ -47,7 +47,8 @@ function withPaymentsLast(piece: Piece): Piece {
   return {
     ...piece,
     kind: 'incomeStatement',
-    columns: [{ header: [] }],
+    // `Income 2024` says when.
+    columns: [{ header: (piece.columns[sides.earned]?.header ?? []).filter(line => /\d/.test(line)) }],
     rows: [...received, ...paid],
   }
 }

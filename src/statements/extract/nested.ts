@@ -9,7 +9,7 @@ export function withoutNesting<T extends Table>(printed: T): T {
   const inner = table.columns.flatMap((_, n) => (isNested(table, n) ? [n] : []))
   // Of three columns the innermost two become one first.
   const first = inner.filter(n => !inner.includes(n - 1))
-  if (first.length === 0) return printed
+  if (first.length === 0) return withSumsBelow(printed)
   const kept = (cells: Row['cells']) => cells.filter((_, n) => !first.includes(n))
   const rows = table.rows.flatMap((row, at) => {
     const parts = new Map(first.flatMap(n => (isPair(row, n) ? [[n + 1, partsOf(table.rows, at, n)]] : [])))
