@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import test from 'ava'
 import { rowOf } from '../../src/figures/template/statements.js'
 import { incomeHeadings, sheetHeadings } from '../../src/statements/evidence/headings.js'
+import { kindNamed } from '../../src/statements/evidence/kinds.js'
 import { plainOf, wordsOf } from '../../src/statements/evidence/plain.js'
 import { incomeNames, sheetNames } from '../../src/statements/names/vocabulary.js'
 import { listsIn, pairsIn } from '../../src/vocabulary/lists.js'
@@ -75,3 +76,34 @@ test('a heading opens one section', t => {
       }
   }
 })
+
+const titled: Record<string, string[]> = {
+  incomeStatement: [
+    'Statement of Financial Performance',
+    'Statement of Comprehensive Revenue and Expense',
+    'Statement of Surplus or Deficit',
+    'Statement of Revenues, Expenses, and Changes in Net Position',
+    'Estado de Rendimiento Financiero',
+    'Demonstração do Superávit ou Déficit',
+    "Compte d'exploitation générale",
+    'Überschussermittlung 2024',
+    'Conto dei profitti e delle perdite',
+    'Resultatenoverzicht over 2024',
+  ],
+  balanceSheet: [
+    'Statement of Net Position',
+    'Statement of Affairs',
+    'Vermögensübersicht 2024',
+    'Situazione patrimoniale',
+    'État de la situation financière',
+  ],
+  equity: ['Statement of Changes in Net Position'],
+}
+
+for (const [kind, titles] of Object.entries(titled))
+  test(`titles of a statement of the kind ${kind}`, t => {
+    t.deepEqual(
+      titles.filter(title => kindNamed(title) !== kind),
+      [],
+    )
+  })

@@ -39,7 +39,7 @@ const titles: [Kind, RegExp][] = [
   ],
   [
     'incomeStatement',
-    /statementof(?:profit|loss|revenue|comprehensiveincomeandretained|support)|^(?:statementof)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitan(?:or)?loss|profitandorloss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor/,
+    /statementof(?:profit|loss|revenue|surplus(?:or|and)deficit|comprehensiveincomeandretained|support)|^(?:statementof)?(?:farm|rental|property|consolidated)?(?:income|revenues?)andexpen[sd]|profitan(?:or)?loss|profitandorloss|profitloss|lossandprofit|^pandl|pandl(?:$|by|for|statement|detail|20)|^pnl|^pl$|^pl20|^dre(?:$|20)|^eerr$|^guv$|^revenueaccount(?:$|for)|^is$|^incomestmt|incomeandexpen(?:ses?|ditures?)(?:summary|report|statement|account)|earningsstatement|operatingstatement|tradingaccount|tradingandprofit|resultsofoperationsfor/,
   ],
   ['balanceSheet', /statementofnetassets|^bs$/],
   [
