@@ -4,6 +4,7 @@ import { rowOf } from '../../src/figures/template/statements.js'
 import { incomeHeadings, sheetHeadings } from '../../src/statements/evidence/headings.js'
 import { kindNamed } from '../../src/statements/evidence/kinds.js'
 import { plainOf, wordsOf } from '../../src/statements/evidence/plain.js'
+import { totalNamed } from '../../src/statements/names/totals.js'
 import { incomeNames, sheetNames } from '../../src/statements/names/vocabulary.js'
 import { listsIn, pairsIn } from '../../src/vocabulary/lists.js'
 
@@ -107,3 +108,14 @@ for (const [kind, titles] of Object.entries(titled))
       [],
     )
   })
+
+test('totals of charities, public bodies and associations', t => {
+  const named = (statement: 'incomeStatement' | 'balanceSheet', label: string) =>
+    totalNamed(statement, plainOf(label))?.row
+  t.is(named('incomeStatement', 'Total incoming resources'), 'netRevenues')
+  t.is(named('incomeStatement', 'Total resources expended'), 'totalOperatingExpenses')
+  t.is(named('incomeStatement', 'Totale uscite'), 'totalOperatingExpenses')
+  t.is(named('incomeStatement', 'Net movement in funds'), 'netIncome')
+  t.is(named('incomeStatement', 'Excess of expenditure over income'), 'netIncome')
+  t.is(named('balanceSheet', 'Total net position'), 'totalEquity')
+})
