@@ -2,4 +2,4 @@
  * Raise it when the same reading gives other columns: what older versions have stored is then interpreted again. By itself, since
  * who only compares versions need not hold the vocabulary of seven languages.
  */
-export const interpreterVersion = 47
+export const interpreterVersion = 48

@@ -5,11 +5,12 @@ import type { Cell, Row, Table } from './table.js'
  * their own for the sums.
  */
 export function withoutNesting<T extends Table>(printed: T): T {
-  const table = withSumsBelow(withoutNumbering(printed))
+  const bare = withoutNumbering(printed)
+  const table = withSumsBelow(bare)
   const inner = table.columns.flatMap((_, n) => (isNested(table, n) ? [n] : []))
   // Of three columns the innermost two become one first.
   const first = inner.filter(n => !inner.includes(n - 1))
-  if (first.length === 0) return withSumsBelow(printed)
+  if (first.length === 0) return bare === printed ? table : withSumsBelow(printed)
   const kept = (cells: Row['cells']) => cells.filter((_, n) => !first.includes(n))
   const rows = table.rows.flatMap((row, at) => {
     const parts = new Map(first.flatMap(n => (isPair(row, n) ? [[n + 1, partsOf(table.rows, at, n)]] : [])))
@@ -23,9 +24,9 @@ export function withoutNesting<T extends Table>(printed: T): T {
     const [own, other] = areSums ? [row.cells, drawn] : [drawn, row.cells]
     const line = { ...row, cells: kept(own.map((cell, n) => (isFurther(n) ? null : cell))) }
     const apart = kept(other.map((cell, n) => (isSum(n) || isFurther(n) ? cell : null)))
-    const bare = { label: '', level: row.level, cells: apart, source: row.source }
-    if (areSums) return [bare, line]
-    return saysHalf(table.rows, at, bare, first) ? [line] : [line, bare]
+    const sum = { label: '', level: row.level, cells: apart, source: row.source }
+    if (areSums) return [sum, line]
+    return saysHalf(table.rows, at, sum, first) ? [line] : [line, sum]
   })
   const columns = table.columns.flatMap((column, n) => {
     if (first.includes(n)) return []

@@ -50,19 +50,21 @@ const bareTotal = /^(?:sub)?totals?$/
 
 /** A bare `Total` below some lines that come to nearly as much adds them up, wrongly, and is none of them. */
 export function isNearTotal(stack: Node[], item: Item): boolean {
-  const lines = stack.slice(stack.findLastIndex(({ kind }) => kind !== 'entry') + 1)
+  const lines = linesAtEnd(stack)
   return bareTotal.test(item.plain) && lines.length > 1 && isNearlySumOf(lines, item)
 }
 
 /** Without a name, and nearly what the lines above it come to: whoever added them up may have taken in a year that heads them. */
 function nearlySummed(stack: Node[], item: Item, statement: StatementName): number | undefined {
-  const from = stack.findLastIndex(({ kind }) => kind !== 'entry') + 1
-  const lines = stack.slice(from)
+  const lines = linesAtEnd(stack)
   // What stands without a name on a sheet may be what is left of others.
   if (statement !== 'incomeStatement' || item.plain !== '' || isZero(item) || lines.length < 3)
     return undefined
-  return isNearlySumOf(lines, item) ? from : undefined
+  return isNearlySumOf(lines, item) ? stack.length - lines.length : undefined
 }
+
+const linesAtEnd = (stack: Node[]): Node[] =>
+  stack.slice(stack.findLastIndex(({ kind }) => kind !== 'entry') + 1)
 
 const isNearlySumOf = (lines: readonly Node[], { values }: Item): boolean =>
   values.every((value, n) => {

@@ -131,9 +131,9 @@ function lastResult(
   isResult: (item: Item) => boolean,
 ): Item | undefined {
   const results: Item[] = []
-  const back = items.findIndex((item, n) => isAddedBack(item, items.slice(0, n)))
+  const back = items.findIndex((_, n) => isAddedBack(items, n))
   for (const [item, tie] of ties) {
-    if (back >= 0 && items.indexOf(item) > back) continue
+    if (back >= 0 && tie.total > back) continue
     const parts = tie.parts.flatMap(({ row }) => items[row] ?? [])
     const goesOn = parts.some(part => results.includes(part))
     const isBalance = parts.some(({ plain }) => balances.test(plain)) || balances.test(item.plain)
@@ -144,14 +144,17 @@ function lastResult(
 }
 
 /** What was written off once more, behind the result that it was taken off: from here on it is told what became of the cash. */
-const isAddedBack = (item: Item, before: readonly Item[]): boolean =>
-  /^(?:depreciation|amorti[sz]ation)\b/.test(item.plain) &&
-  !isZero(item) &&
-  before.some(
-    ({ name, values }) =>
-      name === item.name &&
-      values.every((value, n) => Math.abs(value ?? 0) === Math.abs(item.values[n] ?? 0)),
-  )
+function isAddedBack(items: readonly Item[], at: number): boolean {
+  const item = items[at]
+  if (!item || !/^(?:depreciation|amorti[sz]ation)\b/.test(item.plain) || isZero(item)) return false
+  return items
+    .slice(0, at)
+    .some(
+      ({ name, values }) =>
+        name === item.name &&
+        values.every((value, n) => Math.abs(value ?? 0) === Math.abs(item.values[n] ?? 0)),
+    )
+}
 
 const balances =
   /\b(?:beginning|opening|brought forward|comprehensive|attributable|minority|non ?controlling|dividends? (?:paid|declared)|per share|ebitda|(?:al|no|ao) (?:inicio|comienzo|principio)|(?:inicio|comienzo|principio) (?:del?|do) (?:ano|ejercicio|exercicio|periodo)|au debut|allinizio|zu beginn|aan het begin)\b/

@@ -189,8 +189,8 @@ const surely = 0.75
 
 const isLine = (row: Row): boolean => !isResult(row) && !isBalance(row)
 
-const earned: readonly Section[] = ['revenue', 'otherIncome']
-const spent: readonly Section[] = ['cost', 'expense', 'otherExpense', 'tax']
+export const earned: readonly Section[] = ['revenue', 'otherIncome']
+export const spent: readonly Section[] = ['cost', 'expense', 'otherExpense', 'tax']
 
 /** Whether a side is what was earned, by what heads it, by its lines and by the result that it takes in. */
 export function earningOf({ above }: Piece, rows: readonly Row[]): number {

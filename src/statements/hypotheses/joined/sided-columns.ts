@@ -67,11 +67,15 @@ function sideOf({ header }: Column): { side?: Side; rest: string[] } {
 }
 
 function sideNamed(name: string): Side | undefined {
-  const plain = plainOf(name)
+  const plain = plainOf(name).replace(/^valor /, '')
   if (headingOf('incomeStatement', plain)?.row !== undefined) return undefined
-  if (opensOnly(plain, ['revenue'])) return 'earned'
-  return opensOnly(plain, ['cost', 'expense']) ? 'spent' : undefined
+  if (opensOnly(plain, ['revenue']) || cameIn.test(plain)) return 'earned'
+  return opensOnly(plain, ['cost', 'expense']) || wentOut.test(plain) ? 'spent' : undefined
 }
+
+/** What heads columns, and no lines. */
+const cameIn = /^(?:money in|paid in|entradas?)$/
+const wentOut = /^(?:money out|paid out|salidas?|saidas?)$/
 
 const amountAt = (row: Row, n: number): number => row.cells[n]?.amount ?? 0
 const isIn = (row: Row, pairs: readonly Pair[], side: Side): boolean =>
@@ -85,8 +89,9 @@ function areOneSided(rows: readonly Row[], pairs: readonly Pair[]): boolean {
   return both < Math.min(earned.length, spent.length) && 3 * both <= lines.length
 }
 
-/** A book of cash has a day on each line. */
-const isOfADay = ({ label }: Row): boolean => /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?\b/.test(label)
+/** A book of cash has a day on each line; `2.4.003` is an account. */
+const isOfADay = ({ label }: Row): boolean =>
+  /^(?!\d+\.\d+\.\d{3}\b)\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?\b/.test(label)
 
 function report(rows: readonly Row[], pairs: readonly Pair[]): Row[] {
   const end = rows.findIndex(row => isTotal(row) && sides.every(side => isIn(row, pairs, side)))

@@ -4,7 +4,7 @@ import type { Piece } from '../../evidence/pieces.js'
 import { plainOf } from '../../evidence/plain.js'
 import { type Row, withoutCells } from '../../extract/table.js'
 import { rareEnough, rarityOf } from '../../skeleton/rarity.js'
-import { earningOf, isEnd, isLeft, under } from './accounts.js'
+import { earned as earnedThere, earningOf, isEnd, isLeft, spent as spentThere, under } from './accounts.js'
 import { isFilled, sideOf } from './halves.js'
 
 /** No account has more, and each line is compared with all totals. */
@@ -34,13 +34,16 @@ export function differenceOf(before: Piece, piece: Piece): Piece | undefined {
   const [all, other] = [largestOf(earned.rows), largestOf(spent.rows)]
   if (!all || !other) return undefined
   const result = resultIn(earned.rows, all, other) ?? resultIn(spent.rows, all, other)
-  if (!result && !(isHeadedBy(earned, earnedSections) && isHeadedBy(spent, spentSections))) return undefined
+  if (!result && !(isHeadedBy(earned, earnedThere) && isHeadedBy(spent, spentThere))) return undefined
+  // Where nothing says what is left, below the totals of both stands what there is in cash.
+  const endOf = ({ rows }: Piece) =>
+    result ? rows.length : 1 + rows.findIndex(row => row === all || row === other)
   const after = [earned, spent].flatMap(own => {
-    if (!result) return own.rows.slice(upToEnd(own, result, all, other).length).filter(isLeft)
+    if (!result) return own.rows.slice(endOf(own)).filter(isLeft)
     return own.rows.includes(result) ? own.rows.slice(own.rows.indexOf(result)) : []
   })
   const lines = (own: Piece, opposite: Piece) =>
-    withBareHeadings(upToEnd(own, result, all, other)).filter(
+    withBareHeadings(own.rows.slice(0, endOf(own))).filter(
       row =>
         !after.includes(row) &&
         !isBlank(row) &&
@@ -68,15 +71,6 @@ const isHeadedBy = ({ above, rows }: Piece, sections: readonly Section[]): boole
   const first = rows.findIndex(isFilled)
   const heads = [above.at(-1) ?? '', ...rows.slice(0, first).map(({ label }) => label)]
   return heads.some(head => opensOnly(plainOf(head), sections))
-}
-
-const earnedSections: readonly Section[] = ['revenue', 'otherIncome']
-const spentSections: readonly Section[] = ['cost', 'expense', 'otherExpense', 'tax']
-
-/** Below the totals of both then stands what there is in cash. */
-const upToEnd = ({ rows }: Piece, result: Row | undefined, ...ends: Row[]): Row[] => {
-  const last = rows.findIndex(row => ends.includes(row))
-  return result || last < 0 ? rows : rows.slice(0, last + 1)
 }
 
 /** A heading may tell what its total does: it has no amount of its own where all between them makes it up. */
